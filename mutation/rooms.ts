@@ -23,7 +23,11 @@ const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'core/transport': ['test/transport/{affordable,raw-request}.test.ts'],
   'core/stream': ['test/readers/{prefixes,regressions,sse-vectors}.test.ts'],
   'core/client': ['test/opened-stream.test.ts', 'test/errors/evidence.test.ts', 'test/transport/affordable.test.ts'],
-  'ledger/book': ['src/budgets/budgets.test.ts', 'src/ledger/local.test.ts', 'src/sql/any-driver.test.ts'],
+  'ledger/book': [
+    'src/budgets/budgets.test.ts',
+    'src/ledger/{booking-life,local}.test.ts',
+    'src/sql/any-driver.test.ts',
+  ],
   'ledger/limits': [
     'test/sentence-of-limits.test.ts',
     'src/ledger/{booking-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',

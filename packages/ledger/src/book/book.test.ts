@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest';
+import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import { newEntryId } from '../contract/entry-id.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
+import { Book } from './book.ts';
+import { MemoryTables } from './memory-tables.ts';
+import { MORE, type Slice } from './slices.ts';
+import { MemoryStore } from './store-of.ts';
+
+// 12:00 in Moscow
+const NOON = Date.parse('2026-03-11T09:00:00Z');
+const AT = new Date(NOON).toISOString();
+
+function paid(more: Partial<NewEntry> = {}): NewEntry {
+  const charge = { status: 'settled', costRub: '1' } as const;
+  return { id: newEntryId(), status: 'settled', at: AT, attempt: 1, billing: 'charged', charge, ...more };
+}
+
+function lost(): NewEntry {
+  return { ...paid(), status: 'unknown', billing: 'unknown', charge: { status: 'unknown' }, estimateRub: '0.5' };
+}
+
+function call(more: Partial<ReserveCall> = {}): ReserveCall {
+  return { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: '1' }, estimateRub: '1', ...more };
+}
+
+describe('long work is done in slices', () => {
+  /** Does slices until there is an answer, and something between two of them. */
+  function answerOf<T>(slice: Slice<T>, between: () => void): { answer: T; slices: number } {
+    for (let slices = 1; slices < 100; slices += 1) {
+      const answer = slice();
+      if (answer !== MORE) return { answer, slices };
+      between();
+    }
+    throw new Error('there is no end of it');
+  }
+
+  function bookOf(entries: readonly NewEntry[], slice: number): Book {
+    const book = new Book(new MemoryTables(), { now: () => NOON, slice });
+    for (const entry of entries) book.settle(entry);
+    return book;
+  }
+
+  test('a reader whose rows are written again after each slice reads all of them in one in the end', () => {
+    const book = bookOf(
+      Array.from({ length: 20 }, () => paid({ runId: '1' })),
+      3,
+    );
+    const query = { scope: 'run:1' };
+    const { answer, slices } = answerOf(book.questions.totals(query), () => book.clearUnknown('run:2'));
+    expect(answer).toMatchObject({ all: { costRub: '20', settled: 20 } });
+    expect(slices).toBe(5);
+    expect(answerOf(book.questions.totals(query), () => {}).slices).toBe(7);
+  });
+
+  test('what is settled between two slices is added once, also where it was read as unknown', () => {
+    const entries = [lost(), ...Array.from({ length: 5 }, () => paid())].map((entry) => ({ ...entry, runId: '1' }));
+    const book = bookOf(entries, 3);
+    const [first] = entries;
+    let isRaised = false;
+    const { answer } = answerOf(book.questions.totals({ scope: 'run:1' }), () => {
+      if (!isRaised) book.settle({ ...paid({ runId: '1' }), id: first?.id ?? '' });
+      isRaised = true;
+    });
+    expect(answer).toMatchObject({ all: { costRub: '6', settled: 6, unknown: 0 } });
+  });
+
+  test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever a slice has', (count) => {
+    const book = bookOf(
+      Array.from({ length: count }, () => paid()),
+      3,
+    );
+    const { answer } = answerOf(book.prune({ before: '2026-03-12' }), () => {});
+    expect(answer).toEqual({ removed: count });
+    expect(book.questions.entries().entries).toEqual([]);
+  });
+
+  test('entries that may not be pruned do not keep those behind them', () => {
+    const entries = [...Array.from({ length: 7 }, lost), ...Array.from({ length: 7 }, () => paid())];
+    const book = bookOf(entries, 3);
+    expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
+    expect(book.questions.entries().entries.map(({ status }) => status)).toEqual(
+      Array.from({ length: 7 }, () => 'unknown'),
+    );
+    // cleared in every scope they may go, the last one too
+    book.clearUnknown();
+    expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
+  });
+
+  test.each([1, 3, 4])('%i attempts whose time is over become unknown, slice by slice', (count) => {
+    let nowMs = NOON;
+    const book = new Book(new MemoryTables(), { now: () => nowMs, slice: 3 });
+    for (let at = 0; at < count; at += 1) book.reserve([], call());
+    expect(book.isDue).toBe(false);
+    nowMs += 60_000;
+    expect(book.isDue).toBe(true);
+    let slices = 1;
+    while (!book.expire()) slices += 1;
+    expect(slices).toBe(count < 3 ? 1 : 2);
+    expect(book.isDue).toBe(false);
+    expect(book.questions.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
+  });
+});
+
+describe('a key that was used before for another price', () => {
+  test('is noted once, beside what was noted already', () => {
+    const store = new MemoryStore({ now: () => NOON });
+    const charged = (costRub: string, anomalies?: object): NewEntry =>
+      paid({ idempotencyKey: 'key', charge: { status: 'settled', costRub, ...anomalies } });
+    expect(store.settle(charged('1'))).not.toHaveProperty('charge.anomalies');
+    expect(store.settle(charged('2', { anomalies: ['balance_negative'] }))).toMatchObject({
+      charge: { anomalies: ['balance_negative', 'idempotency_key_reused'] },
+    });
+    expect(store.settle(charged('3', { anomalies: ['idempotency_key_reused'] }))).toMatchObject({
+      charge: { anomalies: ['idempotency_key_reused'] },
+    });
+    expect(store.totals()).toMatchObject({ all: { costRub: '6', settled: 3 } });
+  });
+});
+
+describe('budgets, credits and alerts in memory', () => {
+  const budget = { kind: 'budget', id: 'one', scope: 'tag:user=*', rub: '5', period: 'day', timeZone: 'UTC' } as const;
+  const alert = {
+    id: 'tag:user=anna 4',
+    scope: 'tag:user=anna',
+    maxRub: '5',
+    threshold: '80%',
+    thresholdRub: '4',
+    spentRub: '4',
+    heldRub: '0',
+    reservedRub: '0',
+  };
+  const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
+
+  test('a budget holds as a limit that makes calls wait, and counts unknown prices at their estimate', () => {
+    const store = new MemoryStore({ now: () => NOON });
+    store.record(budget);
+    const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'hold', onUnknown: 'estimate' };
+    expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([{ limit }]);
+    // everybody's is no budget of nobody
+    expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);
+    expect(store.budgets({ scopes: ['tag:team=red'] })).toEqual([]);
+    store.record({ ...budget, id: 'two', scope: 'tag:user=anna', rub: '7' });
+    expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([
+      { limit: { maxRub: '7', budget: 'tag:user=anna' } },
+    ]);
+  });
+
+  test('facts come in the order in which they were written last', () => {
+    const store = new MemoryStore({ now: () => NOON });
+    const [first, second] = ['a', 'b'].map((id) => store.record(alertOf(id)));
+    expect(first).toMatchObject({ isNew: true, fact: { seq: 1 } });
+    // nobody may write over what he has not read
+    expect(store.record(alertOf('a'), 99)).toMatchObject({ isNew: false, fact: { seq: 1 } });
+    expect(store.record(alertOf('a'), 1)).toMatchObject({ isNew: true, fact: { seq: 3 } });
+    const ids = (query = {}): string[] => atOnce(store.facts({ kind: 'alert', ...query })).map(({ id }) => id);
+    expect(ids()).toEqual(['b', 'a']);
+    expect(ids({ afterSeq: (second as { fact: { seq: number } }).fact.seq })).toEqual(['a']);
+    expect(ids({ limit: 1 })).toEqual(['b']);
+    expect(ids({ scope: 'tag:user=boris' })).toEqual([]);
+    expect(store.facts({ kind: 'budget' })).toEqual([]);
+  });
+
+  test('alerts go with the entries of their time, and budgets and credits stay', async () => {
+    let nowMs = NOON;
+    const store = new MemoryStore({ now: () => nowMs });
+    store.record(budget);
+    store.record({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', rub: '10' });
+    store.record(alertOf('old'));
+    nowMs += 86_400_000;
+    store.record(alertOf('new'));
+    await store.prune({ before: '2026-03-12' });
+    expect(atOnce(store.facts({ kind: 'alert' })).map(({ id }) => id)).toEqual(['new']);
+    expect(store.facts({ kind: 'budget' })).toHaveLength(1);
+    expect(store.facts({ kind: 'credit' })).toHaveLength(1);
+  });
+
+  test('ten thousand alerts are kept, and every decision', () => {
+    const store = new MemoryStore({ now: () => NOON });
+    for (let at = 0; at <= 10_000; at += 1) {
+      store.record(alertOf(String(at)));
+      store.record({ ...budget, id: String(at) });
+    }
+    const first = (kind: 'alert' | 'budget'): unknown => atOnce(store.facts({ kind, limit: 1 }))[0]?.id;
+    expect([first('alert'), first('budget')]).toEqual(['1', '0']);
+    expect(store.facts({ kind: 'budget', limit: 20_000 })).toHaveLength(10_001);
+  });
+});
+
+describe('what a bound lets go', () => {
+  test('are the oldest of unknown price and the oldest of all others, each by themselves', () => {
+    const store = new MemoryStore({ maxEntries: 100, now: () => NOON });
+    const entries = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? lost() : paid()));
+    for (const entry of entries) store.settle(entry);
+    for (const wanted of [0, 1]) {
+      const own = entries.filter((_, at) => at % 2 === wanted);
+      const kept = own.map(({ id }) => store.entry(id) !== undefined);
+      // those that are kept are the last ones, the bound at least, and an eighth and 64 more of all at the most
+      const first = kept.indexOf(true);
+      expect(kept.slice(first)).not.toContain(false);
+      expect(own.length - first).toBeGreaterThanOrEqual(100);
+      expect(own.length - first).toBeLessThanOrEqual(100 + 25 + 64);
+    }
+    expect(store.totals()).toMatchObject({ all: { settled: 500, unknown: 500, costRub: '500' } });
+    expect(store.verify()).toEqual([]);
+  });
+
+  test('a limit whose window is over is forgotten like others, however much was spent in it', () => {
+    let nowMs = NOON - 86_400_000;
+    const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => nowMs });
+    const limit = (runId: string, maxRub: string) =>
+      ({
+        scope: `run:${runId}`,
+        maxRub,
+        mode: 'observed',
+        onUnknown: 'estimate',
+        period: 'day',
+        timeZone: 'UTC',
+      }) as const;
+    const spend = (runId: string, maxRub: string): void => {
+      const asked = call({ attempt: { attempt: 1, runId }, estimateRub: '0' });
+      store.reserve([limit(runId, maxRub)], asked);
+      store.settle({ ...paid({ runId, at: new Date(nowMs).toISOString() }), id: asked.id });
+    };
+    spend('yesterday', '1');
+    nowMs = NOON;
+    spend('today', '1');
+    for (let run = 0; run < 6; run += 1) spend(String(run), '100');
+    const isKept = (runId: string): boolean =>
+      atOnce(store.limits()).some((state) => state.limit.scope === `run:${runId}`);
+    for (let run = 6; run < 12; run += 1) spend(String(run), '100');
+    expect([isKept('today'), isKept('0')]).toEqual([true, false]);
+    nowMs = NOON - 86_400_000;
+    expect(isKept('yesterday')).toBe(false);
+  });
+});

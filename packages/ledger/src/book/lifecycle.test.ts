@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { NewEntry } from '../contract/contract.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
+import { attemptFault, endedEntry, evidenceOf, isKeyMark } from './lifecycle.ts';
+
+const NOON = '2026-03-11T12:00:00.000Z';
+const NOON_MS = Date.parse(NOON);
+
+function told(more: Partial<NewEntry> = {}): NewEntry {
+  return { id: 'one', status: 'refused', at: NOON, attempt: 1, billing: 'none', ...more };
+}
+
+function known(more: Partial<LedgerEntry> = {}): LedgerEntry {
+  return { ...told(), status: 'in-flight', seq: 0, openedAt: NOON, ...more };
+}
+
+describe('when an attempt ended', () => {
+  const now = (): number => NOON_MS + 30_000;
+
+  test('is what its machine tells, by its own clock, once the store knows when it began', () => {
+    // its clock is a minute behind: it began at noon, and the answer took 20 s
+    const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
+    const ended = endedEntry(known(), { ...entry, abortedAt: '2026-03-11T11:59:05.000Z' }, now);
+    expect(ended).toMatchObject({
+      openedAt: NOON,
+      at: '2026-03-11T12:00:20.000Z',
+      abortedAt: '2026-03-11T12:00:05.000Z',
+    });
+  });
+
+  test('is no later than now, where a clock has to be put right', () => {
+    const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T12:05:00.000Z' });
+    expect(endedEntry(known(), entry, now).at).toBe('2026-03-11T12:00:30.000Z');
+    // clocks that agree are believed
+    const later = told({ openedAt: NOON, at: '2026-03-11T12:05:00.000Z' });
+    expect(endedEntry(known(), later, now).at).toBe('2026-03-11T12:05:00.000Z');
+  });
+
+  test('is not before it began', () => {
+    expect(endedEntry(known(), told({ at: '2026-03-11T11:00:00.000Z' }), now).at).toBe(NOON);
+    const unknown = endedEntry(undefined, told({ openedAt: NOON, at: '2026-03-11T11:00:00.000Z' }), now);
+    expect(unknown).toMatchObject({ openedAt: NOON, at: NOON });
+  });
+
+  test('of one that nobody knew is told with the clock of the store', () => {
+    expect(endedEntry(undefined, told({ at: '2026-03-11T13:00:00.000Z' }), now)).toMatchObject({
+      openedAt: '2026-03-11T12:00:30.000Z',
+      at: '2026-03-11T13:00:00.000Z',
+    });
+  });
+});
+
+test('where an attempt counts was decided when it began, and its estimate stays unless there is a better one', () => {
+  const began = known({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
+  const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', machine: 'web', attempt: 1 }), Date.now);
+  expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
+  for (const field of ['parentRunId', 'machine']) expect(ended).not.toHaveProperty(field);
+  expect(endedEntry(began, told({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');
+  expect(endedEntry(known(), told(), Date.now)).not.toHaveProperty('estimateRub');
+});
+
+describe('what a later answer that repeats a charge has in common with it', () => {
+  const paid = (more: object, idempotencyKey?: string): LedgerEntry =>
+    ({
+      ...known(),
+      status: 'settled',
+      charge: { status: 'settled', costRub: '1.50', ...more },
+      idempotencyKey,
+    }) as LedgerEntry;
+
+  // files and databases of earlier versions have these texts in their indexes
+  test('is its id with price and balance, and its key with the price; the key alone says only that it was used', () => {
+    const marks = evidenceOf(paid({ generationId: 'gen 1', balanceRub: '98.500' }, 'key'));
+    expect(marks).toEqual(['answer 1.5 98.5 gen 1', 'call key\n1.5', 'call key']);
+    expect(marks.map(isKeyMark)).toEqual([false, false, true]);
+    expect(isKeyMark('answer 1 2 call ')).toBe(false);
+  });
+
+  test.each([
+    ['without a price', { costRub: undefined, generationId: 'gen', balanceRub: '1' }, 'key', 0],
+    ['without a balance', { generationId: 'gen' }, undefined, 0],
+    ['with a balance that is no amount', { generationId: 'gen', balanceRub: 'much' }, undefined, 0],
+    ['without an id', { balanceRub: '1' }, undefined, 0],
+    ['with an empty id', { generationId: '', balanceRub: '1' }, '', 0],
+    ['with an id of 256 characters', { generationId: 'i'.repeat(256), balanceRub: '1' }, undefined, 1],
+    ['with an id of 257', { generationId: 'i'.repeat(257), balanceRub: '1' }, undefined, 0],
+    ['with a key of 256', {}, 'k'.repeat(256), 2],
+    ['with a key of 257', {}, 'k'.repeat(257), 0],
+    ['with a line break in its key', {}, 'a\nb', 0],
+  ])('%s: marks of %j with the key %j', (_what, charge, key, count) => {
+    expect(evidenceOf(paid(charge, key))).toHaveLength(count);
+  });
+});
+
+describe('an attempt that could not be counted is told by the field', () => {
+  const RULE = 'of an attempt must be well-formed text of at most 256 bytes without control characters.';
+
+  test.each([
+    [{ model: 'a\u0000' }, 'The model'],
+    [{ runId: 'r'.repeat(257) }, 'The runId'],
+    [{ parentRunId: '\uD800' }, 'The parentRunId'],
+    [{ tags: { user: 'ann\u0007a' } }, 'The tag "user"'],
+    [{ tags: { [`u${'s'.repeat(300)}`]: 'anna' } }, `The tag "u${'s'.repeat(39)}"`],
+  ])('%j', (attempt, field) => {
+    expect(attemptFault(attempt)).toBe(`${field} ${RULE}`);
+  });
+
+  test('all others can be', () => {
+    const name = 'ы'.repeat(128);
+    expect(attemptFault({})).toBeUndefined();
+    expect(
+      attemptFault({ model: name, runId: name, parentRunId: name, tags: { user: 'anna', team: '' } }),
+    ).toBeUndefined();
+  });
+});
