@@ -36,9 +36,9 @@ export function scopeText(name: string): string {
   return name === 'ledger' ? 'all' : name.startsWith('tag:') ? name.slice('tag:'.length) : name;
 }
 
-/** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, which is only one. */
+/** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */
 export function everyOf(name: string): string | undefined {
-  return name === 'ledger' ? undefined : /^(?:model:|run:|tag:[^=]+=)/.exec(name)?.[0].concat('*');
+  return name === 'ledger' ? undefined : /^(?:model:|run:(?=.)|tag:[^=]+=)/s.exec(name)?.[0].concat('*');
 }
 
 /** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */

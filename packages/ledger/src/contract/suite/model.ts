@@ -73,7 +73,8 @@ export class ModelStore {
   budgets(attempt: OpenAttempt, mode: ScopeLimit['mode'] | undefined): ScopeLimit[] {
     if (mode === undefined) return [];
     return scopesOf(attempt).flatMap((scope) => {
-      const every = scope.replace(/^(model:|run:|tag:[^=]+=).*/s, '$1*');
+      // what is in no run is none of all runs
+      const every = scope === 'run:' ? '' : scope.replace(/^(model:|run:|tag:[^=]+=).*/s, '$1*');
       const periods = [undefined, ...PERIODS];
       return periods.flatMap((period) => {
         const own = this.#budgetsOf(scope, period);

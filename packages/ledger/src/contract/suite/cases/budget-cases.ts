@@ -40,6 +40,21 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
+    name: 'budgets: that of each run holds for calls in a run and its parent, and for no others',
+    async run(subject) {
+      await subject.budget('run:*', '1');
+      const opening = { budgets: 'hold', estimateRub: '0.5' } as const;
+      for (let calls = 0; calls < 3; calls += 1) await subject.spend('1', opening);
+      const inRun = { ...opening, attempt: { runId: 'a' } };
+      await subject.spend('1', inRun);
+      matches((await subject.refused(inRun)).limit, { scope: 'run:a', budget: 'run:*' }, 'the limit of a run');
+      const below = { runId: 'b', parentRunId: 'a' };
+      matches(await subject.refused({ ...opening, attempt: below }), { spentRub: '1' }, 'a run below it');
+      await subject.open({ ...opening, attempt: { runId: 'b' } });
+      equal(await subject.store.budgets({ scopes: ['run:'] }), [], 'of calls without a run');
+    },
+  },
+  {
     name: 'budgets: a change holds for the next reservation of every process, and money that was spent stays spent',
     async run(subject) {
       const opening = { budgets: 'hold', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
