@@ -207,6 +207,9 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   });
   await expect(ledger.statement({ ...query, markup: 'a third' })).rejects.toThrow(/^markup must be/);
   await expect(ledger.statement({ ...query, roundTo: '0' })).rejects.toThrow(/^roundTo must be/);
+  await expect(ledger.statement({ scope: 'customer=*' })).rejects.toThrow(
+    /^scope must be one, such as "customer=acme"/,
+  );
 });
 
 test('of two ledgers on one book one tells a threshold, and a third that starts later does not', async () => {

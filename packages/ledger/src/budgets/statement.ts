@@ -58,6 +58,8 @@ export interface Statement {
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
   const name = scopeName(scope);
+  if (scope.endsWith('*'))
+    throw configurationError(`scope must be one, such as "customer=acme", not ${showValue(scope)}.`);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkAmount('roundTo', roundTo, isRub(roundTo) && amountOf(roundTo).isAbove(ZERO));
   // whatever the clock of the store: what was just written belongs to a statement of now

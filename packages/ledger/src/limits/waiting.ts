@@ -109,9 +109,8 @@ export class WaitingLine {
    * @param scopes - where. Default: anywhere.
    */
   wake(scopes?: readonly string[]): void {
-    for (const [first] of this.#lines.values()) {
+    for (const [first] of this.#lines.values())
       if (first && (scopes?.includes(first.refusal.limit.scope) ?? true)) this.#due.add(first);
-    }
     this.#pump();
   }
 
