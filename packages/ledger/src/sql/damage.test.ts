@@ -52,6 +52,17 @@ function rowsOf(table: string): unknown {
   }
 }
 
+test('a value of another kind than we wrote is named by its column', () => {
+  expect(text({ body: 'b' }, 'body')).toBe('b');
+  expect(integer({ place: 3 }, 'place')).toBe(3);
+  expect(() => text({ body: null }, 'body')).toThrow(
+    new TypeError('The ledger is damaged: column body contains NULL.'),
+  );
+  expect(() => integer({ place: 'x' }, 'place')).toThrow(
+    new TypeError('The ledger is damaged: column place contains string.'),
+  );
+});
+
 describe('entries that cannot be read are passed over, and no other one with them', () => {
   test.each(['', '{', '5 ₽'])('%j: a page is as long as was asked, and another one follows', async (body) => {
     const [first, second, third, fourth, fifth, last] = await settle(['1', '2', '4', '8', '16', '32']);

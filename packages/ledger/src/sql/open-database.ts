@@ -137,12 +137,10 @@ const CANNOT_OPEN = 14;
 const READ_ONLY = 8;
 
 function explained(error: unknown, path: string): unknown {
-  if (!(error instanceof Error)) return error;
-  const code = 'code' in error ? error.code : undefined;
-  const errcode = 'errcode' in error ? Number(error.errcode) & 0xff : undefined;
-  if (errcode === NOT_A_DATABASE) {
+  const { code, errcode: whole } = error as { code?: unknown; errcode?: unknown };
+  const errcode = Number(whole) & 0xff;
+  if (errcode === NOT_A_DATABASE)
     return configurationError(`The file ${path} is not a SQLite database, so it cannot be a ledger.`);
-  }
   if (errcode === CANNOT_OPEN || errcode === READ_ONLY || code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {
     return configurationError(`The ledger ${path} cannot be written here: the file or its folder is read-only.`);
   }

@@ -3,8 +3,19 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { NewEntry } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
+import { SqlTables } from './sql-tables.ts';
+
+const paid: NewEntry = {
+  id: '0195a3c0-0000-7000-8000-000000000000',
+  status: 'settled',
+  at: '2026-03-11T09:00:00Z',
+  attempt: 1,
+  billing: 'charged',
+  charge: { status: 'settled', costRub: '1' },
+};
 
 const READ_ONLY = 'cannot be written here: the file or its folder is read-only';
 
@@ -66,6 +77,41 @@ describe('a place where nothing can be written is named in one sentence', () => 
     stubOpen('too many files', 'EMFILE');
     expect(() => sqliteStore(path)).toThrow(/^too many files$/);
   });
+});
+
+test('a folder that is not there, and a path that is a folder, are named', () => {
+  const nowhere = join(folder, 'no', 'ledger.db');
+  expect(() => sqliteStore(nowhere)).toThrow(`The folder of the ledger ${nowhere} does not exist.`);
+  expect(() => sqliteStore(folder)).toThrow(/is a folder, not a file|cannot be written here/);
+});
+
+test('a store that is closed has left its file alone: nothing stands beside it', async () => {
+  const store = sqliteStore(path);
+  await store.settle(paid);
+  expect(fs.readdirSync(folder)).toContain('ledger.db-wal');
+  await store.close();
+  expect(fs.readdirSync(folder)).toEqual(['ledger.db']);
+});
+
+test('its tables know when the next attempt expires', () => {
+  const tables = (): SqlTables => {
+    const database = new DatabaseSync(path);
+    onTestFinished(() => database.close());
+    return new SqlTables(
+      {
+        all: (sql, ...values) => database.prepare(sql).all(...values),
+        run: (sql, ...values) => void database.prepare(sql).run(...values),
+        onStale: () => undefined,
+      },
+      'default',
+    );
+  };
+  const now = (): number => Date.parse('2026-03-11T09:00:00Z');
+  const store = sqliteStore(path, { now });
+  store.reserve([], { id: '0195a3c0-0000-7000-8000-000000000001', ttlMs: 60_000, attempt: { attempt: 1 } });
+  store.reserve([], { id: '0195a3c0-0000-7000-8000-000000000002', ttlMs: 30_000, attempt: { attempt: 1 } });
+  expect(tables().nextExpiryMs).toBe(now() + 30_000);
+  store.close();
 });
 
 describe('a network file system', () => {
