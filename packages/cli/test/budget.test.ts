@@ -55,6 +55,12 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(2);
   });
 
+  it('shows of everybody else only what each of them may spend', async () => {
+    const ledger = await books();
+    const set = await kopek(['budget', 'set', 'user=*', '100', '--ledger', ledger, '--lang', 'en']);
+    expect(said(set)).toMatch(/^user=\* +100\.00$/m);
+  });
+
   it('shows the end of a window by the clock of its budget', async () => {
     const ledger = await books();
     const set = ['budget', 'set', 'user=ivan', '500', '--per', 'day', '--ledger', ledger];

@@ -103,9 +103,11 @@ function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]):
     rows: budgets.map(({ scope, period = '', maxRub, spentRub, heldRub, leftRub, windowEndsAt, timeZone }) => [
       scope,
       period,
-      ...[maxRub, spentRub, heldRub, leftRub].map((rub) => ({ rub })),
+      { rub: maxRub },
+      // everybody's is an amount for each of them: nobody spends it
+      ...[spentRub, heldRub, leftRub].map((rub) => (scope.endsWith('*') ? '' : { rub })),
       windowEndsAt === undefined ? '' : clockIn(timeZone, 'short')(windowEndsAt),
-      bar(leftRub, maxRub),
+      scope.endsWith('*') ? '' : bar(leftRub, maxRub),
     ]),
   });
 }
