@@ -109,6 +109,11 @@ describe('kopek statement', () => {
     expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
     expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
   });
+
+  it('without calls says that no price is unknown', async () => {
+    const none = said(await kopek(['statement', 'user=boris', '--ledger', await books(), '--lang', 'en']));
+    expect(none).toMatch(/Calls of unknown price +0$/m);
+  });
 });
 
 describe('kopek watch', () => {
@@ -158,6 +163,15 @@ describe('kopek watch', () => {
     const store = sqliteStore(ledger);
     expect(store.facts({ kind: 'alert' })).toMatchObject([{ toldAt: expect.any(String) }]);
     await store.close();
+  });
+
+  it('writes a threshold that is an amount in rubles', { timeout: 30_000 }, async () => {
+    const ledger = await books();
+    await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '100', '--ledger', ledger]);
+    const { url, got } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
   });
 
   it('keeps what an address does not take as untold, and says so', { timeout: 30_000 }, async () => {

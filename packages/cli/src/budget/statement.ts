@@ -52,7 +52,7 @@ function tableOf(stated: Statement, timeZone: string, context: Context): Table {
     columns: [
       { title: columns.day, isNumber: false },
       { title: columns.model, isNumber: false },
-      { title: columns.calls, isNumber: true, leaves: 1 },
+      { title: columns.calls, isNumber: true },
       { title: columns.cost, isNumber: true, leaves: 2 },
       { title: columns.charged, isNumber: true },
     ],

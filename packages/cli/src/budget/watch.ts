@@ -28,8 +28,8 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   const begun = new Set<string>();
   const send = async (near: LimitNear): Promise<void> => {
     try {
-      const { threshold, spentRub, maxRub } = near;
-      const text = texts.budget.alert(scopeText(near.scope), threshold, rub(spentRub), rub(maxRub));
+      const { scope, threshold, spentRub, maxRub } = near;
+      const text = texts.budget.alert(scopeText(scope), threshold.replace(/^[^%]+$/, rub), rub(spentRub), rub(maxRub));
       await deliver(webhook, near, text, stop.signal);
       if (flags.json) sayJson(near, 'line');
       else say(texts.budget.delivered(near.id));
