@@ -27,7 +27,7 @@ export interface ScopeLimit {
   timeZone?: string;
   /** The scope of the budget in the book that it follows from: `tag:user=*`. Absent: the limit was given with the call. */
   budget?: string;
-  /** Thresholds of that budget. */
+  /** Thresholds that are told when they are reached: percentages of it (`80%`), or rubles. Absent: none. */
   warnAt?: readonly string[];
 }
 

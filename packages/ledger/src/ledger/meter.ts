@@ -1,11 +1,11 @@
 import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { Meter } from '@kopek/core';
-import type { LedgerStore, LimitState } from '../contract/contract.ts';
+import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
-import { Watch, type WatchedLimit } from '../limits/watch.ts';
+import { Watch } from '../limits/watch.ts';
 import { withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Bookings } from './booking.ts';
 import type { LatestPrices } from './latest-prices.ts';
@@ -41,7 +41,7 @@ export function createMeter(
   const warns = isUnderBudgets || limits.some(({ warnAt }) => warnAt.length > 0);
   const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
-  function ended(entry: LedgerEntry, watched: readonly WatchedLimit[]): void {
+  function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {
     const { charge } = entry;
     if (charge === undefined) return;
     // a replay is no charge, and its balance is true all the same
@@ -55,10 +55,11 @@ export function createMeter(
     observeKey: (reading) => watch.budget(reading),
     begin(given, { signal, timeoutMs = Infinity } = {}) {
       const { info, applied } = applyLimits(limits, withAmbientSpend(given));
-      let watched: readonly WatchedLimit[] = applied;
+      const own = applied.map(({ limit }) => limit);
+      let watched: readonly ScopeLimit[] = own;
       const terms: BeginTerms = {
         signal,
-        limits: applied.map(({ limit }) => limit),
+        limits: own,
         waitMs: Math.min(
           timeoutMs,
           ...applied.map(({ waitMs }) => waitMs),
@@ -76,16 +77,11 @@ export function createMeter(
       }
       if (warns) {
         terms.onLimits = (states) => {
-          watched = [...applied, ...states.flatMap(watchedBudget)];
+          watched = [...own, ...states.map(({ limit }) => limit).filter(({ budget }) => budget !== undefined)];
           watch.see(watched, states);
         };
       }
       return bookings.begin(info, terms);
     },
   };
-}
-
-/** A budget of the book, whose thresholds come with it. */
-function watchedBudget({ limit }: LimitState): WatchedLimit[] {
-  return limit.budget === undefined || limit.warnAt === undefined ? [] : [{ limit, warnAt: limit.warnAt }];
 }

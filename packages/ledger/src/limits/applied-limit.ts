@@ -5,10 +5,10 @@ import { scopesOf } from '../contract/entry.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
 import { holdRub } from './hold.ts';
 import type { ReadLimit } from './spend-limit.ts';
-import type { WatchedLimit } from './watch.ts';
 
 /** A limit as it applies to one call, in one scope that it counts. */
-export interface AppliedLimit extends WatchedLimit {
+export interface AppliedLimit {
+  limit: ScopeLimit;
   estimate: Estimate | undefined;
   /** How long the call waits for held money, ms. */
   waitMs: number;
@@ -47,7 +47,8 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
-    return { limit, warnAt, estimate, waitMs };
+    if (warnAt.length > 0) limit.warnAt = warnAt;
+    return { limit, estimate, waitMs };
   });
 }
 

@@ -451,7 +451,7 @@ describe('the watch over limits', () => {
 
   test('asks nothing for the price of a call whose limits were never told: nobody knows how they stood', () => {
     const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', heldRub: '0' }]);
-    watch.spend([{ limit: ten, warnAt: ['50%'] }], '9');
+    watch.spend([{ ...ten, warnAt: ['50%'] }], '9');
     expect([near, asked()]).toEqual([[], 0]);
   });
 
@@ -459,7 +459,7 @@ describe('the watch over limits', () => {
     const { watch, near } = watchOf();
     // as a store gives them that is elsewhere: copies, the one limit before the other
     watch.see(
-      [{ limit: twenty, warnAt: ['0%'] }],
+      [{ ...twenty, warnAt: ['0%'] }],
       [
         { limit: { ...ten }, spentRub: '1', reservedRub: '9', heldRub: '0' },
         { limit: { ...twenty }, spentRub: '1', reservedRub: '19', heldRub: '0' },
@@ -473,7 +473,7 @@ describe('the watch over limits', () => {
     const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
     const state = { limit: day, spentRub: '6', reservedRub: '0', heldRub: '0' };
     for (const windowEndsAt of ['2026-01-02', '2026-01-02', '2026-01-03', '2026-01-03']) {
-      watch.see([{ limit: day, warnAt: ['50%'] }], [{ ...state, windowEndsAt }]);
+      watch.see([{ ...day, warnAt: ['50%'] }], [{ ...state, windowEndsAt }]);
     }
     expect(near.map(({ windowEndsAt }) => windowEndsAt)).toEqual(['2026-01-02', '2026-01-03']);
   });
@@ -500,7 +500,7 @@ describe('the watch over limits', () => {
       asked += 1;
       return [];
     });
-    const watched = [{ limit: ten, warnAt: ['50%'] }];
+    const watched = [{ ...ten, warnAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', heldRub: '0' }]);
     watch.spend(watched, '9');
     watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });

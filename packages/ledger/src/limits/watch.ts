@@ -14,8 +14,7 @@ import {
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { Alerts } from './alerts.ts';
-import type { LimitNear } from './threshold.ts';
-import { thresholdOf } from './threshold.ts';
+import { type LimitNear, thresholdOf } from './threshold.ts';
 
 /** A balance that fell below the threshold. */
 export interface LowBalance {
@@ -61,12 +60,6 @@ export interface WatchSettings {
 
 /** Asks the book how limits on these scopes stand. */
 export type LimitsQuestion = (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
-
-/** A limit of one call, and when to warn of it. */
-export interface WatchedLimit {
-  limit: ScopeLimit;
-  warnAt: readonly string[];
-}
 
 /** What is known of one limit in one window, without asking. */
 interface Known {
@@ -127,16 +120,15 @@ export class Watch {
    * Takes how limits stand, as it came with a reservation or its refusal. Tells once for each threshold, limit, scope and
    * window that so much is used up: spent, or held for unknown prices.
    */
-  see(watched: readonly WatchedLimit[], states: readonly LimitState[]): void {
+  see(watched: readonly ScopeLimit[], states: readonly LimitState[]): void {
     const { onLimitNear } = this.#settings;
     if (onLimitNear === undefined) return;
-    for (const one of watched) {
-      const { limit, warnAt } = one;
-      const state = warnAt.length === 0 ? undefined : stateOf(limit, states);
+    for (const limit of watched) {
+      const state = limit.warnAt === undefined ? undefined : stateOf(limit, states);
       if (state === undefined) continue;
       const known = this.#knownOf(limit, state.windowEndsAt);
       known.used = usedOf(limit, state);
-      for (const threshold of crossed(one, known)) {
+      for (const threshold of crossed(limit, known)) {
         known.told.add(threshold);
         const near = nearOf(limit, state, threshold);
         if (this.#alerts !== undefined) this.#alerts.tell(near, onLimitNear);
@@ -146,18 +138,18 @@ export class Watch {
   }
 
   /** Takes the price of an attempt that ended. */
-  spend(watched: readonly WatchedLimit[], costRub: string): void {
+  spend(watched: readonly ScopeLimit[], costRub: string): void {
     if (this.#settings.onLimitNear === undefined) return;
-    const suspects = watched.filter((one) => {
+    const suspects = watched.filter((limit) => {
       // undefined where it was never told how the limit stood
-      const known = one.warnAt.length === 0 ? undefined : this.#limits.get(keyOf(one.limit));
+      const known = limit.warnAt === undefined ? undefined : this.#limits.get(keyOf(limit));
       if (known === undefined) return false;
       known.used = known.used.plus(amountOf(costRub));
-      return crossed(one, known).length > 0;
+      return crossed(limit, known).length > 0;
     });
     if (suspects.length === 0) return;
     // others spend as well, and windows end: the book says how it stands
-    const scopes = [...new Set(suspects.map(({ limit }) => limit.scope))];
+    const scopes = [...new Set(suspects.map(({ scope }) => scope))];
     callSafely(() => andThen(this.#ask(scopes), (states) => this.see(suspects, states)), this.#report);
   }
 
@@ -207,22 +199,24 @@ export class Watch {
 }
 
 /** Thresholds that are reached and not yet told, the lowest first. */
-function crossed({ limit: { maxRub }, warnAt }: WatchedLimit, { used, told }: Known): string[] {
-  return warnAt
-    .filter((threshold) => !told.has(threshold) && !used.isBelow(thresholdOf(maxRub, threshold)))
-    .sort((a, b) => thresholdOf(maxRub, a).compare(thresholdOf(maxRub, b)));
+function crossed(limit: ScopeLimit, { used, told }: Known): string[] {
+  return reached(limit, used)
+    .filter((threshold) => !told.has(threshold))
+    .sort((a, b) => thresholdOf(limit.maxRub, a).compare(thresholdOf(limit.maxRub, b)));
+}
+
+function reached({ maxRub, warnAt = [] }: ScopeLimit, used: Amount): string[] {
+  return warnAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
 }
 
 function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): Amount {
   return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(heldRub)) : amountOf(spentRub);
 }
 
-/** Thresholds of a budget of the book that are reached. */
+/** Thresholds of a limit that are reached. */
 export function nearsOf(state: LimitState): LimitNear[] {
   const { limit } = state;
-  const used = usedOf(limit, state);
-  const reached = (limit.warnAt ?? []).filter((text) => !used.isBelow(thresholdOf(limit.maxRub, text)));
-  return reached.map((threshold) => nearOf(limit, state, threshold));
+  return reached(limit, usedOf(limit, state)).map((threshold) => nearOf(limit, state, threshold));
 }
 
 function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
