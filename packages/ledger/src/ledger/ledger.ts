@@ -37,130 +37,6 @@ import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
-/**
- * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
- * attempt from the moment it leaves, exactly once.
- *
- * Share one between clients and frameworks to have one bill. What several processes write together is in the store:
- * `totals`, `verify`.
- */
-export interface Ledger extends Meter {
-  /**
-   * Opens the books for an attempt: from here on it is in flight. Call it before the request leaves, in the context of
-   * the caller.
-   *
-   * @returns at once when the store answers at once.
-   * @throws KopekError `store_unavailable` when the store cannot be asked, or the ledger was closed; `aborted` or `timeout`
-   * when the signal ends the wait; `configuration` for a tag, a run or a model that no book can keep as a name: at most 256
-   * bytes of well-formed text without control characters. Nothing may be sent then.
-   */
-  begin(info: AttemptInfo, options?: { signal?: WaitSignal | undefined }): MaybePromise<Booking>;
-  /**
-   * A meter that records here, for one client, with limits and callbacks.
-   *
-   * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
-   */
-  meter(settings?: MeterSettings): Meter;
-  /** The latest prices of models, asked of the store where they are not known. Never throws or rejects. */
-  prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup>;
-  /** The latest ended entries of this process, oldest first, at most `maxEntries`. `seq` is 0 until the store has it. */
-  entries(): LedgerEntry[];
-  /**
-   * An entry of the books, whoever wrote it: what an answer has cost whose reader left before its price came. Answers name
-   * their entry in their metadata. Whose it is the application has to check.
-   *
-   * @param options - as for `totals`.
-   * @returns undefined when the books have none of this id, or none any more.
-   * @throws KopekError `store_unavailable`.
-   */
-  entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined>;
-  /** Attempts of this process that have not ended, oldest first. */
-  inFlight(): LedgerEntry[];
-  /** The total of this process: of everything, or of each model (that answered), tag (`name=value`) or run. */
-  total(): LedgerTotal;
-  total(options: { by: GroupBy }): Record<string, LedgerTotal>;
-  /**
-   * The totals of the books, whoever wrote them. Without `by` there is one key, `all`.
-   *
-   * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
-   * not set.
-   * @throws KopekError `store_unavailable`, or `configuration` for a query that cannot be meant; RangeError for a moment
-   *   or a time zone that cannot be read.
-   */
-  totals(query?: TotalsQuery, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>>;
-  /**
-   * Compares what limits count with the sums of the books. Empty: they agree.
-   *
-   * @param options - as for `totals`.
-   * @throws KopekError `store_unavailable`.
-   */
-  verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]>;
-  /**
-   * Calls the listener with each ended entry, at once, in order of settlement; or with what happens to each attempt.
-   *
-   * @returns ends the subscription.
-   */
-  subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void;
-  /** What calls of a model have cost lately: an estimate, from the store. Undefined before its first answer. */
-  estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined>;
-  /** The budgets of the book: what clients with `spendLimit: 'book'` are held to. */
-  readonly budgets: Budgets;
-  /** The tightest budget of the book for calls with these tags, and what is left of it. Undefined: none holds. */
-  remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined>;
-  /** Pays money into the wallet of a scope: see {@link Budgets.credit}. */
-  credit(terms: CreditTerms): Promise<Budget | undefined>;
-  /**
-   * Books a price that is given back, such as what the service paid back for an answer. The same `id` again counts nothing.
-   *
-   * @returns the entry, of the first refund of this `id`.
-   * @throws KopekError `configuration`, naming the field; of an `id` that is in the book with another amount, too.
-   */
-  refund(refund: Refund): Promise<LedgerEntry>;
-  /** Opening, credits, charges by day and model, and closing of one scope, to the digit. */
-  statement(query: StatementQuery): Promise<Statement>;
-  /**
-   * Holds money for a paid tool, with the waiting and the refusals of a call. `spendLimit` is as that of a client; default:
-   * the budgets of the book.
-   *
-   * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an estimate that is no amount.
-   */
-  hold(request: HoldRequest): Promise<Hold>;
-  /**
-   * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
-   * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
-   *
-   * @throws RangeError for text that is no scope.
-   */
-  clearUnknown(scope?: string): MaybePromise<void>;
-  /**
-   * Waits for the attempts that are in flight now, and for what waits for the store: for `after()` of Next.js,
-   * the end of a worker's response, the end of a script. Called before the request, it has nothing to wait for. Keeps the program alive meanwhile. Never rejects.
-   *
-   * @param options - `timeoutMs`: 30 000 by default.
-   * @returns what is left; zeros when all is done.
-   */
-  idle(options?: { timeoutMs?: number }): Promise<Leftover>;
-  /**
-   * Refuses new calls and those that wait for a limit, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
-   * and closes it. May be repeated.
-   *
-   * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and `metadata.outbox`
-   * (entries). The store is open then, so that a late end is still booked.
-   */
-  close(options?: { timeoutMs?: number }): Promise<void>;
-  /** Totals and the entries still kept, for `JSON.stringify`. */
-  toJSON(): LedgerSnapshot;
-  /** Where the books are kept. */
-  readonly store: LedgerStore;
-  /**
-   * Writes an entry that has ended. For requests that no client of Kopek made, and for prices that were found
-   * afterwards: an entry with the id of a known one may only raise it.
-   *
-   * @throws KopekError `configuration` for a tag, a run or a model that no book can keep as a name, as in {@link begin}.
-   */
-  settle(entry: NewEntry): MaybePromise<LedgerEntry>;
-}
-
 /** A price that is given back. */
 export interface Refund extends Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'> {
   /** Rubles, decimal string above 0. */
@@ -191,7 +67,7 @@ export interface LedgerSnapshot {
  */
 export function createLedger(options: LedgerOptions = {}): Ledger {
   checkLedgerOptions(options);
-  return new LiveLedger(options);
+  return new Ledger(options);
 }
 
 const DEFAULT_TIMEOUT_MS = 250;
@@ -200,8 +76,17 @@ const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
-class LiveLedger implements Ledger {
+/**
+ * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
+ * attempt from the moment it leaves, exactly once.
+ *
+ * Share one between clients and frameworks to have one bill. What several processes write together is in the store:
+ * `totals`, `verify`.
+ */
+export class Ledger implements Meter {
+  /** Where the books are kept. */
   readonly store: LedgerStore;
+  /** The budgets of the book: what clients with `spendLimit: 'book'` are held to. */
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
@@ -254,23 +139,44 @@ class LiveLedger implements Ledger {
     });
   }
 
+  /**
+   * Opens the books for an attempt: from here on it is in flight. Call it before the request leaves, in the context of
+   * the caller.
+   *
+   * @returns at once when the store answers at once.
+   * @throws KopekError `store_unavailable` when the store cannot be asked, or the ledger was closed; `aborted` or `timeout`
+   * when the signal ends the wait; `configuration` for a tag, a run or a model that no book can keep as a name: at most 256
+   * bytes of well-formed text without control characters. Nothing may be sent then.
+   */
   begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<Booking> {
     return this.#bookings.begin(info, { signal });
   }
 
-  meter(settings: MeterSettings = {}, estimateRub?: string): Meter {
-    const books = { bookings: this.#bookings, prices: this.#prices, store: this.store };
-    return createMeter(books, settings, estimateRub);
+  /**
+   * A meter that records here, for one client, with limits and callbacks.
+   *
+   * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
+   */
+  meter(settings: MeterSettings = {}): Meter {
+    return this.#meterOf(settings);
   }
 
+  /** The tightest budget of the book for calls with these tags, and what is left of it. Undefined: none holds. */
   remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
     return this.budgets.remaining(tags);
   }
 
+  /** Pays money into the wallet of a scope: see {@link Budgets.credit}. */
   credit(terms: CreditTerms): Promise<Budget | undefined> {
     return this.budgets.credit(terms);
   }
 
+  /**
+   * Books a price that is given back, such as what the service paid back for an answer. The same `id` again counts nothing.
+   *
+   * @returns the entry, of the first refund of this `id`.
+   * @throws KopekError `configuration`, naming the field; of an `id` that is in the book with another amount, too.
+   */
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
     checkText('id', 'the name of the refund', name);
@@ -286,46 +192,72 @@ class LiveLedger implements Ledger {
     return kept;
   }
 
+  /** Opening, credits, charges by day and model, and closing of one scope, to the digit. */
   async statement(query: StatementQuery): Promise<Statement> {
     const read = statementOf(query);
     return this.#read(() => read(this.store));
   }
 
+  /**
+   * Holds money for a paid tool, with the waiting and the refusals of a call. `spendLimit` is as that of a client; default:
+   * the budgets of the book.
+   *
+   * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an estimate that is no amount.
+   */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;
-    const meter = this.meter({ spendLimit }, estimateRub);
+    const meter = this.#meterOf({ spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 
+  /** The latest prices of models, asked of the store where they are not known. Never throws or rejects. */
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
     return this.#prices.ask(models, signal);
   }
 
+  /** What calls of a model have cost lately: an estimate, from the store. Undefined before its first answer. */
   estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined> {
     return andThen(this.#prices.ask([model], undefined), (priceOf) => priceOf(model));
   }
 
+  /**
+   * Writes an entry that has ended. For requests that no client of Kopek made, and for prices that were found
+   * afterwards: an entry with the id of a known one may only raise it.
+   *
+   * @throws KopekError `configuration` for a tag, a run or a model that no book can keep as a name, as in {@link begin}.
+   */
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not booked: ${fault}`);
     return this.#bookings.settle(entry);
   }
 
+  /** The latest ended entries of this process, oldest first, at most `maxEntries`. `seq` is 0 until the store has it. */
   entries(): LedgerEntry[] {
     return this.#book.entries();
   }
 
+  /**
+   * An entry of the books, whoever wrote it: what an answer has cost whose reader left before its price came. Answers name
+   * their entry in their metadata. Whose it is the application has to check.
+   *
+   * @param options - as for `totals`.
+   * @returns undefined when the books have none of this id, or none any more.
+   * @throws KopekError `store_unavailable`.
+   */
   entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined> {
     return this.#read(() => this.store.entry(id), options);
   }
 
+  /** Attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
     return this.#book.inFlight();
   }
 
+  /** The total of this process: of everything, or of each model (that answered), tag (`name=value`) or run. */
   total(): LedgerTotal;
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
   total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
@@ -334,19 +266,44 @@ class LiveLedger implements Ledger {
     return options ? totals : totals['all'];
   }
 
+  /**
+   * The totals of the books, whoever wrote them. Without `by` there is one key, `all`.
+   *
+   * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
+   * not set.
+   * @throws KopekError `store_unavailable`, or `configuration` for a query that cannot be meant; RangeError for a moment
+   *   or a time zone that cannot be read.
+   */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     return this.#read(() => this.store.totals(query), options);
   }
 
+  /**
+   * Compares what limits count with the sums of the books. Empty: they agree.
+   *
+   * @param options - as for `totals`.
+   * @throws KopekError `store_unavailable`.
+   */
   verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
     return this.#read(() => this.store.verify(), options);
   }
 
+  /**
+   * Calls the listener with each ended entry, at once, in order of settlement; or with what happens to each attempt.
+   *
+   * @returns ends the subscription.
+   */
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void {
     return this.#subscribers.add(listener);
   }
 
+  /**
+   * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
+   * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
+   *
+   * @throws RangeError for text that is no scope.
+   */
   clearUnknown(scope?: string): MaybePromise<void> {
     // a typo would clear nothing, and the limit would go on refusing
     if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
@@ -356,6 +313,13 @@ class LiveLedger implements Ledger {
     return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
   }
 
+  /**
+   * Waits for the attempts that are in flight now, and for what waits for the store: for `after()` of Next.js,
+   * the end of a worker's response, the end of a script. Called before the request, it has nothing to wait for. Keeps the program alive meanwhile. Never rejects.
+   *
+   * @param options - `timeoutMs`: 30 000 by default.
+   * @returns what is left; zeros when all is done.
+   */
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
     const { backlog } = this.#delivery;
     const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.ids()]);
@@ -383,6 +347,13 @@ class LiveLedger implements Ledger {
     });
   }
 
+  /**
+   * Refuses new calls and those that wait for a limit, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
+   * and closes it. May be repeated.
+   *
+   * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and `metadata.outbox`
+   * (entries). The store is open then, so that a late end is still booked.
+   */
   close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
     this.#closing ??= this.#close(timeoutMs).catch((error: unknown) => {
       // what is left may be brought by then
@@ -409,8 +380,14 @@ class LiveLedger implements Ledger {
     await this.#outbox?.close?.();
   }
 
+  /** Totals and the entries still kept, for `JSON.stringify`. */
   toJSON(): LedgerSnapshot {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
+  }
+
+  #meterOf(settings: MeterSettings, estimateRub?: string): Meter {
+    const books = { bookings: this.#bookings, prices: this.#prices, store: this.store };
+    return createMeter(books, settings, estimateRub);
   }
 
   #read<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
