@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
@@ -8,6 +6,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
+import { newPlace } from './__fixtures__/place.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1000', mode: 'reserve', onUnknown: 'estimate' };
@@ -20,8 +19,7 @@ let one: SqliteStore;
 let two: SqliteStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
+  ({ folder, path } = newPlace());
   nowMs = NOON;
   one = sqliteStore(path, { now: () => nowMs });
   two = sqliteStore(path, { now: () => nowMs });
@@ -29,7 +27,6 @@ beforeEach(() => {
 afterEach(async () => {
   await one.close();
   await two.close();
-  rmSync(folder, { recursive: true });
 });
 
 function paid(costRub: string, generationId: string, id: string = newEntryId()): NewEntry {

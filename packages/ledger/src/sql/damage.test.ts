@@ -1,37 +1,31 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
-import type { EntryStatus, LedgerEntry } from '../contract/entry.ts';
+import type { LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { integer, text } from './driver.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
+import { newPlace, paid } from './__fixtures__/place.ts';
 
-let folder: string;
 let path: string;
 let store: SqliteStore;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
+  ({ path } = newPlace());
   store = sqliteStore(path);
 });
 afterEach(async () => {
   await store.close();
-  rmSync(folder, { recursive: true });
 });
 
-function paid(costRub: string, more: Partial<NewEntry> = {}, status: EntryStatus = 'settled'): NewEntry {
+/** An answer of a model. */
+function answered(costRub: string, more: Partial<NewEntry> = {}): NewEntry {
   const charge = { status: 'settled' as const, costRub, requestedModel: 'm', tokens: { total: 100 } };
-  const at = new Date().toISOString();
-  return { id: newEntryId(), status, billing: 'charged', at, attempt: 1, model: 'm', charge, ...more };
+  return paid(costRub, { model: 'm', charge, ...more });
 }
 
 async function settle(costsRub: readonly string[], more: Partial<NewEntry> = {}): Promise<NewEntry[]> {
-  const entries = costsRub.map((costRub) => paid(costRub, more));
+  const entries = costsRub.map((costRub) => answered(costRub, more));
   for (const entry of entries) await store.settle(entry);
   return entries;
 }
@@ -105,9 +99,9 @@ describe('the price of a call, read from the file', () => {
       balanceRub: '9',
     };
     const [first] = await settle(['0.3'], { charge: answer });
-    const replay = await store.settle(paid('0.3', { charge: answer }));
+    const replay = await store.settle(answered('0.3', { charge: answer }));
     expect(replay.replayOf).toBe(first?.id);
-    await store.settle(paid('7', {}, 'inferred'));
+    await store.settle(answered('7', { status: 'inferred' }));
     const reader = sqliteStore(path, { readOnly: true });
     expect(await reader.prices('m')).toMatchObject({ samples: 1, dearestRub: '0.3' });
     await reader.close();
@@ -116,7 +110,7 @@ describe('the price of a call, read from the file', () => {
   test('is found by the model that answered, whose name may be as long as an index takes', async () => {
     for (const servedModel of ['x'.repeat(256), 'y'.repeat(257)]) {
       const charge = { status: 'settled' as const, costRub: '2', servedModel, tokens: { total: 100 } };
-      await store.settle(paid('2', { charge }));
+      await store.settle(answered('2', { charge }));
     }
     expect(await store.prices('x'.repeat(256))).toMatchObject({ dearestRub: '2' });
     expect(await store.prices('y'.repeat(257))).toBeUndefined();

@@ -1,13 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
 import { MemoryStore } from '../book/store-of.ts';
-import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
+import { newPlace, paid } from './__fixtures__/place.ts';
 import { APPLICATION_ID, SEQS_OF_A_BOOK, VERSION } from './schema.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
@@ -18,20 +18,10 @@ const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnk
 let folder: string;
 let path: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
-});
+beforeEach(() => void ({ folder, path } = newPlace()));
 afterEach(() => {
   vi.unstubAllGlobals();
-  rmSync(folder, { recursive: true });
 });
-
-function paid(costRub: string): NewEntry {
-  const charge = { status: 'settled' as const, costRub };
-  const at = new Date().toISOString();
-  return { id: newEntryId(), status: 'settled', billing: 'charged', at, attempt: 1, charge };
-}
 
 async function costOf(store: LedgerStore): Promise<string | undefined> {
   return (await store.totals()).all?.costRub;

@@ -1,36 +1,22 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { NewEntry } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
+import { newPlace, paid } from './__fixtures__/place.ts';
 import { SqlTables } from './sql-tables.ts';
-
-const paid: NewEntry = {
-  id: '0195a3c0-0000-7000-8000-000000000000',
-  status: 'settled',
-  at: '2026-03-11T09:00:00Z',
-  attempt: 1,
-  billing: 'charged',
-  charge: { status: 'settled', costRub: '1' },
-};
 
 const READ_ONLY = 'cannot be written here: the file or its folder is read-only';
 
 let folder: string;
 let path: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
-});
+beforeEach(() => void ({ folder, path } = newPlace()));
 afterEach(() => {
   vi.restoreAllMocks();
   syncBuiltinESMExports();
   vi.unstubAllGlobals();
-  rmSync(folder, { recursive: true });
 });
 
 /** The file system refuses: the tests may run as a user who may do everything. */
@@ -87,7 +73,7 @@ test('a folder that is not there, and a path that is a folder, are named', () =>
 
 test('a store that is closed has left its file alone: nothing stands beside it', async () => {
   const store = sqliteStore(path);
-  await store.settle(paid);
+  await store.settle(paid('1'));
   expect(fs.readdirSync(folder)).toContain('ledger.db-wal');
   await store.close();
   expect(fs.readdirSync(folder)).toEqual(['ledger.db']);

@@ -1,14 +1,13 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { sqliteStore } from './index.ts';
+import { newPlace } from './__fixtures__/place.ts';
 
 const SPENDER = fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url));
 const HOLDER = fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url));
@@ -16,14 +15,9 @@ const BUDGET_CHANGER = fileURLToPath(new URL('__fixtures__/budget-changer.ts', i
 const FULL_DISK = fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url));
 const KILLS = process.env.KOPEK_RUNS === undefined ? 5 : 20;
 
-let folder: string;
 let path: string;
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
-});
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void ({ path } = newPlace()));
 
 interface Spender {
   child: ChildProcess;

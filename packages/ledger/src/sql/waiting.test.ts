@@ -1,22 +1,18 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { isPromiseLike } from '@kopek/core/kit';
-import { type NewEntry } from '../contract/contract.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
+import { newPlace, paid } from './__fixtures__/place.ts';
 
-let folder: string;
 let path: string;
 let store: SqliteStore;
 /** Another process, which is writing. */
 let other: DatabaseSync;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
-  path = join(folder, 'ledger.db');
+  ({ path } = newPlace());
   store = sqliteStore(path, { busyTimeoutMs: 0 });
   other = new DatabaseSync(path);
   other.exec('BEGIN IMMEDIATE');
@@ -25,14 +21,7 @@ afterEach(async () => {
   vi.useRealTimers();
   other.close();
   await store.close();
-  rmSync(folder, { recursive: true });
 });
-
-function paid(costRub: string): NewEntry {
-  const charge = { status: 'settled' as const, costRub };
-  const at = new Date().toISOString();
-  return { id: newEntryId(), status: 'settled', billing: 'charged', at, attempt: 1, charge };
-}
 
 describe('while another process writes', () => {
   test('a failure that waiting does not mend is told, and ends the wait', async () => {
