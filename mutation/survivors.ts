@@ -391,7 +391,7 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'ledger/limits/watch.ts',
     reason: 'What is forgotten may be told again; a limit without thresholds has none to tell.',
-    changes: ['this.#limits.delete(key); → ;', 'one.warnAt.length === 0 → false', 'warnAt.length === 0 → false'],
+    changes: ['this.#limits.delete(key); → ;', 'limit.warnAt === undefined → false'],
   },
   {
     file: 'core/base/keep-latest.ts',
@@ -551,7 +551,7 @@ export const SURVIVORS: readonly Survivor[] = [
     ],
   },
   {
-    file: 'ledger/sql/sql-tables.ts',
+    file: 'ledger/sql/rows.ts',
     reason: 'Of ended rows nobody asks whether they hold a rest, and of open ones nobody asks for marks.',
     changes: ['false → true', '[] → ["Stryker was here"]'],
   },

@@ -1,5 +1,5 @@
 import type { MeterSettings } from './settings.ts';
-import { createMeter } from './meter.ts';
+import { createMeter, type MeteredBooks } from './meter.ts';
 import type {
   CounterMismatch,
   GroupBy,
@@ -95,6 +95,7 @@ export class Ledger implements Meter {
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
+  readonly #metered: MeteredBooks;
   readonly #watchers = new Set<() => void>();
   #closing: Promise<void> | undefined;
 
@@ -121,22 +122,19 @@ export class Ledger implements Meter {
       delivered: (kept) => this.#bookings.correct(kept),
       changed: onChange,
     });
-    this.store = book.store;
-    this.budgets = new Budgets(book.store, options.machine);
-    this.#book = book;
-    this.#delivery = delivery;
-    this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
-    this.#subscribers = new Subscribers(
+    const prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
+    const subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
-    this.#bookings = new Bookings({
-      delivery,
-      book,
-      prices: this.#prices,
-      subscribers: this.#subscribers,
-      machine,
-      onChange,
-    });
+    const bookings = new Bookings({ delivery, book, prices, subscribers, machine, onChange });
+    this.store = book.store;
+    this.budgets = new Budgets(book.store, machine);
+    this.#book = book;
+    this.#delivery = delivery;
+    this.#prices = prices;
+    this.#subscribers = subscribers;
+    this.#bookings = bookings;
+    this.#metered = { bookings, prices, store: book.store };
   }
 
   /**
@@ -158,7 +156,7 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
    */
   meter(settings: MeterSettings = {}): Meter {
-    return this.#meterOf(settings);
+    return createMeter(this.#metered, settings);
   }
 
   /** The tightest budget of the book for calls with these tags, and what is left of it. Undefined: none holds. */
@@ -209,7 +207,7 @@ export class Ledger implements Meter {
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;
-    const meter = this.#meterOf({ spendLimit }, estimateRub);
+    const meter = createMeter(this.#metered, { spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 
@@ -383,11 +381,6 @@ export class Ledger implements Meter {
   /** Totals and the entries still kept, for `JSON.stringify`. */
   toJSON(): LedgerSnapshot {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
-  }
-
-  #meterOf(settings: MeterSettings, estimateRub?: string): Meter {
-    const books = { bookings: this.#bookings, prices: this.#prices, store: this.store };
-    return createMeter(books, settings, estimateRub);
   }
 
   #read<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {

@@ -1,6 +1,7 @@
 import { type AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
+import { costOfTokens } from './hold.ts';
 
 /** Rubles that one model costs, as you know them. The interface has no price list. */
 export interface ModelPrice {
@@ -26,8 +27,6 @@ export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call:
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
 
-// multiplication is exact, division is not
-const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
 /**
@@ -84,7 +83,7 @@ function guessFor(
   const rate = amountOf(past.rubPerThousandTokensP95);
   // the prices of a book may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
-  const guess = rate.times(factor(promptCharacters + output)).times(THOUSANDTH);
+  const guess = costOfTokens(rate, promptCharacters + output);
   return unmeasuredInputs > 0 ? larger(guess, dearest) : guess;
 }
 

@@ -10,7 +10,13 @@ const AWAITED_ANSWERS = 20;
 /** About so many characters make a token. */
 export const TOKEN_CHARACTERS = 3;
 
+// multiplication is exact, division is not
 const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
+
+/** What so many tokens cost at a price for a thousand. */
+export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
+  return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
+}
 
 /** Digits beyond these mean nothing in a guess. */
 const DECIMALS = 12;
@@ -49,17 +55,19 @@ function holdFor(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimat
   const dearest = amountOf(dearestEverRub);
   // the prices of a foreign book may hold refunds
   if (perThousand.isNegative || dearest.isNegative) return undefined;
-  const forTokens = (tokens: number): Amount => perThousand.times(factor(tokens)).times(THOUSANDTH);
 
   const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
   const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
-  const awaited = dividedUp(forTokens(tokens).times(factor(AWAITED_ANSWERS)), factor(AWAITED_ANSWERS + answers));
+  const awaited = dividedUp(
+    costOfTokens(perThousand, tokens).times(factor(AWAITED_ANSWERS)),
+    factor(AWAITED_ANSWERS + answers),
+  );
   let hold = doubted.isAbove(awaited) ? doubted : awaited;
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
     hold = dividedUp(hold.times(factor(prompt)), factor(longest));
   // what the body does not measure, its length does not bound
   if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return hold;
-  const bound = forTokens(prompt + maxTokens);
+  const bound = costOfTokens(perThousand, prompt + maxTokens);
   return hold.isAbove(bound) ? bound : hold;
 }
 

@@ -1,7 +1,7 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, defined, factor, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, defined, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
-import { holdRub, TOKEN_CHARACTERS } from './hold.ts';
+import { costOfTokens, holdRub, TOKEN_CHARACTERS } from './hold.ts';
 
 /** What a call may cost, before it is made. Never a price. */
 export interface CallEstimate {
@@ -41,5 +41,5 @@ function likelyByTokens(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: Price
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
   const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);
-  return amountOf(past.rubPerThousandTokensP50).times(factor(tokens)).times(amountOf('0.001'));
+  return costOfTokens(amountOf(past.rubPerThousandTokensP50), tokens);
 }

@@ -159,10 +159,7 @@ export class Watch {
     const balanceRub = charge?.balanceRub;
     if (!onLowBalance || !this.#lowBalance || balanceRub === undefined) return;
     const { threshold, rearmAt } = this.#lowBalance;
-    const balance = amountOf(balanceRub);
-    if (!balance.isBelow(rearmAt)) this.#told.delete('balance');
-    if (this.#told.has('balance') || !balance.isBelow(threshold)) return;
-    this.#told.add('balance');
+    if (!this.#hasFallen('balance', amountOf(balanceRub), threshold, rearmAt)) return;
     callSafely(() => onLowBalance.notify({ balanceRub, belowRub: onLowBalance.belowRub, at }), this.#report);
   }
 
@@ -178,13 +175,19 @@ export class Watch {
 
     const initial = amountOf(initialRub);
     const remaining = amountOf(remainingRub);
-    if (!remaining.isBelow(initial.times(REARM_SHARE))) this.#told.delete('budget');
-    if (this.#told.has('budget') || !remaining.isBelow(initial.times(LOW_SHARE))) return;
-    this.#told.add('budget');
+    if (!this.#hasFallen('budget', remaining, initial.times(LOW_SHARE), initial.times(REARM_SHARE))) return;
     const ratio = initial.equals(ZERO) ? 0 : Number(remaining.dividedBy(initial).toString());
     const low: LowBudget = { remainingRub, initialRub, ratio };
     if (resetAt !== undefined) low.resetAt = typeof resetAt === 'string' ? resetAt : resetAt.toISOString();
     callSafely(() => onLowBudget(low), this.#report);
+  }
+
+  /** Whether a reading is below its threshold, which was not told yet; told once, it is armed again further up. */
+  #hasFallen(what: 'balance' | 'budget', reading: Amount, threshold: Amount, rearmAt: Amount): boolean {
+    if (!reading.isBelow(rearmAt)) this.#told.delete(what);
+    if (this.#told.has(what) || !reading.isBelow(threshold)) return false;
+    this.#told.add(what);
+    return true;
   }
 
   #knownOf(limit: ScopeLimit, windowEndsAt: string | undefined): Known {

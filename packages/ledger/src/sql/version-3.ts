@@ -5,8 +5,9 @@ import { newCounter } from '../book/counter.ts';
 import type { WindowCounter } from '../book/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
 import { integer, text, type SqlDriver } from './driver.ts';
+import { endedRow } from './rows.ts';
 import { SEQS_OF_A_BOOK, TABLES } from './schema.ts';
-import { endedRow, SqlTables } from './sql-tables.ts';
+import { SqlTables } from './sql-tables.ts';
 
 const AT_ONCE = 1000;
 

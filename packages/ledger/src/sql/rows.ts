@@ -1,0 +1,110 @@
+import { amountOf } from '@kopek/core/kit';
+import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
+import type { Account, Row, WindowCounter } from '../book/tables.ts';
+import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
+import { integer, text, type SqlRow } from './driver.ts';
+import { SEQS_OF_A_BOOK } from './schema.ts';
+
+/** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
+export function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
+  return rows.flatMap((row) => {
+    try {
+      return read(row);
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * An ended entry; parsed once, and its places only where they are asked for.
+ *
+ * @throws what `text` and `integer` throw, and SyntaxError, for a damaged row.
+ */
+export function endedRow(row: SqlRow): Row {
+  const seq = seqOf(row);
+  const entry: LedgerEntry = { ...JSON.parse(text(row, 'body')), seq };
+  return {
+    entry,
+    seq,
+    openedMs: integer(row, 'opened_ms'),
+    expiresMs: 0,
+    holdsRest: false,
+    get scopes() {
+      return scopesOf(entry);
+    },
+    get marks() {
+      return entry.replayOf === undefined ? evidenceOf(entry) : [];
+    },
+  };
+}
+
+/** The number of an ended entry. */
+export function seqOf(row: SqlRow): number {
+  return integer(row, 'place') % SEQS_OF_A_BOOK;
+}
+
+/**
+ * An attempt in flight.
+ *
+ * @throws as {@link endedRow}.
+ */
+export function openRow(row: SqlRow): Row {
+  const entry: LedgerEntry = JSON.parse(text(row, 'body'));
+  return {
+    entry,
+    seq: 0,
+    openedMs: Date.parse(entry.openedAt),
+    expiresMs: integer(row, 'expires_ms'),
+    holdsRest: row.holds_rest === 1,
+    scopes: scopesOf(entry),
+    marks: [],
+  };
+}
+
+/** What an entry is listed under: prices are asked for by the model that answered, too. */
+export function listsOf({ entry, scopes }: Row): readonly string[] {
+  const name = entry.charge?.servedModel;
+  // a name of the service may be of any length, an index may not
+  const isListed = name !== undefined && name !== entry.model && name.length <= LONGEST_NAME;
+  return isListed ? [...scopes, served(name)] : scopes;
+}
+
+/** Under what name the entries of a model that answered are listed. */
+export function served(model: string): string {
+  return `served:${model}`;
+}
+
+const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
+type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
+
+/** What a scope has counted. */
+export function accountOf(row: SqlRow): Account {
+  const { counters, clearedSeq }: { counters: WrittenCounter[]; clearedSeq: number } = JSON.parse(text(row, 'body'));
+  return {
+    clearedSeq,
+    counters: counters.map((counter) => ({
+      ...counter,
+      countedSeq: counter.countedSeq,
+      spent: amountOf(counter.spent),
+      reserved: amountOf(counter.reserved),
+      held: amountOf(counter.held),
+      carriedSpent: amountOf(counter.carriedSpent),
+      carriedHeld: amountOf(counter.carriedHeld),
+    })),
+  };
+}
+
+/** An account as {@link accountOf} reads it. */
+export function writtenAccount({ counters, clearedSeq }: Account): string {
+  // amounts could write themselves, but JSON takes half the time for strings
+  const written = counters.map((counter): WrittenCounter => ({
+    ...counter,
+    spent: counter.spent.toString(),
+    reserved: counter.reserved.toString(),
+    held: counter.held.toString(),
+    carriedSpent: counter.carriedSpent.toString(),
+    carriedHeld: counter.carriedHeld.toString(),
+  }));
+  return JSON.stringify({ counters: written, clearedSeq });
+}
