@@ -31,6 +31,11 @@ export function scopeName(text: string, field = 'scope'): string {
   );
 }
 
+/** The same for a question, which may also give the name in the books, such as that of calls in no run: `run:`. */
+export function askedScope(text: string): string {
+  return /^(?:ledger$|model:|run:|tag:[^=]+=)/.test(text) ? text : scopeName(text);
+}
+
 /** A scope of the books as people write it. */
 export function scopeText(name: string): string {
   return name === 'ledger' ? 'all' : name.startsWith('tag:') ? name.slice('tag:'.length) : name;

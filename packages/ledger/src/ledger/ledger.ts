@@ -15,6 +15,7 @@ import { Bookings } from './booking.ts';
 import { Budgets, checkAmount, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
+import { askedScope } from '../contract/scope.ts';
 import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
 import {
   amountOf,
@@ -274,7 +275,8 @@ export class Ledger implements Meter {
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    return this.#read(() => this.store.totals(query), options);
+    const asked = query.scope === undefined ? query : { ...query, scope: askedScope(query.scope) };
+    return this.#read(() => this.store.totals(asked), options);
   }
 
   /**
@@ -297,16 +299,14 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Lets limits go on after answers of unknown price, in one scope (`ledger`, `run:…`, `model:…`, `tag:name=value`)
-   * or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
+   * Lets limits go on after answers of unknown price, in one scope (`run:…`, `model:…`, `user=ivan`, `ledger` for limits on
+   * the whole) or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
    *
-   * @throws RangeError for text that is no scope.
+   * @throws KopekError `configuration` for text that is no scope: a typo would clear nothing.
    */
   clearUnknown(scope?: string): MaybePromise<void> {
-    // a typo would clear nothing, and the limit would go on refusing
-    if (scope !== undefined && !/^(ledger$|run:|model:|tag:.+=)/s.test(scope))
-      throw new RangeError(`Not a scope: ${JSON.stringify(scope)}. Expected ledger, run:…, model:… or tag:name=value.`);
-    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(scope), () => this.#bookings.wake());
+    const name = scope === undefined ? undefined : askedScope(scope);
+    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
   }

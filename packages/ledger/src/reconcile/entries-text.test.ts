@@ -45,9 +45,10 @@ test('every page is read, within the time and the scope that are asked for', asy
   expect((await statuses({ limit: 1 })).slice(0, 3)).toEqual(settled);
   expect(await statuses({ limit: 1, to: '2026-01-10' })).toEqual(settled);
   expect(await statuses({ limit: 1, from: '2026-01-02', to: '2026-01-03' })).toEqual([settled[1]]);
-  expect((await all(exportEntries(store, { scope: 'tag:user=ivan' }))).map(({ status }) => status)).toEqual([
-    'in-flight',
-  ]);
+  for (const scope of ['tag:user=ivan', 'user=ivan']) {
+    expect((await all(exportEntries(store, { scope }))).map(({ status }) => status)).toEqual(['in-flight']);
+  }
+  await expect(all(exportEntries(store, { scope: 'ivan' }))).rejects.toMatchObject({ code: 'configuration' });
 });
 
 test('books that are written into others come to the same, however often that is done', async () => {

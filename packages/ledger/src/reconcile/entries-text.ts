@@ -1,6 +1,7 @@
 import { afterThisTurn, checkHas, checkOptions, configurationError, kindOf } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
+import { askedScope } from '../contract/scope.ts';
 
 /**
  * All entries of a store, oldest settlement first, read page by page.
@@ -14,14 +15,15 @@ import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
   checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
   checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'scope', 'limit'] });
-  let asked: EntriesPage = page;
+  const scope = page.scope === undefined ? {} : { scope: askedScope(page.scope) };
+  let asked: EntriesPage = { ...page, ...scope };
   for (;;) {
     const { entries, next } = await store.entries(asked);
     yield* entries;
     if (next === undefined) return;
     // a store that answers at once would stop everybody else until the last page
     await new Promise<void>((resolve) => afterThisTurn(resolve));
-    asked = { ...page, after: next };
+    asked = { ...asked, after: next };
   }
 }
 
