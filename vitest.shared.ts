@@ -1,9 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /** What random cases are drawn from: the same in every run, unless `KOPEK_SEED` is a number or `random`. */
 const { KOPEK_SEED = '20261122' } = process.env;
 const seed = KOPEK_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(KOPEK_SEED);
+
+/** Whatever tests and their programs leave in the temporary folder goes with the run. */
+const temporary = mkdtempSync(join(tmpdir(), 'kopek-tests-'));
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /**
  * Settings that every package shares: tests run on the sources of the whole workspace, without a build.
@@ -23,6 +30,7 @@ export const shared: ViteUserConfig = defineConfig({
     setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
     env: {
       KOPEK_SEED: String(seed),
+      TMPDIR: temporary,
       // programs that tests start strip types and compile once, not in every process
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)),
     },
