@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { headingSlug } from './heading-slug.ts';
 import { ROOT } from './packages.ts';
 
 const { homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { homepage: string };
@@ -39,13 +40,7 @@ console.log(`${links} links in ${documents.length} documents lead somewhere`);
 function headingsOf(file: string): Set<string> {
   const headings = new Set<string>();
   for (const [, title] of readFileSync(join(ROOT, file), 'utf8').matchAll(/^#{1,6}\s+(.+)$/gm)) {
-    const slug = (title ?? '')
-      .toLowerCase()
-      .replace(/[`*_~]/g, '')
-      .replace(/[^\p{L}\p{N}\s-]/gu, '')
-      .trim()
-      .replace(/\s/g, '-');
-    headings.add(slug);
+    headings.add(headingSlug((title ?? '').replace(/[`*_~]/g, '')));
   }
   return headings;
 }

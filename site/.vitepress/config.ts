@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { defineConfig, type DefaultTheme, type HeadConfig } from 'vitepress';
+import { headingSlug } from '../../scripts/heading-slug.ts';
 import { SEARCH } from '../search-options.ts';
 
 const { homepage: REPOSITORY } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -139,7 +140,10 @@ export default defineConfig({
   srcExclude: ['public/**'],
   sitemap: { hostname: SITE },
   // comments and strings of the usual themes are too pale to read
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: headingSlug },
+  },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.SITE_BASE ?? '/'}favicon.svg` }]],
   transformHead: ({ page, title, description }) => headOf(page, title, description),
   locales: {
