@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,8 @@ const seed = KOPEK_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Num
 
 /** Whatever tests and their programs leave in the temporary folder goes with the run. */
 const temporary = mkdtempSync(join(tmpdir(), 'kopek-tests-'));
+// open to the other user as whom PostgreSQL has to run where the tests run as root
+chmodSync(temporary, 0o755);
 process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
 
 /**
