@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { TotalsQuery } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { MemoryStore } from './store-of.ts';
-import { OTHER_GROUPS, TotalsReport } from './totals.ts';
+import { checkQuery, OTHER_GROUPS, TotalsReport } from './totals.ts';
 
 let count = 0;
 
@@ -30,6 +31,28 @@ function totalOf(report: TotalsReport, entries: readonly LedgerEntry[]): unknown
   for (const one of entries) report.add(one);
   return report.result();
 }
+
+describe('a question for totals', () => {
+  const check = (query: unknown): void =>
+    checkQuery(' of totals', query as TotalsQuery, ['by', 'from'], ['model', 'day']);
+
+  test.each([{}, { by: undefined }, { by: 'model' }, { by: 'day', from: '2026-03-01' }])('%j may be asked', (query) => {
+    expect(() => check(query)).not.toThrow();
+  });
+
+  test.each([
+    [{ by: 'hour' }, /by of totals.*"hour"/s],
+    [{ since: '2026-03-01' }, /an option of totals.*"since"/s],
+    [{ since: undefined }, /an option of totals.*"since"/s],
+    [{ anything: 1 }, /an option of totals.*"anything"/s],
+  ])('%j is refused by its name', (query, message) => {
+    expect(() => check(query)).toThrow(message);
+  });
+
+  test.each([null, 'model', 7])('%j is no question', (query) => {
+    expect(() => check(query)).toThrow(/totals/);
+  });
+});
 
 describe('a total of a time', () => {
   let nowMs = 0;
