@@ -87,7 +87,7 @@ describe('kopek statement', () => {
     const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--ledger', ledger, '--json'];
     expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
     expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
-    const query = ['statement', 'user=ivan', '--from', '2026-11-01', '--to', '2099-01-01', '--ledger', ledger];
+    const query = ['statement', 'user=ivan', '--since', '2026-11-01', '--until', '2098-12-31', '--ledger', ledger];
     const { stdout } = await kopek([...query, '--markup', '30%', '--round-to', '0.1', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
       openingRub: '0',
@@ -108,6 +108,18 @@ describe('kopek statement', () => {
     const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
     expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
     expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
+  });
+
+  it('reads days as a report does: the last one belongs to it', async () => {
+    const statement = ['statement', 'user=ivan', '--ledger', await books(), '--json'];
+    const day = await kopek([...statement, '--since', '2026-11-20', '--until', '2026-11-20']);
+    expect(JSON.parse(day.stdout)).toMatchObject({
+      from: '2026-11-19T21:00:00.000Z',
+      to: '2026-11-20T21:00:00.000Z',
+      lines: [{ calls: 1 }],
+    });
+    const { code, stderr } = await kopek([...statement, '--since', 'soon']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--since.*last month/s)]);
   });
 
   it('without calls says that no price is unknown', async () => {

@@ -36,7 +36,7 @@ async function books(): Promise<string> {
   return path;
 }
 
-const MONTH = ['--from', '2026-11-01', '--to', '2026-12-01'];
+const MONTH = ['--since', '2026-11-01', '--until', '2026-11-30'];
 
 /** What is run; the word `books` stands for the path of the ledger. */
 const COMMANDS: [name: string, ...words: string[]][] = [

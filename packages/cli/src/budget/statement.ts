@@ -3,15 +3,15 @@ import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { clockIn } from '../moments.ts';
+import { clockIn, stretchOf } from '../moments.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import type { Cell, Table } from '../terminal/table.ts';
 import { columnsIn, sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 export interface StatementFlags extends BudgetFlags {
-  from?: string;
-  to?: string;
+  since?: string;
+  until?: string;
   markup?: string;
   roundTo?: string;
   xlsx?: string;
@@ -28,12 +28,12 @@ export async function statement(
   flags: StatementFlags,
   spreadsheet: (table: Table) => Promise<Buffer>,
 ): Promise<ExitCode> {
-  const { from, to, markup, roundTo, timeZone, xlsx } = flags;
-  const query = { scope, ...defined({ from, to, markup, roundTo, timeZone }) };
+  const { since, until, markup, roundTo, timeZone, xlsx } = flags;
+  const query = { scope, ...stretchOf(since, until, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
   const table = tableOf(stated, timeZone ?? DEFAULT_TIME_ZONE, context);
   const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
-  const title = `${scope}: ${from === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
+  const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
     if (!flags.json) context.say(title);
     return sayTable(context, flags, stated, table);

@@ -5,7 +5,7 @@ import { statement, type StatementFlags } from '../budget/statement.ts';
 import { watchBudgets, type WatchFlags } from '../budget/watch.ts';
 import type { Context, Start } from '../context.ts';
 import type { Table } from '../terminal/table.ts';
-import { timeZone } from '../moments.ts';
+import { dateOrMoment, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 
 /** Adds `kopek budget set | list | remove | history | credit`. */
@@ -52,8 +52,8 @@ export function addStatement(program: Command, context: Context, onStart: Start)
   };
   return withBook(program.command('statement').description(words.describeStatement), context)
     .argument('<scope>', words.argumentScope)
-    .option('--from <date>', words.optionFrom)
-    .option('--to <date>', words.optionTo)
+    .option('--since <date>', texts.optionSince, dateOrMoment)
+    .option('--until <date>', texts.optionUntil, dateOrMoment)
     .option('--markup <percent>', words.optionMarkup)
     .option('--round-to <rubles>', words.optionRoundTo, amount)
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)

@@ -16,8 +16,6 @@ export const BUDGET_EN = {
   optionBy: 'who makes the change',
   optionId: 'id of the payment: repeating it changes nothing',
   optionWarnBelow: 'warn once less than this is left, rubles',
-  optionFrom: 'first day, or moment (default: the beginning of the ledger)',
-  optionTo: 'end: a day or moment, not included (default: now)',
   optionMarkup: 'markup on the cost, such as 30%',
   optionRoundTo: 'round the total once, such as 0.01',
   optionXlsx: 'write an XLSX file',
