@@ -160,7 +160,7 @@ export class Connection implements SqlDriver {
 }
 
 function isBusy(error: unknown): boolean {
-  return (Number((error as { errcode?: unknown } | undefined)?.errcode) & 0xff) === BUSY;
+  return (Number((error as { errcode?: unknown }).errcode) & 0xff) === BUSY;
 }
 
 /** The signal ends it early. */

@@ -64,6 +64,10 @@ describe('entries that cannot be read are passed over, and no other one with the
     change(`UPDATE entry SET body = '${body}' WHERE id IN (${damaged.join()})`);
     const page = await store.entries({ limit: 1 });
     expect(page).toMatchObject({ entries: [{ id: first?.id }], next: '1' });
+    expect(await store.entries({ limit: 2 })).toMatchObject({
+      entries: [{ id: first?.id }, { id: fourth?.id }],
+      next: '4',
+    });
     const rest = await store.entries({ limit: 2, after: '1' });
     expect(rest.entries.map(({ id }) => id)).toEqual([fourth?.id, last?.id]);
     expect(rest.next).toBeUndefined();

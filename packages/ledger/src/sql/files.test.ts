@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -22,6 +22,18 @@ beforeEach(() => void ({ folder, path } = newPlace()));
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+
+/** Names of the open files of this process that were ever this one; those that were removed end with `(deleted)`. */
+function openFilesOf(file: string): string[] {
+  const links = readdirSync('/proc/self/fd').flatMap((fd) => {
+    try {
+      return readlinkSync(join('/proc/self/fd', fd));
+    } catch {
+      return []; // the listing itself
+    }
+  });
+  return links.filter((link) => link === file || link === `${file} (deleted)`);
+}
 
 async function costOf(store: LedgerStore): Promise<string | undefined> {
   return (await store.totals()).all?.costRub;
@@ -305,6 +317,12 @@ describe('a file of version 3', () => {
       billing: 'unknown',
       estimateRub: '0.2',
     });
+    const ofOther = JSON.stringify({
+      ...first,
+      ...at,
+      id: 'o',
+      charge: { ...charge, costRub: '7', generationId: 'gen-o' },
+    });
     const counter = { reserved: '0.2', restHolders: 0, held: '0.1', unknown: 1, unestimated: 0 };
     const ofDay = { period: 'day', timeZone: 'Europe/Moscow' };
     const counters = JSON.stringify([
@@ -327,6 +345,7 @@ describe('a file of version 3', () => {
       INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
       INSERT INTO live VALUES (2, 'attempt:c', ${OPENED + 600_000}, 0, '${open}'), (2, 'scope:ledger', NULL, NULL, '${counters}');
       INSERT INTO entry VALUES
+        (${SEQS_OF_A_BOOK + 1}, 'o', 'settled', ${OPENED}, ${OPENED}, '7', NULL, 'answer 7 gen-o', '${ofOther}', 0),
         (${place + 1}, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}', 1),
         (${place + 2}, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}', 0);
       INSERT INTO scope_entries VALUES (2, 'ledger', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
@@ -359,6 +378,27 @@ describe('a file of version 3', () => {
       ['b', 2, 'unknown'],
       ['c', 0, 'in-flight'],
     ]);
+    await store.close();
+  });
+
+  test('keeps its books apart', async () => {
+    writeOlder();
+    const store = sqliteStore(path, { book: 'other', now: () => OPENED + 1000 });
+    expect((await store.entries()).entries.map(({ id, seq }) => [id, seq])).toEqual([['o', 1]]);
+    expect(await costOf(store)).toBe('7');
+    expect(await store.settle(paid('0.5'))).toMatchObject({ seq: 2 });
+    await store.close();
+  });
+
+  test('takes a replay for no original when that was removed', async () => {
+    const at = new Date(OPENED).toISOString();
+    const charge = { status: 'settled' as const, costRub: '0.3', generationId: 'gen-1', balanceRub: '9' };
+    const replay = { ...paid('0.3'), id: 'r', seq: 3, replayOf: 'a', openedAt: at, at, charge };
+    const place = 2 * SEQS_OF_A_BOOK + 3;
+    writeOlder(`DELETE FROM entry WHERE id = 'a';
+      INSERT INTO entry VALUES (${place}, 'r', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, NULL, '${JSON.stringify(replay)}', 0)`);
+    const store = sqliteStore(path, { now: () => OPENED + 1000 });
+    expect(await store.settle({ ...paid('0.3'), charge })).not.toHaveProperty('replayOf');
     await store.close();
   });
 
@@ -480,6 +520,20 @@ describe('a file that is not there any more', () => {
     await store.close();
     await other.close();
   });
+
+  test('leaves nothing behind when it is replaced: no number, no open file', async () => {
+    const place = newPlace();
+    const store = sqliteStore(path);
+    for (const costRub of ['1', '2', '4']) await store.settle(paid(costRub));
+    await sqliteStore(place.path).close();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    renameSync(place.path, path);
+    expect(() => store.settle(paid('8'))).toThrow('was replaced by another file while it was open');
+    expect(await store.settle(paid('8'))).toMatchObject({ seq: 1 });
+    expect(await costOf(store)).toBe('8');
+    if (process.platform === 'linux') expect(openFilesOf(path)).toEqual([path]);
+    await store.close();
+  });
 });
 
 test('a process writes no more into a ledger that a newer version has brought up to date', async () => {
@@ -533,7 +587,9 @@ describe('what cannot be a ledger is refused in one sentence', () => {
     ['memory', () => ':memory:', 'needs the path of a file'],
   ])('%s', (_what, where, message) => {
     mkdirSync(folder, { recursive: true });
-    expect(() => sqliteStore(where())).toThrow(message);
+    expect(() => sqliteStore(where())).toThrow(
+      expect.objectContaining({ code: 'configuration', message: expect.stringMatching(message) }),
+    );
   });
 
   test('nothing to read', () => {

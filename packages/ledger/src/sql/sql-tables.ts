@@ -142,9 +142,9 @@ export class SqlTables implements Tables {
   ended({ most = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
     const rows = this.#listed({ ...query, afterSeq, most });
     const found = readable(rows, endedRow);
+    const last = rows.at(-1);
+    if (last === undefined || found.length === rows.length) return found;
     // a row that cannot be read is passed over: what comes after it is asked for
-    const last = rows.length === most && found.length < most ? rows.at(-1) : undefined;
-    if (last === undefined) return found;
     return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), most: most - found.length })];
   }
 
@@ -181,9 +181,10 @@ export class SqlTables implements Tables {
       this.#driver.all(statement, first, this.#book, scope, ...bounds),
     );
     const charges = readable(rows, endedRow)
-      .filter(({ entry }) => entry.status === 'settled' && entry.replayOf === undefined)
-      .sort((a, b) => a.seq - b.seq)
-      .flatMap(({ entry, seq }) => (entry.charge ? { ...entry.charge, seq } : []));
+      .flatMap(({ entry: { status, charge, replayOf }, seq }) =>
+        status === 'settled' && replayOf === undefined && charge !== undefined ? { ...charge, seq } : [],
+      )
+      .sort((a, b) => a.seq - b.seq);
     this.#prices.addRead(model, charges);
     return this.#prices.estimate(model);
   }
