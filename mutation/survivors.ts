@@ -546,8 +546,15 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: [
       'last === undefined → false',
       'found.length === rows.length → false',
+      'last === undefined || found.length === rows.length → last === undefined && found.length === rows.length',
       'most - found.length → most + found.length',
     ],
+  },
+  {
+    file: 'ledger/sql/sql-tables.ts',
+    reason:
+      'What is settled has its charge, and what is no price teaches none. Where books are moved, they have begun.',
+    changes: ['charge !== undefined → true', '[] → ["Stryker was here"]', 'false → true'],
   },
   {
     file: 'ledger/sql/rows.ts',

@@ -118,12 +118,11 @@ const NETWORK_FILE_SYSTEMS = new Map([
 
 function refuseNetworkFileSystem(path: string): void {
   if (globalThis.process?.platform !== 'linux') return;
-  let type: number;
+  let type = 0;
   try {
     type = statfsSync(dirname(path)).type;
   } catch {
     // a missing folder is reported when the file is opened
-    return;
   }
   const name = NETWORK_FILE_SYSTEMS.get(type);
   if (name === undefined) return;
