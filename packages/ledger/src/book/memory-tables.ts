@@ -7,18 +7,17 @@ import { RunningTotals } from './totals.ts';
 import { covers, isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
-/** How much of the past is remembered. */
+/** How much history is kept in memory. */
 export interface MemoryBounds {
   /**
-   * How many runs, models and tags are remembered, at least: once there are an eighth more, those unused for longest are
-   * forgotten, those last whose limit is spent. What the entries still tell of them is counted again when they are asked
-   * for. Default 10 000.
+   * Minimum number of runs, models and tags kept. Above that, the least recently used are dropped in batches, those
+   * whose limit is spent last. One that is used again is counted again from the entries still kept. Default 10 000.
    */
   maxScopes?: number;
   /**
-   * How many ended entries are kept, at least, and as many of unknown price beside them. Older ones still count in
-   * `totals` without `scope`, `from`, `to`, days and months, and in limits: in windows that were asked for by then, and
-   * in the whole life. One of unknown price then stays unknown. Default 10 000.
+   * Minimum number of ended entries kept, and as many of unknown cost in addition. Older ones still count in `totals`
+   * without `scope`, `from`, `to`, days and months, and in limits: for the whole life, and in windows that existed by
+   * then. Older ones of unknown cost stay unknown. Default 10 000.
    */
   maxEntries?: number;
 }

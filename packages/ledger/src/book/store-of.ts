@@ -122,7 +122,7 @@ export class BookStore implements LedgerStore {
   }
 }
 
-/** Settings of `MemoryStore`: how much of the past is remembered, and the clock. */
+/** Settings of `MemoryStore`: how much history is kept, and the clock. */
 export interface MemoryStoreOptions extends MemoryBounds, BookOptions {}
 
 const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
@@ -131,8 +131,8 @@ const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
 };
 
 /**
- * Keeps the books in this process: they end with it. It answers at once, unless hundreds of entries have to be touched:
- * between a check and its reservation nothing else can run.
+ * Stores the entries in this process, until it ends. Answers synchronously, except when hundreds of entries are
+ * involved: between a check and its reservation nothing else can run.
  */
 export class MemoryStore extends BookStore {
   constructor(options: MemoryStoreOptions = {}) {

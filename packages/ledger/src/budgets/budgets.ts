@@ -7,62 +7,62 @@ import { scopeName, scopeText, type Scope } from '../contract/scope.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 import { isThreshold } from '../limits/threshold.ts';
 
-/** A budget to be set. */
+/** The terms of a budget. */
 export interface BudgetTerms {
-  /** What it counts: `user=ivan`, `model:vendor/name`, `all`; `user=*` is everybody who has none of their own. */
+  /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
-  /** Rubles, decimal string from 0 up. */
+  /** Rubles, decimal string, 0 or more. */
   maxRub: string;
-  /** Begins anew with each calendar hour, day, week or month. Default: the whole life of the book. */
+  /** Resets with each calendar hour, day, week or month. Default: the whole life of the ledger. */
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;
-  /** Thresholds that call `onLimitNear`: percentages (`'80%'`) or rubles, within the budget. */
+  /** Thresholds at which `onLimitNear` is called: percentages (`'80%'`) or rubles, within the budget. */
   warnAt?: readonly string[];
   note?: string;
-  /** Who sets it. */
+  /** The person or program that sets it, for the history. */
   by?: string;
 }
 
-/** Money that was paid in, or (below 0) a correction. */
+/** A payment into a wallet or, below 0, a correction. */
 export interface CreditTerms {
-  /** Whose wallet it is: `customer=acme`. */
+  /** The wallet: `customer=acme`. */
   scope: Scope;
   /** Rubles, decimal string. */
   rub: string;
-  /** Of the payment: the same one again changes nothing. */
+  /** Id of the payment. The same id again changes nothing. */
   id: string;
   note?: string;
   by?: string;
-  /** `onLimitNear` is called once less than this is left, and again after a top-up. Default: as set before. */
+  /** Rubles: `onLimitNear` is called when less than this is left, and again after a top-up. Default: as set before. */
   warnBelowRub?: string;
 }
 
-/** How a budget or a wallet stands now. */
+/** The current state of a budget or a wallet. */
 export interface Budget extends Omit<LimitState, 'limit' | 'reservedRub'> {
-  /** What it counts. For somebody whose budget is that of everybody: their own, `user=ivan`. */
+  /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: string;
-  /** What it was set for: `user=*`. */
+  /** The scope it was set for: `user=*`. */
   setFor: string;
   maxRub: string;
-  /** Held for calls in flight and for prices that are not known, rubles. */
+  /** On hold for calls in flight and answers of unknown cost, rubles. */
   heldRub: string;
-  /** Rubles; below 0 when it was exceeded. */
+  /** What is left, rubles; below 0 if the budget was exceeded. */
   leftRub: string;
   period?: Period;
   timeZone?: string;
   warnAt?: readonly string[];
 }
 
-/** A change of a budget, as it was written. */
+/** A recorded change of a budget. */
 export type BudgetChange = Omit<Fact, 'kind' | 'alert' | 'toldAt'>;
 
-/** The budgets of the book, which hold for every client with `spendLimit: 'book'` from its next call on. */
+/** The budgets in the ledger. They apply to every client with `spendLimit: 'book'`, from its next call on. */
 export class Budgets {
   readonly #store: LedgerStore;
   readonly #by: string | undefined;
 
-  /** @param by - who writes, unless a call names somebody else. */
+  /** @param by - the author of changes, unless a call names another one. */
   constructor(store: LedgerStore, by: string | undefined) {
     this.#store = store;
     this.#by = by;
@@ -86,19 +86,19 @@ export class Budgets {
     return set;
   }
 
-  /** The budget, or the wallet, of a scope; with everybody's where it has none. Undefined: none. */
+  /** Reads the budget or the wallet of a scope: its own, or the one of `*`. Undefined if there is neither. */
   async get({ scope, period }: { scope: Scope; period?: Period }): Promise<Budget | undefined> {
     const found = await this.list({ scopes: [scope] });
     return found.find((budget) => budget.period === period);
   }
 
-  /** All budgets and wallets, or those that hold for calls of these scopes. */
+  /** Lists all budgets and wallets, or those that apply to calls with these scopes. */
   async list({ scopes }: { scopes?: readonly Scope[] } = {}): Promise<Budget[]> {
     const names = scopes?.map((scope) => scopeName(scope));
     return (await this.#store.budgets(defined({ scopes: names }))).map(budgetOf);
   }
 
-  /** Removes the budget of a scope and period. Resolves with whether there was one; without one nothing is written. */
+  /** Removes the budget of a scope and period. Resolves with false, and records nothing, if there was none. */
   async remove(terms: { scope: Scope; period?: Period; note?: string; by?: string }): Promise<boolean> {
     const changes = await this.history({ scope: terms.scope });
     const isSet = changes.findLast(({ period }) => period === terms.period)?.rub !== undefined;
@@ -106,12 +106,12 @@ export class Budgets {
     return isSet;
   }
 
-  /** Who changed what and when, oldest first. A change without `rub` removed the budget. */
+  /** Lists who changed what and when, oldest first. A change without `rub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
     return allFacts(this.#store, 'budget', scope);
   }
 
-  /** The tightest budget that holds for calls with these tags. Undefined: none does. */
+  /** Reads the budget with the least left among those that apply to calls with these tags. Undefined if none does. */
   async remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
     const scopes = Object.entries(tags).map(([name, value]): Scope => `${name}=${value}`);
     const [first, ...others] = await this.list({ scopes: ['all', ...scopes] });
@@ -121,10 +121,11 @@ export class Budgets {
   }
 
   /**
-   * Pays money in: what was paid in by then is a budget of the scope without a period, its wallet.
+   * Pays money into the wallet of a scope: a budget without a period whose amount is the sum of the payments.
    *
    * @returns the wallet.
-   * @throws KopekError `configuration`, naming the field; of an `id` that is in the book with another amount or scope, too.
+   * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount or
+   *   scope.
    */
   async credit(terms: CreditTerms): Promise<Budget | undefined> {
     const { scope, rub, id, warnBelowRub } = terms;
@@ -151,7 +152,7 @@ export class Budgets {
   }
 }
 
-/** Of a note, of who writes, and of an id. */
+/** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
 
 /** All facts of a kind, oldest first. */

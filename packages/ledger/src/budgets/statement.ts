@@ -5,22 +5,22 @@ import { dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { allFacts, checkAmount } from './budgets.ts';
 
-/** What to state. */
+/** What a statement covers, and how it is calculated. */
 export interface StatementQuery {
   scope: Scope;
   /** From this moment on: ISO 8601, or a date. Default: the beginning of the ledger. */
   from?: string;
   /** Before this moment. Default: now. */
   to?: string;
-  /** What is charged beside the cost, `30%`. */
+  /** Margin on top of the cost: `30%`. */
   markup?: string;
-  /** The total is rounded to a multiple of this, rubles, half away from zero: `0.01`. Default: it is exact. */
+  /** Rubles: the total is rounded to a multiple of this, half away from zero (`0.01`). Default: exact. */
   roundTo?: string;
   /** IANA name, for days and dates. Default `Europe/Moscow`. */
   timeZone?: string;
 }
 
-/** What calls of one model have come to on one day. */
+/** The calls of one model on one day. */
 export interface StatementLine {
   day: string;
   model: string;
@@ -31,12 +31,12 @@ export interface StatementLine {
   chargedRub: string;
 }
 
-/** The account of one scope over a stretch of time. Every amount is exact but `totalRub`. */
+/** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
 export interface Statement {
   scope: string;
   from: string;
   to: string;
-  /** Credits less charges before `from`, rubles. */
+  /** Credits minus charges before `from`, rubles. */
   openingRub: string;
   credits: { id: string; at: string; rub: string; note?: string }[];
   lines: StatementLine[];
@@ -45,15 +45,15 @@ export interface Statement {
   /** The charges, rounded once. */
   totalRub: string;
   closingRub: string;
-  /** Calls whose price is not known: they are in no amount. */
+  /** Calls of unknown cost: no amount includes them. */
   unknown: number;
 }
 
 /**
- * States credits and charges of a scope, to the digit.
+ * Prepares the statement of a scope, exact to the last digit.
  *
- * @returns reads it from the book.
- * @throws KopekError `configuration`, naming the field; RangeError for a moment or a zone that cannot be read.
+ * @returns a function that reads it from a store.
+ * @throws KopekError `configuration`, naming the field; RangeError for an unreadable moment or time zone.
  */
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;

@@ -3,27 +3,24 @@ import { amountOf, configurationError } from '@kopek/core/kit';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { checkAmount } from './budgets.ts';
 
-/** A paid tool, before it is used. */
+/** A request to hold money for a paid tool. */
 export interface HoldRequest {
-  /** As that of a client. Default: the budgets of the book. */
+  /** Limits, as for a client. Default: the budgets in the ledger. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
-  /** Of the tool: totals and reports have it as the model `tool:ocr`. */
+  /** Name of the tool: totals and reports list it as the model `tool:ocr`. */
   name: string;
   tags?: Record<string, string>;
   runId?: string;
   parentRunId?: string;
-  /** What it may cost at most, rubles. Absent: unknown, so it starts while nothing else is held. */
+  /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is on hold. */
   estimateRub?: string;
-  /** Ends the wait for money that is held. */
+  /** Ends the wait for money that is on hold. */
   signal?: WaitSignal;
 }
 
-/**
- * Money that is held for a tool. It ends once: by its price, or because the tool was not used. With `await using` it is
- * released at the end of its block, unless it was settled.
- */
+/** Money on hold for a tool, until it is settled or released. `await using` releases it unless it was settled. */
 export class Hold implements AsyncDisposable {
-  /** Of its entry. */
+  /** Id of its ledger entry. */
   readonly id: string;
   readonly #booking: Booking;
   readonly #model: string;
@@ -37,9 +34,9 @@ export class Hold implements AsyncDisposable {
   }
 
   /**
-   * Books what the tool has cost.
+   * Records what the tool cost.
    *
-   * @throws KopekError `configuration` for what is no amount from 0 up, and for a hold that has ended.
+   * @throws KopekError `configuration` for an amount that is unreadable or below 0, and for a hold that has ended.
    */
   async settle(costRub: string): Promise<void> {
     checkAmount('costRub', costRub);
@@ -50,7 +47,7 @@ export class Hold implements AsyncDisposable {
   }
 
   /**
-   * The tool was not used: it leaves the books.
+   * Releases the money of a tool that was not used, and removes its entry.
    *
    * @throws KopekError `configuration` for a hold that has ended.
    */

@@ -4,13 +4,13 @@ import type { NewEntry } from './contract.ts';
 import { newEntryId } from './entry-id.ts';
 import { billingOf, type Attribution } from './entry.ts';
 
-/** Who a call is made for, as the ledger keeps it; undefined when nothing names it. */
+/** The tags and runs of a call as the ledger stores them; undefined if there are none. */
 export type CalledFor = { [Name in Exclude<keyof Attribution, 'model'>]?: Attribution[Name] | undefined };
 
 /**
- * An entry for a charge that some other part of a program has paid, as its results tell it.
+ * Makes an entry for a charge that another part of the program received.
  *
- * @param whose - what it counts towards. The model is the one that the charge was asked of.
+ * @param whose - the tags and runs it counts in. The model is the requested one.
  */
 export function entryOfCharge(charge: Charge, whose: CalledFor): NewEntry {
   const { status, requestedModel: model } = charge;

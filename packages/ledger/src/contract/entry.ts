@@ -1,32 +1,34 @@
 import type { Billing, Charge } from '@kopek/core';
 
 /**
- * Where an attempt stands. It begins `in-flight` and ends as exactly one of the others:
+ * The state of an attempt. It begins as `in-flight` and ends as exactly one of the others:
  *
- * - `settled`: its answer brought a price, or the price was known in another way;
- * - `inferred`: the price was found afterwards, from the balance of the account;
- * - `unknown`: it may have been billed, but no price came, or its process died and the attempt expired;
+ * - `settled`: the answer contained its cost, or the cost was found in another certain way;
+ * - `inferred`: the cost was found later, from the balance of the account;
+ * - `unknown`: it may have been billed, but no cost arrived, or its process died and the attempt expired;
  * - `refused`: the service rejected the request before any content, so nothing was billed.
  *
- * An attempt that was never sent is released: it leaves the books.
+ * An attempt that was never sent is released: its entry is removed.
  */
 export type EntryStatus = 'in-flight' | 'settled' | 'inferred' | 'unknown' | 'refused';
 
 /**
- * One HTTP attempt that could have cost something, as plain JSON. It is in the books from the moment it leaves.
+ * One HTTP attempt that could have cost something, as plain JSON. It is recorded before the request is sent.
  *
- * It holds no prompt, no answer and no key.
+ * It contains no prompt, no answer and no key.
  */
 export interface LedgerEntry {
-  /** Time-ordered UUID, minted before the request leaves. Names the reservation and the entry, in every book. */
+  /**
+   * Time-ordered UUID, made before the request is sent. It identifies the reservation and the entry in every ledger.
+   */
   id: string;
   /**
-   * Order of settlement within the book, from 1; 0 while in flight. An entry that is raised (an unknown price that
-   * arrives after all) gets a new one, so that a reader who follows the book sees it again.
+   * Order of settlement within the ledger, from 1; 0 while in flight. An entry that is raised (an unknown cost that
+   * arrives after all) gets a new one, so that a reader who follows the ledger sees it again.
    */
   seq: number;
   status: EntryStatus;
-  /** When it was opened, ISO 8601, by the clock of the store. Decides the window in which its price counts. */
+  /** When it was opened, ISO 8601, by the clock of the store. This decides the window in which its cost counts. */
   openedAt: string;
   /** When it ended, ISO 8601, by the clock of the store and never before `openedAt`; equals `openedAt` while in flight. */
   at: string;
@@ -34,57 +36,57 @@ export interface LedgerEntry {
   attempt: number;
   /** Follows from the status: settled and inferred are `charged`, unknown and in flight `unknown`, refused `none`. */
   billing: Billing;
-  /** Absent exactly when refused or in flight. */
+  /** Absent exactly if the attempt was refused or is in flight. */
   charge?: Charge;
   /** Path of the request, `/v1/chat/completions`. */
   path?: string;
-  /** The model asked for. */
+  /** The requested model. */
   model?: string;
   tags?: Record<string, string>;
   runId?: string;
   parentRunId?: string;
   idempotencyKey?: string;
-  /** Who opened it, when the ledger has a `machine` name. */
+  /** Name of the process that opened it, if the ledger has a `machine` name. */
   machine?: string;
   /** HTTP status, when an answer came. */
   httpStatus?: number;
-  /** Code of the error that ended the attempt; `expired` when nobody ended it. */
+  /** Code of the error that ended the attempt; `expired` if its process never ended it. */
   errorCode?: string;
   /** When the caller gave up, ISO 8601. */
   abortedAt?: string;
-  /** Characters of the answer that arrived before it broke. */
+  /** Characters received before the answer broke. */
   charactersReceived?: number;
-  /** From the request to its end. */
+  /** From the request to the end of the answer, ms. */
   durationMs?: number;
-  /** From the request to the first piece of content of a streamed chat answer; absent where none came. */
+  /** From the request to the first content of a streamed chat answer, ms; absent if there was none. */
   timeToFirstTokenMs?: number;
-  /** Why a chat answer ended, as the service sent it (§2.10); absent where it did not. */
+  /** Finish reason of a chat answer, as the service sent it (§2.10); absent if it did not. */
   finishReason?: string;
-  /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
+  /** Sent without checking limits, because the store was down (`onDown: 'allow'`). */
   unchecked?: true;
-  /** What it was estimated to cost, rubles: held while in flight, and what an unknown price counts as. */
+  /** Estimated cost, rubles: on hold while in flight, and what counts if the cost stays unknown. */
   estimateRub?: string;
-  /** By scope, where a limit has an estimate of its own, rubles: held there in place of `estimateRub`. */
+  /** Estimates by scope, rubles, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimatesRub?: Readonly<Record<string, string>>;
-  /** How long it waited for a spend limit before it was sent, ms. Absent: not at all. */
+  /** How long it waited for a spend limit before it was sent, ms. Absent: it did not wait. */
   waitedMs?: number;
-  /** The `id` of the entry that this one repeats: the service answered from its memory, and one charge counts. */
+  /** The `id` of the entry that this one repeats: the service sent a stored answer again, and one charge counts. */
   replayOf?: string;
 }
 
-/** What is known of an attempt before it leaves. */
+/** The part of an entry that is known before its request is sent. */
 export type OpenAttempt = Pick<
   LedgerEntry,
   'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'machine'
 >;
 
-/** What decides where an entry counts. */
+/** The part of an entry that decides which limits and totals it counts in. */
 export type Attribution = Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'>;
 
 /**
- * Everything that an entry counts towards: the ledger, its model, its run and the run above it, each of its tags.
+ * Lists the scopes that an entry counts in: the ledger, its model, its run, its parent run, and each of its tags.
  *
- * The model is the one asked for, because a limit must know it before the answer.
+ * The model is the requested one, because a limit must know it before the answer.
  */
 export function scopesOf(entry: Attribution): string[] {
   const scopes = ['ledger', `model:${entry.model ?? ''}`, `run:${entry.runId ?? ''}`];
@@ -95,15 +97,12 @@ export function scopesOf(entry: Attribution): string[] {
 
 const RANKS: Record<EntryStatus, number> = { 'in-flight': 0, unknown: 1, inferred: 2, refused: 3, settled: 4 };
 
-/**
- * How much a status knows: in-flight < unknown < inferred < refused < settled. A repeated settlement may only raise
- * what the books know.
- */
+/** Ranks a status by how much is known: in-flight < unknown < inferred < refused < settled. It can only be raised. */
 export function rankOf(status: EntryStatus): number {
   return RANKS[status];
 }
 
-/** What a status means for the bill. */
+/** Derives the billing from a status. */
 export function billingOf(status: EntryStatus): Billing {
   if (status === 'refused') return 'none';
   return status === 'settled' || status === 'inferred' ? 'charged' : 'unknown';

@@ -1,36 +1,34 @@
 import type { Period } from './windows.ts';
 
-/** The kinds of facts that a book keeps beside its entries. */
+/** The kinds of facts that a ledger stores beside its entries. */
 export type FactKind = 'budget' | 'credit' | 'alert';
 
-/**
- * What somebody decided or did about a scope: set or removed a budget, paid money in, delivered an alert. Plain JSON.
- */
+/** A decision or an event about a scope: a budget set or removed, money paid in, an alert delivered. Plain JSON. */
 export interface NewFact {
   kind: FactKind;
-  /** Names it within its kind: writing it again changes nothing. */
+  /** Unique within its kind: recording it again changes nothing. */
   id: string;
-  /** Its name in the books: `ledger`, `model:…`, `run:…`, `tag:name=value`; `*` as the value is everybody else. */
+  /** Its stored name: `ledger`, `model:…`, `run:…`, `tag:name=value`; the value `*` is everybody else. */
   scope: string;
-  /** Rubles, decimal string: the amount of a budget (absent: it is removed), or of a credit. */
+  /** Rubles, decimal string: the amount of a budget (absent: the budget is removed) or of a credit. */
   rub?: string;
-  /** Of a budget. Absent: the whole life of the book. */
+  /** Period of a budget. Absent: the whole life of the ledger. */
   period?: Period;
   /** IANA name; present exactly with a period. */
   timeZone?: string;
   /** Thresholds of a budget, as in `warnAt` of a spend limit. */
   warnAt?: readonly string[];
-  /** A threshold of a wallet: so many rubles left. */
+  /** Threshold of a wallet: the rubles left at which an alert is raised. */
   warnBelowRub?: string;
   note?: string;
-  /** Who wrote it. */
+  /** Its author. */
   by?: string;
-  /** Of an alert: its content, and when it was delivered. Absent: it was not delivered yet. */
+  /** The content of an alert, and when it was delivered. Absent: not delivered yet. */
   alert?: object;
   toldAt?: string;
 }
 
-/** A fact as the book has it. */
+/** A fact as stored. */
 export interface Fact extends NewFact {
   /** Its number among the facts, from 1. */
   seq: number;
@@ -41,17 +39,17 @@ export interface Fact extends NewFact {
 /** The answer to `record`. */
 export interface Recorded {
   fact: Fact;
-  /** Whether this call wrote it. */
+  /** Whether this call recorded it. */
   isNew: boolean;
 }
 
 /** Which facts to read. */
 export interface FactsQuery {
   kind: FactKind;
-  /** Only about this scope. Default: about all. */
+  /** Only facts about this scope. Default: all. */
   scope?: string;
-  /** With greater numbers. */
+  /** Only facts with greater numbers. */
   afterSeq?: number;
-  /** So many at most. Default 1000. */
+  /** Maximum number of facts. Default 1000. */
   limit?: number;
 }

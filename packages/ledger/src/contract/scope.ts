@@ -1,8 +1,8 @@
 import { configurationError, showValue } from '@kopek/core/kit';
 
 /**
- * What is counted together, as people write it: `all`, `model:vendor/name`, `run:id`, or a tag, `user=ivan`. A `*` in place
- * of the value is each of them that has nothing of its own: `user=*`, `model:*`, `run:*`.
+ * A group of calls that are counted together: `all`, `model:vendor/name`, `run:id`, or a tag, `user=ivan`. The value
+ * `*` stands for each one without a rule of its own: `user=*`, `model:*`, `run:*`.
  */
 export type Scope = 'all' | `model:${string}` | `run:${string}` | `${string}=${string}`;
 
@@ -11,8 +11,8 @@ const WRITTEN = /^(?:(all|ledger)$|(model|run):(.+)|(?:tag:)?([^=]+)=(.+))$/s;
 /**
  * Reads a scope, in code, on the command line and in stores alike.
  *
- * @param field - what the text was given as, for the error.
- * @returns its name in the books: `ledger`, `model:…`, `run:…`, `tag:name=value`.
+ * @param field - name of the option, for the error.
+ * @returns its stored name: `ledger`, `model:…`, `run:…`, `tag:name=value`.
  * @throws KopekError `configuration`, naming the field.
  */
 export function scopeName(text: string, field = 'scope'): string {
@@ -31,12 +31,12 @@ export function scopeName(text: string, field = 'scope'): string {
   );
 }
 
-/** The same for a question, which may also give the name in the books, such as that of calls in no run: `run:`. */
+/** The same for queries, which may also use the stored name, such as `run:` for calls in no run. */
 export function askedScope(text: string): string {
   return /^(?:ledger$|model:|run:|tag:[^=]+=)/.test(text) ? text : scopeName(text);
 }
 
-/** A scope of the books as people write it. */
+/** Formats a stored scope as people write it. */
 export function scopeText(name: string): string {
   return name === 'ledger' ? 'all' : name.startsWith('tag:') ? name.slice('tag:'.length) : name;
 }

@@ -6,10 +6,10 @@ export const PERIODS = ['hour', 'day', 'week', 'month'] as const;
 /** One of {@link PERIODS}. */
 export type Period = (typeof PERIODS)[number];
 
-/** The zone of windows and of reports when none is given: the service bills in rubles. */
+/** The default time zone of windows and reports: the service bills in rubles. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';
 
-/** A stretch of time, ms since 1970: from `startMs` on, before `endMs`. */
+/** A period of time, ms since 1970: from `startMs`, before `endMs`. */
 export interface TimeWindow {
   startMs: number;
   endMs: number;
@@ -24,7 +24,7 @@ const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const latestWindows = new Map<string, TimeWindow & { date: string }>();
 
-/** Whether this runtime knows a time zone. */
+/** Checks whether this runtime knows a time zone. */
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string') return false;
   try {
@@ -36,13 +36,12 @@ export function isTimeZone(name: unknown): name is string {
 }
 
 /**
- * The window that a moment falls into: the hour of the clock, the calendar day, the week from Monday or the month, in a
- * time zone.
+ * Finds the window of a moment: its clock hour, calendar day, week from Monday, or month, in a time zone.
  *
- * Days with 23 and 25 hours are what they are. A day whose midnight the clocks skip begins when they skip it; one whose
- * midnight comes twice begins with the first.
+ * Days may have 23 or 25 hours. A day whose midnight is skipped by the clocks begins at the skip; one whose midnight
+ * comes twice begins with the first.
  *
- * @throws RangeError for a zone that the runtime does not know.
+ * @throws RangeError for a time zone that the runtime does not know.
  */
 export function windowOf(period: Period, timeZone: string, atMs: number): TimeWindow {
   const { startMs, endMs } = remembered(period, timeZone, atMs);
@@ -50,9 +49,9 @@ export function windowOf(period: Period, timeZone: string, atMs: number): TimeWi
 }
 
 /**
- * The date of a moment in a time zone: `2026-11-22`.
+ * Formats the date of a moment in a time zone: `2026-11-22`.
  *
- * @throws RangeError for a zone that the runtime does not know.
+ * @throws RangeError for a time zone that the runtime does not know.
  */
 export function dateIn(timeZone: string, atMs: number): string {
   return remembered('day', timeZone, atMs).date;
@@ -61,10 +60,10 @@ export function dateIn(timeZone: string, atMs: number): string {
 const MOMENT = /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/;
 
 /**
- * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. What has no offset is read in the time
- * zone that is given, never in that of the machine.
+ * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. Without an offset it is read in the
+ * given time zone, never in that of the machine.
  *
- * @throws RangeError for anything else, also for a date or an hour that does not exist, and a zone that is unknown.
+ * @throws RangeError for anything else, including dates and hours that do not exist and unknown time zones.
  */
 export function momentOf(text: string, timeZone: string): number {
   const [, date, time = '00:00', second = '00', fraction = '', offset] = MOMENT.exec(text) ?? [];
@@ -78,9 +77,9 @@ export function momentOf(text: string, timeZone: string): number {
 }
 
 /**
- * The bounds of a stretch of time, ms since 1970: from the first moment on, before the second; open where none is given.
+ * Reads the bounds of a period, ms since 1970: from the first moment, before the second; open where none is given.
  *
- * @throws RangeError for a moment that cannot be read.
+ * @throws RangeError for an unreadable moment.
  */
 export function boundsIn(
   timeZone: string,

@@ -2,19 +2,19 @@ import { callSafely, ignore } from '@kopek/core/kit';
 import type { MaybePromise } from '@kopek/core';
 import { ask, type Patience } from './ask.ts';
 
-/** What the store was asked for when it failed. */
+/** The operation of the store that failed. */
 export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'entry' | 'outbox';
 
-/** A store, or an outbox, that does not do what it is asked for. */
+/** A failure of the store or the outbox. */
 export interface StoreDown {
   operation: StoreOperation;
-  /** What it threw or rejected with, or that it did not answer in time. */
+  /** What it threw or rejected with; a timeout if it did not answer. */
   error: unknown;
-  /** The attempt that it was about; absent when it was about all that wait. */
+  /** Id of the attempt; absent if the failure concerns all waiting entries. */
   id?: string;
-  /** What becomes of it: the call was refused, or sent without a check; the entry waits in the outbox. */
+  /** The consequence: the call was rejected, or sent without a check; or the entry waits in the outbox. */
   consequence: 'refused' | 'sent-unchecked' | 'waits' | 'repeated';
-  /** How many entries and releases wait for the store by now; absent when none does. */
+  /** Number of entries and releases that wait for the store; absent if there are none. */
   waiting?: number;
 }
 

@@ -23,10 +23,10 @@ interface CallableObject {
 const Base: new (state: { storage: ObjectStorage }, environment: unknown) => object = DurableObject;
 
 /**
- * One book in a Durable Object: the same rules and tables as in a file, in the SQLite of the object. An object runs one
- * thread, so no two callers ever get the same remainder of a limit, wherever their Workers run.
+ * One ledger in a Durable Object, with the rules and tables of the SQLite store. An object runs in one thread, so no
+ * two callers ever get the same remainder of a limit, wherever their Workers run.
  *
- * Export it from the Worker, bind it with `new_sqlite_classes`, and ask it by {@link durableStore}.
+ * Export it from the Worker, bind it with `new_sqlite_classes`, and open it with {@link durableStore}.
  */
 export class BookObject extends Base implements CallableObject {
   declare readonly __DURABLE_OBJECT_BRAND: never;
@@ -44,8 +44,8 @@ export class BookObject extends Base implements CallableObject {
   #alarmMs: number | undefined;
 
   /**
-   * Override it to receive the alerts of this book: a budget has reached one of its `warnAt`, whichever Worker spent the money. It is
-   * called at least once per threshold and window. When it throws, an alarm repeats the call a minute later.
+   * Override it to receive alerts: a budget has reached a threshold of its `warnAt`, whichever Worker spent the
+   * money. Called at least once per threshold and window. If it throws, an alarm repeats the call a minute later.
    */
   onLimitNear?(near: LimitNear): unknown;
 
@@ -64,7 +64,7 @@ export class BookObject extends Base implements CallableObject {
     this.#alerts = new Alerts(this.#store, (error) => console.error('An alert was not delivered:', error));
   }
 
-  /** Answers questions of {@link durableStore}, each a step of its own: as JSON, and in their order. */
+  /** Answers queries of {@link durableStore}, in order, each in a step of its own; as JSON. */
   async ask(questions: string): Promise<string> {
     const asked: Question[] = JSON.parse(questions);
     const outcomes = await Promise.all(asked.map((question) => outcomeOf(this.#store, question)));
@@ -76,7 +76,7 @@ export class BookObject extends Base implements CallableObject {
     return JSON.stringify(outcomes);
   }
 
-  /** Called by the runtime: expires what nobody has ended in time, and delivers the alerts that nobody has delivered. */
+  /** Called by the runtime: expires overdue attempts and delivers pending alerts. */
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     this.#alertsMs = WHOLE_LIFE.endMs;

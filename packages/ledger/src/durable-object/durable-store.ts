@@ -9,20 +9,21 @@ export interface BookNamespace {
 
 /** Settings of {@link durableStore}. */
 export interface DurableStoreOptions {
-  /** Each book is an object of its own: one for each customer scales, one for all is one thread. Default `default`. */
+  /** Name of the ledger. Each is an object of its own: one per customer scales. Default `default`. */
   book?: string;
 }
 
 const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['book'] };
 
 /**
- * The books of a {@link BookObject}, for the Workers beside it. A reservation is one round trip, and so is a settlement;
- * what is asked in one turn of the event loop goes together.
+ * Opens the ledger of a {@link BookObject} from a Worker. A reservation is one round trip, and so is a settlement;
+ * calls made in one turn of the event loop share one.
  *
- * Cheap to make: make one, and its ledger, for each request, since Workers end what a request has begun with the request.
+ * It is cheap: create one, and its ledger, for each request, because Workers end the I/O of a request with the
+ * request.
  *
  * @param namespace - the binding: `env.BOOK`.
- * @throws KopekError `configuration` for options that cannot be meant.
+ * @throws KopekError `configuration` for invalid options.
  */
 export function durableStore(namespace: BookNamespace, options: DurableStoreOptions = {}): LedgerStore {
   checkOptions(' of durableStore', options, KINDS);

@@ -23,29 +23,29 @@ import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
 export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
-  /** The fetch underneath. Default: the global one, looked up at each call. */
+  /** The `fetch` to call. Default: the global one, looked up at each call. */
   fetch?: typeof globalThis.fetch;
   /**
-   * Origins to which a redirect is followed, with the prompt, keys and all headers. Default: none, the origin of the
-   * request included; a redirect is then a KopekError that names its origin.
+   * Origins to which redirects are followed, with the prompt, keys and all headers. Default: none, not even the
+   * origin of the request; a redirect then throws a KopekError that names its origin.
    */
   followRedirectsTo?: readonly string[];
-  /** What every call counts for. */
+  /** Tags of every call. */
   tags?: Record<string, string>;
   runId?: string;
   parentRunId?: string;
-  /** Requests to book. Default: every POST. A booked answer without a usage is an unknown charge. */
+  /** Selects the requests to record. Default: every POST. A recorded answer without usage is an unknown charge. */
   billed?: (request: { method: string; path: string }) => boolean;
-  /** One event, or one JSON answer, that is held while its usage is looked for. Default 32 MiB. */
+  /** Maximum size of one event or one JSON answer that is searched for usage. Default 32 MiB. */
   maxScanBytes?: number;
   /**
-   * What happens to an answer whose reader cancels the body, or aborts. Default `cancel`. With `finish` the caller is
-   * free as well, and the answer is read on for the price.
+   * What happens if the caller cancels the body or aborts. Default `cancel`. With `finish` the caller continues at
+   * once as well, and the rest is read in the background for its cost.
    */
   onLeave?: 'cancel' | 'finish';
-  /** Bytes of one answer that are read before its reader asks for them. Default 1 MiB. */
+  /** Bytes of one answer that are buffered ahead of its reader. Default 1 MiB. */
   readAheadBytes?: number;
-  /** How long an answer waits at that bound for a reader who takes nothing, ms. Default 300,000. */
+  /** How long an answer waits at that bound for the next read, ms. Default 300,000. */
   readerIdleMs?: number;
 }
 
@@ -58,13 +58,14 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
 };
 
 /**
- * A `fetch` for the clients of other vendors, which books what their calls cost into a ledger of Kopek.
+ * Makes a `fetch` for the SDKs of other vendors that records their calls in a ledger.
  *
- * Bytes pass untouched, in the order and size in which they come. The usage is read on the way in any of three dialects:
- * chat completions, `/responses`, `/messages`. Spend limits are checked before the request leaves. The entry is made when
- * the body or its end mark has come, whether or not somebody reads it, or it is cancelled.
+ * Bytes are passed on unchanged, in the same order and pieces. The usage is read from them as they arrive, in any of
+ * three formats: chat completions, `/responses`, `/messages`. Spend limits are checked before the request is sent.
+ * The entry is settled when the body or its end mark has arrived, even if nobody reads it, or when it is cancelled.
  *
- * @throws SpendLimitError, and KopekError `invalid_response` for a redirect, from the returned fetch; KopekError `configuration` at once for what is no ledger and options that make no sense.
+ * @throws SpendLimitError, and KopekError `invalid_response` for a redirect, from the returned fetch; KopekError
+ *   `configuration` at once for an invalid ledger or options.
  */
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkLedger('the ledger of meteredFetch', ledger ?? null);

@@ -38,19 +38,19 @@ import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
-/** A price that is given back. */
+/** A refund of a charge. */
 export interface Refund extends Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'> {
   /** Rubles, decimal string above 0. */
   rub: string;
-  /** Of the refund. */
+  /** Id of the refund. The same id again changes nothing. */
   id: string;
 }
 
-/** What was not done in time. */
+/** What is left after waiting. */
 export interface Leftover {
   /** Attempts that have not ended. */
   inFlight: number;
-  /** Entries that the store has not taken yet, and attempts of which it does not know yet that they were not sent. */
+  /** Entries that the store has not accepted yet, and attempts that it does not know to be unsent. */
   outbox: number;
 }
 
@@ -62,9 +62,9 @@ export interface LedgerSnapshot {
 }
 
 /**
- * Makes a ledger.
+ * Creates a ledger.
  *
- * @throws KopekError `configuration` for options that cannot work.
+ * @throws KopekError `configuration` for invalid options.
  */
 export function createLedger(options: LedgerOptions = {}): Ledger {
   checkLedgerOptions(options);
@@ -78,16 +78,16 @@ const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
 /**
- * The books of this process. Written by the transport, so it also sees what the callbacks of the frameworks miss: every
- * attempt from the moment it leaves, exactly once.
+ * The ledger of this process. The transport writes it, so it includes what the callbacks of frameworks miss: every
+ * attempt from the moment its request is sent, exactly once.
  *
- * Share one between clients and frameworks to have one bill. What several processes write together is in the store:
- * `totals`, `verify`.
+ * Share one between clients and frameworks to get one bill. `totals` and `verify` read the store, which several
+ * processes may share.
  */
 export class Ledger implements Meter {
-  /** Where the books are kept. */
+  /** Where the entries are stored. */
   readonly store: LedgerStore;
-  /** The budgets of the book: what clients with `spendLimit: 'book'` are held to. */
+  /** Budgets that apply to clients with `spendLimit: 'book'`. */
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
@@ -139,28 +139,28 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Opens the books for an attempt: from here on it is in flight. Call it before the request leaves, in the context of
-   * the caller.
+   * Opens an entry for an attempt, which is in flight from now on. Call it before the request is sent, in the context
+   * of the caller.
    *
-   * @returns at once when the store answers at once.
-   * @throws KopekError `store_unavailable` when the store cannot be asked, or the ledger was closed; `aborted` or `timeout`
-   * when the signal ends the wait; `configuration` for a tag, a run or a model that no book can keep as a name: at most 256
-   * bytes of well-formed text without control characters. Nothing may be sent then.
+   * @returns synchronously if the store answers synchronously.
+   * @throws KopekError `store_unavailable` if the store is down or the ledger is closed; `aborted` or `timeout` if
+   *   the signal ends the wait; `configuration` for a tag, run or model that cannot be stored: a name is at most 256
+   *   bytes of well-formed text without control characters. Do not send the request then.
    */
   begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<Booking> {
     return this.#bookings.begin(info, { signal });
   }
 
   /**
-   * A meter that records here, for one client, with limits and callbacks.
+   * Makes the meter of one client, with limits and callbacks, that records in this ledger.
    *
-   * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
+   * @throws KopekError `configuration` for invalid limits and an invalid threshold of the balance.
    */
   meter(settings: MeterSettings = {}): Meter {
     return createMeter(this.#metered, settings);
   }
 
-  /** The tightest budget of the book for calls with these tags, and what is left of it. Undefined: none holds. */
+  /** Reads the budget with the least left for calls with these tags. Undefined if none applies. */
   remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
     return this.budgets.remaining(tags);
   }
@@ -171,10 +171,10 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Books a price that is given back, such as what the service paid back for an answer. The same `id` again counts nothing.
+   * Records a refund, such as a payment returned by the service. The same `id` again changes nothing.
    *
-   * @returns the entry, of the first refund of this `id`.
-   * @throws KopekError `configuration`, naming the field; of an `id` that is in the book with another amount, too.
+   * @returns the entry of the first refund with this `id`.
+   * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount.
    */
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
@@ -191,17 +191,17 @@ export class Ledger implements Meter {
     return kept;
   }
 
-  /** Opening, credits, charges by day and model, and closing of one scope, to the digit. */
+  /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
   async statement(query: StatementQuery): Promise<Statement> {
     const read = statementOf(query);
     return this.#read(() => read(this.store));
   }
 
   /**
-   * Holds money for a paid tool, with the waiting and the refusals of a call. `spendLimit` is as that of a client; default:
-   * the budgets of the book.
+   * Holds money for a paid tool. It waits and is rejected like a call. `spendLimit` works as for a client; default:
+   * the budgets in the ledger.
    *
-   * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an estimate that is no amount.
+   * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
     checkText('name', 'that of the tool', name);
@@ -212,21 +212,21 @@ export class Ledger implements Meter {
     return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 
-  /** The latest prices of models, asked of the store where they are not known. Never throws or rejects. */
+  /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
     return this.#prices.ask(models, signal);
   }
 
-  /** What calls of a model have cost lately: an estimate, from the store. Undefined before its first answer. */
+  /** Estimates the cost of calls of a model from the store. Undefined before its first answer. */
   estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined> {
     return andThen(this.#prices.ask([model], undefined), (priceOf) => priceOf(model));
   }
 
   /**
-   * Writes an entry that has ended. For requests that no client of Kopek made, and for prices that were found
-   * afterwards: an entry with the id of a known one may only raise it.
+   * Records an entry that has ended: for requests made without a Kopek client, and for costs found later. An entry
+   * with a known id can only be raised.
    *
-   * @throws KopekError `configuration` for a tag, a run or a model that no book can keep as a name, as in {@link begin}.
+   * @throws KopekError `configuration` for a tag, run or model that cannot be stored, as in {@link begin}.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
@@ -234,29 +234,33 @@ export class Ledger implements Meter {
     return this.#bookings.settle(entry);
   }
 
-  /** The latest ended entries of this process, oldest first, at most `maxEntries`. `seq` is 0 until the store has it. */
+  /**
+   * Lists the latest ended entries of this process (`maxEntries`), oldest first. `seq` is 0 until the store has one.
+   */
   entries(): LedgerEntry[] {
     return this.#book.entries();
   }
 
   /**
-   * An entry of the books, whoever wrote it: what an answer has cost whose reader left before its price came. Answers name
-   * their entry in their metadata. Whose it is the application has to check.
+   * Reads an entry of any process: for instance the cost of an answer that arrived after its reader left. Answers
+   * contain the id of their entry in their metadata. The application must check whose entry it is.
    *
    * @param options - as for `totals`.
-   * @returns undefined when the books have none of this id, or none any more.
+   * @returns undefined if there is no such entry, or none any more.
    * @throws KopekError `store_unavailable`.
    */
   entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined> {
     return this.#read(() => this.store.entry(id), options);
   }
 
-  /** Attempts of this process that have not ended, oldest first. */
+  /** Lists the attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
     return this.#book.inFlight();
   }
 
-  /** The total of this process: of everything, or of each model (that answered), tag (`name=value`) or run. */
+  /**
+   * Adds up the entries of this process: all of them, or by model (the one that answered), tag (`name=value`) or run.
+   */
   total(): LedgerTotal;
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
   total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
@@ -266,12 +270,12 @@ export class Ledger implements Meter {
   }
 
   /**
-   * The totals of the books, whoever wrote them. Without `by` there is one key, `all`.
+   * Adds up the entries of the store, from all processes. Without `by` the result has one key, `all`.
    *
-   * @param options - `timeoutMs`: how long the store is waited for. Default: that of the ledger, and 10 000 when it was
-   * not set.
-   * @throws KopekError `store_unavailable`, or `configuration` for a query that cannot be meant; RangeError for a moment
-   *   or a time zone that cannot be read.
+   * @param options - `timeoutMs`: how long to wait for the store. Default: the value set for the ledger, otherwise 10
+   *   000.
+   * @throws KopekError `store_unavailable`, or `configuration` for an invalid query; RangeError for an unreadable
+   *   moment or time zone.
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
@@ -280,7 +284,7 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Compares what limits count with the sums of the books. Empty: they agree.
+   * Compares the counters of limits with the sums of the entries. Empty: they agree.
    *
    * @param options - as for `totals`.
    * @throws KopekError `store_unavailable`.
@@ -290,19 +294,20 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Calls the listener with each ended entry, at once, in order of settlement; or with what happens to each attempt.
+   * Calls a function with each ended entry, immediately and in order of settlement; or the methods of an object with
+   * every event of an attempt.
    *
-   * @returns ends the subscription.
+   * @returns a function that ends the subscription.
    */
   subscribe(listener: ((entry: LedgerEntry) => void) | LedgerListener): () => void {
     return this.#subscribers.add(listener);
   }
 
   /**
-   * Lets limits go on after answers of unknown price, in one scope (`run:…`, `model:…`, `user=ivan`, `ledger` for limits on
-   * the whole) or in all. Their price then counts as 0 there; the entries keep saying `unknown`.
+   * Counts answers of unknown cost as 0 from now on, so that limits stop rejecting calls: in one scope (`run:…`,
+   * `model:…`, `user=ivan`, `ledger` for limits on the whole) or in all. The entries keep the status `unknown`.
    *
-   * @throws KopekError `configuration` for text that is no scope: a typo would clear nothing.
+   * @throws KopekError `configuration` for text that is not a scope: a typo would clear nothing.
    */
   clearUnknown(scope?: string): MaybePromise<void> {
     const name = scope === undefined ? undefined : askedScope(scope);
@@ -312,11 +317,12 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Waits for the attempts that are in flight now, and for what waits for the store: for `after()` of Next.js,
-   * the end of a worker's response, the end of a script. Called before the request, it has nothing to wait for. Keeps the program alive meanwhile. Never rejects.
+   * Waits for the attempts in flight at the time of the call, and for entries that wait for the store: in `after()`
+   * of Next.js, at the end of a Worker's response, at the end of a script. Called before the request, it has nothing
+   * to wait for. Keeps the program alive meanwhile. Never rejects.
    *
    * @param options - `timeoutMs`: 30 000 by default.
-   * @returns what is left; zeros when all is done.
+   * @returns what is left; zeros if everything is recorded.
    */
   idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
     const { backlog } = this.#delivery;
@@ -346,11 +352,11 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Refuses new calls and those that wait for a limit, waits for what is in flight (`timeoutMs`, 10 000 by default), delivers what waits for the store,
-   * and closes it. May be repeated.
+   * Rejects new calls and those that wait for a limit, waits for attempts in flight (`timeoutMs`, 10 000 by default),
+   * delivers entries that wait for the store, and closes it. May be called again.
    *
-   * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and `metadata.outbox`
-   * (entries). The store is open then, so that a late end is still booked.
+   * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and
+   *   `metadata.outbox` (entries). The store stays open then, so that a late end is still recorded.
    */
   close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
     this.#closing ??= this.#close(timeoutMs).catch((error: unknown) => {
@@ -378,7 +384,7 @@ export class Ledger implements Meter {
     await this.#outbox?.close?.();
   }
 
-  /** Totals and the entries still kept, for `JSON.stringify`. */
+  /** Returns totals and the entries still in memory, for `JSON.stringify`. */
   toJSON(): LedgerSnapshot {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
   }

@@ -1,23 +1,23 @@
 import { callSafely, checkOptions } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 
-/** What a ledger reports as it happens. Nothing here can break an answer: what a listener throws is reported. */
+/** Receives the events of a ledger. An exception in a listener is reported and never breaks an answer. */
 export interface LedgerListener {
   /**
-   * An attempt begins: its entry, in flight. Called in the context of the caller (its `AsyncLocalStorage`, its active
-   * span), before the store is asked.
+   * An attempt begins; its entry is in flight. Called in the context of the caller (its `AsyncLocalStorage`, its
+   * active span), before the store is asked.
    */
   onBegin?(entry: LedgerEntry): void;
-  /** An attempt that has begun waits for money that a spend limit holds: its entry. Until then it is not in flight. */
+  /** An attempt that has begun waits for money that a spend limit holds. Until then it is not in flight. */
   onWait?(entry: LedgerEntry): void;
-  /** An attempt has ended: its entry. Once for each, in order of settlement. */
+  /** An attempt has ended. Called once for each, in order of settlement. */
   onEnd?(entry: LedgerEntry): void;
   /**
-   * What `onEnd` told of an attempt while the store could not be asked was not what the books have: its entry, of which
-   * the store knows that it repeats a charge (`replayOf`), or a price. No new charge: it replaces what was told.
+   * Corrects an entry that `onEnd` reported while the store was down: the store knows that it repeats a charge
+   * (`replayOf`), or knows its cost. No new charge: replace the earlier entry.
    */
   onCorrect?(entry: LedgerEntry): void;
-  /** An attempt that had begun was never sent, or was refused by a limit: it is not in the books. */
+  /** An attempt that had begun was never sent, or was rejected by a limit: its entry is removed. */
   onRelease?(entry: LedgerEntry): void;
 }
 

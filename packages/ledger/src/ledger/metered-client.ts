@@ -4,27 +4,28 @@ import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredSettings, type MeterSettings } from './settings.ts';
 
-/** Where charges are recorded, what limits them, and what is called for them. */
+/** Where charges are recorded, limits, and callbacks. */
 export interface BookSettings extends MeterSettings {
-  /** Where charges are booked. Default: a ledger in memory, `client.ledger`. */
+  /** Where charges are recorded. Default: a ledger in memory, `client.ledger`. */
   ledger?: Ledger;
 }
 
 /** Settings of {@link meteredClient}. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
 export interface MeteredSettings extends ServiceSettings, BookSettings {}
 
-/** A client that books every attempt. */
+/** A client that records every attempt. */
 export interface MeteredClient extends Client {
-  /** Previews the price of a request from what its models have cost, in the store too. Sends nothing. */
+  /** Estimates the cost of a request from past calls of its models, including those in the store. Sends nothing. */
   estimate(request: ChatRequest): Promise<CallEstimate>;
-  /** Where all charges of this client are booked. */
+  /** The ledger with all charges of this client. */
   readonly ledger: Ledger;
 }
 
 /**
- * Makes a client with books: every attempt is in `client.ledger`, and limits are checked before a request leaves.
+ * Creates a client with a ledger: every attempt is recorded in `client.ledger`, and limits are checked before a
+ * request is sent.
  *
- * @throws KopekError `configuration` for settings that cannot work. The key is checked here when it is a string.
+ * @throws KopekError `configuration` for invalid settings. The key is checked here if it is a string.
  */
 export function meteredClient(settings: MeteredSettings = {}): MeteredClient {
   checkMeteredSettings(settings);

@@ -5,29 +5,29 @@ import type { StoreDown } from '../delivery/outages.ts';
 /** Settings of `createLedger`. */
 export interface LedgerOptions {
   /**
-   * Where the books are kept. Default: in memory. `@kopek/ledger/sqlite` has one for the processes of a machine,
-   * `@kopek/ledger-postgres` one for many machines, `@kopek/ledger/durable-object` one for Workers.
+   * Where the entries are stored. Default: in memory. `@kopek/ledger/sqlite` stores them for the processes of one
+   * machine, `@kopek/ledger-postgres` for many machines, `@kopek/ledger/durable-object` for Workers.
    */
   store?: LedgerStore;
   /**
-   * When the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable`,
-   * nothing is sent; `allow` sends without a check, marks the entry (`unchecked`) and calls `onStoreDown`.
+   * If the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable` and
+   * sends nothing; `allow` sends without checking limits, marks the entry (`unchecked`) and calls `onStoreDown`.
    */
   onDown?: 'refuse' | 'allow';
-  /** How long the store is waited for before a request and at the end of an answer, ms. Default 250. */
+  /** How long to wait for the store before a request and at the end of an answer, ms. Default 250. */
   timeoutMs?: number;
   /**
-   * Called when the store, or the outbox, begins to fail, once for each operation until it works again; and then after a
-   * round of delivery that failed, when another number waits. Default: `console.error`.
+   * Called when an operation of the store or the outbox begins to fail, once until it works again; and after a failed
+   * delivery if the number of waiting entries changed. Default: `console.error`.
    */
   onStoreDown?: (failure: StoreDown) => void;
-  /** Keeps what the store did not take beyond the death of the process. Default: kept in memory only. */
+  /** Keeps entries that the store did not accept when the process ends. Default: in memory only. */
   outbox?: Outbox;
-  /** Who this process is, for `machine` of its entries. */
+  /** Name of this process, for `machine` of its entries. */
   machine?: string;
-  /** Latest entries kept in memory, 0 or more. Totals count all of them all the same. Default 10 000. */
+  /** Number of ended entries kept in memory, 0 or more. Totals include older ones. Default 10 000. */
   maxEntries?: number;
-  /** Models, runs and tags kept apart in totals; older ones are folded into `(other)`. Default 10 000 each. */
+  /** Models, runs and tags with totals of their own; older ones are merged into `(other)`. Default 10 000 each. */
   maxGroups?: number;
   /** Called when a subscriber throws. Default: `console.error`. */
   onSubscriberError?: (error: unknown) => void;

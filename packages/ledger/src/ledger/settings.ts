@@ -6,11 +6,14 @@ import type { WatchSettings } from '../limits/watch.ts';
 
 /** Settings of a meter: limits, and callbacks for charges. */
 export interface MeterSettings extends WatchSettings {
-  /** Limits in rubles that stop a request before it leaves; several hold together. A bare `'5.00'` limits the whole ledger; `'book'` holds it to the budgets of the book. */
+  /**
+   * Limits in rubles that reject a request before it is sent; several apply together. A bare `'5.00'` limits the
+   * whole ledger; `'book'` applies the budgets in the ledger.
+   */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /**
-   * Called at once for each charge, settled or unknown, exactly once; not for a replay, which is no new charge. What it
-   * throws is reported to `onCallbackError` and never breaks an answer.
+   * Called once for each charge, settled or unknown, as soon as it is known; not for a replay, which is no new
+   * charge. Exceptions go to `onCallbackError` and never break an answer.
    */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
 }

@@ -7,7 +7,7 @@ import type { LimitNear } from './threshold.ts';
 /** After so long a process that recorded an alert and did not deliver it is taken for dead: another delivers it. */
 export const LEASE_MS = 60_000;
 
-/** Delivers an alert. It is delivered once this returns or resolves, and not when it throws or rejects. */
+/** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
 export type AlertListener = (near: LimitNear) => MaybePromise<unknown>;
 
 /**

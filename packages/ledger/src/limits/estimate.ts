@@ -3,21 +3,21 @@ import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek
 import type { PriceEstimate } from '../contract/contract.ts';
 import { costOfTokens } from './hold.ts';
 
-/** Rubles that one model costs, as you know them. The interface has no price list. */
+/** Prices of one model that you know. The interface has no price list. */
 export interface ModelPrice {
   /** Rubles per million prompt tokens, decimal string. */
   inputRubPerMillion: string;
   /** Rubles per million completion tokens, decimal string. */
   outputRubPerMillion: string;
-  /** Rubles per call beside its tokens, decimal string. */
+  /** Rubles per call on top of its tokens, decimal string. */
   callRub?: string;
 }
 
 /**
- * How the price of a call is guessed before it leaves: a fixed amount, prices by model, or a function.
+ * How the cost of a call is estimated before it is sent: a fixed amount, prices by model, or a function.
  *
- * A reserve limit bounds the spending only if the guess is never too small. Without one, and for a function that gives
- * `undefined`, the latest prices of the model in the book are used.
+ * A reserve limit bounds spending only if the estimate is never too low. Without one, or if the function returns
+ * `undefined`, the latest prices of the model in the ledger are used.
  */
 export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call: AttemptInfo) => string | undefined);
 
@@ -30,15 +30,15 @@ const UNMEASURED_INPUT_TOKENS = 100_000;
 const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
 /**
- * Estimates what a call may cost at most.
+ * Estimates the most that a call may cost.
  *
- * A prompt has at most about one token per character; the answer is as long as `max_tokens` allows, or as long as 95 %
- * of the latest answers of the model were. Of several models that may answer, the dearest counts. An input that is not
- * written in the body (a picture by URL) costs no less than the dearest answer of the model that the book knows.
+ * A prompt has at most about one token per character; the answer is as long as `max_tokens` allows, or as 95 % of the
+ * latest answers of the model. If several models may answer, the most expensive counts. An input outside the body (an
+ * image by URL) costs at least as much as the most expensive known answer of the model.
  *
- * @param priceOf - latest prices of a model, from the book.
- * @returns rubles from 0 up; undefined when the cost cannot be estimated.
- * @throws TypeError for a function that gives anything else; and what the function throws.
+ * @param priceOf - latest prices of a model, from the ledger.
+ * @returns rubles, 0 or more; undefined if the cost cannot be estimated.
+ * @throws TypeError if the function returns anything else; and what the function throws.
  */
 export function estimateRub(
   call: AttemptInfo,

@@ -3,19 +3,19 @@ import { type Amount, amountOf, defined, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { costOfTokens, holdRub, TOKEN_CHARACTERS } from './hold.ts';
 
-/** What a call may cost, before it is made. Never a price. */
+/** An estimate of the cost of a call, before it is sent. Never a price. */
 export interface CallEstimate {
-  /** As much as calls like it have cost of late, rubles. */
+  /** The recent cost of similar calls, rubles. */
   likelyRub?: string;
-  /** As much as a limit would hold for it, rubles. */
+  /** The amount that a limit would hold for it, rubles. */
   mostRub?: string;
-  /** `prices`: by tokens; `whole-calls`: as the average answer, because the request has no known length. */
+  /** `prices`: by tokens; `whole-calls`: as the average answer, because the length of the request is unknown. */
   basis: 'prices' | 'whole-calls' | 'none';
-  /** How many answers it is based on. */
+  /** Number of answers it is based on. */
   samples: number;
 }
 
-/** Previews the price of a call; of several models that may answer, of the dearest. */
+/** Estimates the cost of a call; if several models may answer, of the most expensive. */
 export function previewOf(
   call: Omit<AttemptInfo, 'attempt' | 'path'>,
   priceOf: (model: string) => PriceEstimate | undefined,

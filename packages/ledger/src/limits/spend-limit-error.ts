@@ -4,32 +4,32 @@ import type { Refusal, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
 /**
- * A call would pass a spend limit. Thrown before anything is sent, so it cost nothing. Sending again helps when the money
- * is only held (`reason: 'held'`, `retryable`), else not before the window of the limit ends.
+ * A call would exceed a spend limit. Thrown before anything is sent, so it cost nothing. A retry helps if the money
+ * is only on hold (`reason: 'held'`, `retryable`), otherwise not before the window of the limit ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
   declare readonly limitRub: string;
-  /** Settled so far within the scope and the window, decimal string in rubles. */
+  /** Spent so far in the scope and the window, decimal string in rubles. */
   declare readonly spentRub: string;
-  /** Held for calls in flight, decimal string in rubles. An estimate. */
+  /** On hold for calls in flight, decimal string in rubles. An estimate. */
   declare readonly reservedRub: string;
-  /** Held for answers whose price never arrived, decimal string in rubles. An estimate. */
+  /** On hold for answers of unknown cost, decimal string in rubles. An estimate. */
   declare readonly heldRub: string;
-  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
-   * `limit`: the money is spent, or held under a limit in reserve mode. `held`: it is held for calls in flight, and this
-   * call has waited as long as it may. `unknown`: the price of an earlier answer is not known.
+   * `limit`: the money is spent, or on hold under a limit in reserve mode. `held`: it is on hold for calls in flight,
+   * and this call has waited as long as it may. `unknown`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: Refusal['reason'];
-  /** Estimated cost of this call. Absent when it cannot be estimated. */
+  /** Estimated cost of this call, rubles. Absent if it cannot be estimated. */
   declare readonly estimateRub?: string;
-  /** The window of the limit. Absent for a limit of the whole book. */
+  /** Period of the limit. Absent for a limit on the whole life of the ledger. */
   declare readonly period?: Period;
-  /** When that window ends and the limit begins anew, ISO 8601; only with a period. */
+  /** When the window ends and the limit resets, ISO 8601; only with a period. */
   declare readonly windowEndsAt?: string;
-  /** How long the call has waited for the limit, ms. */
+  /** How long the call waited for the limit, ms. */
   declare readonly waitedMs: number;
 
   constructor(init: SpendLimitErrorInit) {

@@ -4,65 +4,61 @@ import type { Estimate } from './estimate.ts';
 import { isThreshold } from './threshold.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 
-/** A bound on spending, checked before every HTTP attempt. */
+/** A limit on spending, checked before every HTTP attempt. */
 export interface SpendLimit {
-  /** Rubles, decimal string from 0 up: `'5.00'`. */
+  /** Rubles, decimal string, 0 or more: `'5.00'`. */
   maxRub: string;
   /**
-   * What is counted together: everything in the ledger (default), each run, each model asked for, or each value of one
-   * tag. Calls without a run are counted together; for calls without the tag see `untagged`.
+   * What it applies to: everything in the ledger (default), each run, each requested model, or each value of one tag.
+   * Calls without a run count together; for calls without the tag, see `untagged`.
    */
   per?: 'ledger' | 'run' | 'model' | 'tag';
   /** Name of the tag, with `per: 'tag'`. */
   tag?: string;
   /**
-   * A call without the tag: `refuse` (default) throws `configuration`, and nothing is sent; `exempt` lets it pass this
-   * limit uncounted; `share` counts all such calls together, under the empty value. Give the tag with the call, with its
+   * A call without the tag: `refuse` (default) throws `configuration`, and nothing is sent; `exempt` sends it
+   * uncounted; `share` counts all such calls together, under the empty value. Set the tag for the call, for its
    * client, or with `withSpend({ tags }, fn)` around it.
    */
   untagged?: 'refuse' | 'exempt' | 'share';
-  /** Own limits of some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` is for all the others. */
+  /** Separate limits for some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` applies to the others. */
   maxRubByValue?: Record<string, string>;
   /**
-   * Begins anew with each calendar day, week (Monday) or month of `timeZone`. A price counts in the window in which its
-   * request left. Default: the whole life of the book.
+   * Resets with each calendar hour, day, week (Monday) or month of `timeZone`. A cost counts in the window in which
+   * its request was sent. Default: the whole life of the ledger.
    */
   period?: Period;
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */
   timeZone?: string;
   /**
-   * `hold` (default): a call reserves the dearest that it may cost by what is known. What fits goes; what does not fit
-   * only because money is held for calls in flight waits, in order of arrival, at most `waitMs`; what is spent is refused
-   * at once. However many calls run at once, the limit is passed by about one call at most, as long as none costs more
-   * than was held for it; a call is refused only when the money is spent, or when it has waited `waitMs`. Two exceptions:
-   * up to 4 first calls of a new model, while no price is known, and answers whose price never came, which count at the
-   * model's usual price.
+   * `hold` (default): each call puts its highest likely cost on hold. A call that does not fit only because of holds
+   * waits in order of arrival, at most `waitMs`; if the money is spent, it is rejected at once. With any number of
+   * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than its hold. Two
+   * exceptions: up to 4 first calls of a new model, whose price is unknown, and answers of unknown cost, which count
+   * at the usual cost of the model.
    *
-   * `observed` refuses once the limit is spent, and holds nothing: all calls in flight at that moment still settle, so it
-   * is passed by their cost. `reserve` holds an estimate for each call before it leaves and refuses at once what does not
-   * fit: the limit is not passed as long as no call costs more than its estimate.
+   * `observed` rejects calls once the limit is spent and holds nothing: calls in flight at that moment are still
+   * billed, so their cost can exceed it. `reserve` puts an estimate on hold before each call and rejects at once what
+   * does not fit: the limit is not exceeded as long as no call costs more than its estimate.
    */
   mode?: 'hold' | 'observed' | 'reserve';
   /**
-   * How long a call waits for held money at most, ms, in `hold` mode; never longer than its `totalMs` or its signal. 0
-   * refuses at once. Of several limits the shortest counts. Default 300 000.
+   * How long a call may wait for money on hold, ms, in `hold` mode; never longer than its `totalMs` or its signal. 0
+   * rejects at once. Of several limits the shortest applies. Default 300 000.
    */
   waitMs?: number;
   /**
-   * What an answer of unknown price counts as: `estimate` (default) what the call was estimated to cost, until its price
-   * is found or `ledger.clearUnknown()`, and without any estimate it refuses further calls; `block` refuses further
+   * How an answer of unknown cost counts: `estimate` (default) as the estimate of its call, until the cost is found
+   * or `ledger.clearUnknown()` is called, and without an estimate it rejects further calls; `block` rejects further
    * calls; `allow` counts it as 0.
    */
   onUnknown?: 'estimate' | 'block' | 'allow';
   /**
-   * What a call may cost at most, for this limit alone. Default: the prices of its model in the book; while there are
+   * The most a call may cost, for this limit alone. Default: the prices of its model in the ledger; while there are
    * none, the highest estimate of the other limits.
    */
   estimate?: Estimate;
-  /**
-   * Thresholds that call `onLimitNear` before the limit rejects anything: percentages of it (`'80%'`) or rubles
-   * (`'400.00'`), in any order.
-   */
+  /** Thresholds at which `onLimitNear` is called before any call is rejected: percentages (`'80%'`) or rubles. */
   warnAt?: readonly string[];
 }
 

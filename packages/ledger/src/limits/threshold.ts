@@ -1,27 +1,27 @@
 import { type Amount, amountOf, isRub } from '@kopek/core/kit';
 import type { Period } from '../contract/windows.ts';
 
-/** A limit of which a threshold was reached. */
+/** A limit that has reached a threshold. */
 export interface LimitNear {
-  /** Identifies this threshold in this window: an alert that is delivered again after a crash has the same id. */
+  /** Identifies the threshold in its window: an alert that is repeated after a crash has the same id. */
   id: string;
-  /** What the limit counts: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   scope: string;
   /** Rubles, decimal string. */
   maxRub: string;
-  /** The threshold as it was given: `80%`, `400.00`. */
+  /** The threshold as given: `80%`, `400.00`. */
   threshold: string;
   /** The threshold in rubles. */
   thresholdRub: string;
-  /** Settled, and found afterwards, in this window. Rubles. */
+  /** Spent in this window, rubles, including costs found later. */
   spentRub: string;
-  /** Estimates of unknown prices, which count towards the threshold with `onUnknown: 'estimate'`. Rubles. */
+  /** Estimates of unknown costs, rubles. They count towards the threshold with `onUnknown: 'estimate'`. */
   heldRub: string;
-  /** Estimates of calls in flight, which do not count towards the threshold. Rubles. */
+  /** Estimates of calls in flight, rubles. They do not count towards the threshold. */
   reservedRub: string;
   period?: Period;
   timeZone?: string;
-  /** When the window ends and the limit begins anew, ISO 8601; only with a period. */
+  /** When the window ends and the limit resets, ISO 8601; only with a period. */
   windowEndsAt?: string;
 }
 

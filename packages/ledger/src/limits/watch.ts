@@ -26,19 +26,19 @@ export interface LowBalance {
   at: string;
 }
 
-/** When to call what. */
+/** When to report a low balance, and to whom. */
 export interface LowBalanceSettings {
   /** Rubles, decimal string. */
   belowRub: string;
-  /** Called once per crossing; again only after the balance was above the threshold by a twentieth. */
+  /** Called once each time the balance falls below the threshold; armed again 5 % above it. */
   notify: (balance: LowBalance) => void;
 }
 
-/** A budget of which less than a fifth is left. */
+/** The budget of a key with less than a fifth left. */
 export interface LowBudget {
   /** Rubles left, decimal string. */
   remainingRub: string;
-  /** Limit at the last reset, rubles, decimal string. */
+  /** Budget at the last reset, rubles, decimal string. */
   initialRub: string;
   /** remaining ÷ initial, for display. */
   ratio: number;
@@ -46,15 +46,17 @@ export interface LowBudget {
   resetAt?: string;
 }
 
-/** The callbacks. */
+/** Callbacks for limits, the balance and the budget of the key. */
 export interface WatchSettings {
-  /** Called when a spend limit reaches one of its `warnAt`: once for each threshold, scope and window, in all processes together. */
+  /**
+   * Called when a spend limit reaches a threshold of `warnAt`: once per threshold, scope and window in all processes.
+   */
   onLimitNear?: (state: LimitNear) => void;
   /** Called once when an answer shows a balance below the threshold; needs no extra request. */
   onLowBalance?: LowBalanceSettings;
   /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
   onLowBudget?: (budget: LowBudget) => void;
-  /** What callbacks and estimates throw. Default: `console.error`. */
+  /** Called with exceptions of callbacks and estimates. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
 }
 

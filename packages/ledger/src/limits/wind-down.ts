@@ -14,23 +14,23 @@ import {
 import { isThreshold, thresholdOf } from './threshold.ts';
 
 /**
- * How much of its budget a run has spent:
+ * How far a run has spent its budget:
  *
  * - `normal`: below the first threshold;
- * - `conclude`: the model is asked to come to an end, and tools that cost are withdrawn;
- * - `answer`: the model must answer with what it has, without any tool;
- * - `fallback`: the limit is reached, and `fallbackModel` answers with what there is, once;
- * - `stop`: the limit is reached, and nothing more is asked.
+ * - `conclude`: the model is asked to finish, and costly tools are removed;
+ * - `answer`: the model must answer with what it has, without tools;
+ * - `fallback`: the limit is reached, and `fallbackModel` answers once with what there is;
+ * - `stop`: the limit is reached, and no request is sent.
  */
 export type WindDownStage = 'normal' | CutShort;
 
-/** How money cuts an answer short: the stages but `normal`, in their order. */
+/** The stages in which money shortens a run: all but `normal`, in order. */
 export const CUT_SHORT = ['conclude', 'answer', 'fallback', 'stop'] as const;
 export type CutShort = (typeof CUT_SHORT)[number];
 
-/** A limit that finishes a run instead of failing it. A spend limit of a client has the same fields. */
+/** A limit that lets a run finish instead of failing it. A spend limit of a client has the same fields. */
 export interface WindDownLimit {
-  /** Rubles that a run may spend, decimal string from 0 up: `'5.00'`. */
+  /** Rubles that a run may spend, decimal string, 0 or more: `'5.00'`. */
   maxRub: string;
   /**
    * The two thresholds, as percentages of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default `['80%',
@@ -39,13 +39,13 @@ export interface WindDownLimit {
   warnAt?: readonly string[];
 }
 
-/** What a stage means to the model, in its own words. */
+/** The instructions to the model at each stage. */
 export interface WindDownTexts {
   conclude: string;
   answer: string;
 }
 
-/** The instructions for the model unless the app has its own. */
+/** The default instructions to the model. */
 export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
   conclude:
     'The budget for this task is nearly spent. Come to a conclusion now: take only the steps that you cannot do without.',
@@ -53,27 +53,29 @@ export const WIND_DOWN_TEXTS: Readonly<WindDownTexts> = {
     'The budget for this task is spent. Answer now, with what you already know. Say what is missing from the answer.',
 };
 
-/** How a run is counted, and which callback is called. */
+/** How the cost of a run is counted, and the callbacks. */
 export interface WindDownSettings<Model = unknown, ToolName extends string = string> {
-  /** Names of tools that cost. They are withdrawn at the first threshold. */
+  /** Names of tools that cost money. They are removed at the first threshold. */
   costlyTools?: readonly ToolName[];
-  /** The instructions for the model, in the language of the app. */
+  /** The instructions to the model, in the language of the app. */
   texts?: Partial<WindDownTexts>;
   /**
-   * A cheaper model, or a free one, that answers once when the limit is reached: without it the run ends there without an
-   * answer. A spend limit that is used up lets only calls of price 0 pass.
+   * A cheaper or free model that answers once when the limit is reached; without it the run ends there without an
+   * answer. A spend limit that is used up lets only free calls pass.
    */
   fallbackModel?: Model;
   /**
-   * What was spent before this run and counts towards the limit, decimal string in rubles: a total of the ledger. A function
-   * is asked at each step; while it fails, its latest answer counts.
+   * Rubles spent before this run that count towards the limit, decimal string: a total of the ledger. A function is
+   * called at each step; while it fails, its latest result counts.
    */
   spentBeforeRub?: string | (() => string | undefined);
-  /** A step of unknown price: `'answer'` (default) has the model answer at once, `'continue'` counts it as 0. */
+  /**
+   * After a step of unknown cost: `'answer'` (default) asks the model to answer at once, `'continue'` counts it as 0.
+   */
   onUnknown?: 'answer' | 'continue';
-  /** Called when a threshold is passed, once per threshold and run. */
+  /** Called when a threshold is reached, once per threshold and run. */
   onStage?: (event: WindDownEvent) => void;
-  /** What `onStage` threw: it never ends a run that is paid for. Default: `console.error`. */
+  /** Called with an exception of `onStage`, which never ends a paid run. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
 }
 
@@ -89,14 +91,14 @@ const KINDS: OptionKinds<keyof WindDownSettings> = {
   anything: ['fallbackModel', 'onUnknown', 'spentBeforeRub'],
 };
 
-/** What a run has spent, and the stage that this means. */
+/** The cost of a run so far, and its stage. */
 export interface WindDownReading {
   stage: WindDownStage;
-  /** Decimal string in rubles, with what was spent before the run. */
+  /** Decimal string in rubles, including what was spent before the run. */
   spentRub: string;
 }
 
-/** A threshold that was passed. */
+/** A threshold that was reached. */
 export interface WindDownEvent extends WindDownReading {
   stage: CutShort;
   /** The limit, decimal string in rubles. */
@@ -104,17 +106,17 @@ export interface WindDownEvent extends WindDownReading {
 }
 
 /**
- * Tells the stage of a run from what it has spent, and from what is left: while a further step is taken to cost as much as
- * the dearest one so far, the model must answer as long as there is money for the answer.
+ * Finds the stage of a run from its cost and from what is left. It assumes that a further step costs as much as the
+ * most expensive one so far: the model must answer while there is money for the answer.
  */
 export interface WindDown {
   /** The limit, decimal string in rubles. */
   readonly maxRub: string;
-  /** @param costRub - cost of the run so far, decimal string in rubles; nothing is known of its steps then. */
+  /** @param costRub - cost of the run so far, decimal string in rubles; the cost of its steps is unknown then. */
   readonly stageOf: (costRub: string | undefined) => WindDownStage;
-  /** @param answers - all answers of the run, oldest first, each in any shape that carries a charge. */
+  /** @param answers - all answers of the run, oldest first, in any form that contains a charge. */
   readonly read: (answers: readonly unknown[]) => WindDownReading;
-  /** Reads like `read`, and calls `onStage` when the latest answer passed a threshold. */
+  /** Does the same as `read`, and calls `onStage` if the latest answer reached a threshold. */
   readonly watch: (answers: readonly unknown[]) => WindDownReading;
 }
 

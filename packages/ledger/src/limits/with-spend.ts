@@ -1,11 +1,11 @@
 import type { AttemptInfo } from '@kopek/core';
 import { checkOptions, configurationError } from '@kopek/core/kit';
 
-/** What all calls within {@link withSpend} count for. */
+/** Tags and run of all calls within {@link withSpend}. */
 export interface AmbientSpend {
   /** Labels, `{ user: 'u-7' }`. */
   tags?: Record<string, string>;
-  /** The run that they belong to. */
+  /** The run of the calls. */
   runId?: string;
 }
 
@@ -20,14 +20,14 @@ type StorageClass = new () => Storage;
 let storage: Storage | undefined;
 
 /**
- * Runs a function, and counts for these tags and this run every call that is made in it: also by tools, by agents within
- * agents and by what runs beside the answer, in every framework. An inner `withSpend` wins over an outer one tag by tag;
- * the tags and the run of a call, and the tags of its client, win over both.
+ * Runs a function and gives these tags and this run to every call made in it, in every framework: also by tools,
+ * nested agents and background work. An inner `withSpend` overrides an outer one tag by tag; the tags and run of a
+ * call, and the tags of its client, override both.
  *
  * @example await withSpend({ tags: { user: 'u-7' } }, () => agent.invoke(question));
- * @returns what the function returns.
- * @throws KopekError `configuration` where the runtime has no `AsyncLocalStorage`: give each call its `tags` and `runId`
- *   there.
+ * @returns the result of the function.
+ * @throws KopekError `configuration` if the runtime has no `AsyncLocalStorage`: give each call its `tags` and
+ *   `runId`.
  */
 export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   checkOptions(' of withSpend', spend, { 'an object': ['tags'], 'a string': ['runId'] });
@@ -42,7 +42,7 @@ export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   return found.run({ ...outer, ...spend, tags }, fn);
 }
 
-/** Tags and run of the {@link withSpend} around this call; empty outside of one. */
+/** Returns tags and run of the {@link withSpend} around this call; empty outside of one. */
 export function ambientSpend(): AmbientSpend {
   return storage?.getStore() ?? {};
 }

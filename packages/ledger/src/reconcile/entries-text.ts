@@ -4,13 +4,12 @@ import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { askedScope } from '../contract/scope.ts';
 
 /**
- * All entries of a store, oldest settlement first, read page by page.
+ * Reads all entries of a store, oldest settlement first, page by page.
  *
  * As JSON lines: `for await (const entry of exportEntries(store)) file.write(JSON.stringify(entry) + '\n')`.
  *
  * @param page - where to begin, which scope and time, and how many to read at once.
- * @throws KopekError `configuration` for what is no store, and for a page that cannot be meant; RangeError for a moment
- *   that cannot be read.
+ * @throws KopekError `configuration` for an invalid store or page; RangeError for an unreadable moment.
  */
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
   checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
@@ -28,11 +27,11 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
 }
 
 /**
- * Writes exported entries into a store. May be repeated, also over entries that are there: a repeat changes nothing.
- * Attempts in flight are passed over: they end where they began.
+ * Writes exported entries into a store. May be called again: known entries do not change. Attempts in flight are
+ * skipped, because they end where they began.
  *
- * @returns how many were written or known already.
- * @throws KopekError `configuration` for what is no store, and for what is no entry.
+ * @returns how many entries are in the store now, written or known before.
+ * @throws KopekError `configuration` for an invalid store or entry.
  */
 export async function importEntries(
   store: LedgerStore,

@@ -7,67 +7,67 @@ import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
-/** How the account is used, which only you can know. */
+/** How the account is used, which only you know. */
 export interface ReconcileOptions {
   /**
-   * `exclusive`: all that is spent from the account is in these books, so that a fall of the balance with exactly one
-   * unknown attempt in it is the price of that attempt. `shared`: others spend from it too, so falls are only reported.
+   * `exclusive`: this ledger has all spending of the account, so a drop of the balance that contains exactly one
+   * unknown attempt is its cost. `shared`: others spend from it too, so drops are only reported.
    */
   account: 'exclusive' | 'shared';
   /**
-   * Only what lies between charges opened at or after this: ISO 8601, or a date of Europe/Moscow. The whole book is read
-   * all the same: calls that were under way then explain what was spent.
+   * Only drops between charges opened at or after this: ISO 8601, or a date of Europe/Moscow. The whole ledger is
+   * read anyway: calls that were in flight then explain spending.
    */
   from?: string;
-  /** Only what lies between charges opened before this. */
+  /** Only drops between charges opened before this. */
   to?: string;
 }
 
-/** Money that left the account, or came to it, between two booked charges that otherwise follow each other. */
+/** Money that left the account between two recorded charges that otherwise follow each other. */
 export interface BalanceGap {
-  /** What the balance fell by beyond what is booked, rubles; always above 0. */
+  /** How much the balance dropped beyond recorded charges, rubles; always above 0. */
   fallRub: string;
   /** The last charge before it. */
   after: LedgerEntry;
   /** The first charge after it. */
   before: LedgerEntry;
-  /** Attempts of unknown price that may have been billed in it. Their prices add up to the fall at most. */
+  /** Attempts of unknown cost that may have been billed in it. Together they cost at most the drop. */
   unknown: LedgerEntry[];
   /** Attempts that are still in flight and may have been billed in it. */
   inFlight: LedgerEntry[];
   /**
-   * Some of these entries, or of those within an hour of them, have their times from another clock than the others: they
-   * were sent while the store was down (`unchecked`). Their order proves nothing, so no price is inferred.
+   * Some of these entries, or entries within an hour of them, have times from another clock: they were sent while the
+   * store was down (`unchecked`). Their order proves nothing, so no cost is inferred.
    */
   acrossClocks?: true;
 }
 
-/** Money that came to the account. */
+/** Money that was paid into the account. */
 export interface TopUp {
-  /** What the balance rose by at least, rubles; always above 0. */
+  /** How much the balance rose at least, rubles; always above 0. */
   riseRub: string;
   after: LedgerEntry;
   before: LedgerEntry;
 }
 
-/** How the balances compare with the ledger. */
+/** The result of comparing the balances with the ledger. */
 export interface ReconcileReport {
-  /** How many charges carry a balance, on which everything here is based. */
+  /** Number of charges with a balance, the basis of this report. */
   charges: number;
-  /** Falls that stay unexplained, in order of the account. */
+  /** Unexplained drops, in the order of the account. */
   gaps: BalanceGap[];
-  /** Sum of the unexplained falls, rubles. */
+  /** Sum of the unexplained drops, rubles. */
   unexplainedRub: string;
   topUps: TopUp[];
-  /** Entries whose price was found now, as they stand in the books. */
+  /** Entries whose cost was found now, as stored. */
   inferred: LedgerEntry[];
 }
 
-/** How the balances compare, without changing the ledger. */
+/** The result of comparing balances without changing the ledger. */
 export interface BalanceComparison {
-  /** Charges that carry a balance, in the order in which the account saw them. */
+  /** Charges with a balance, in the order in which the account saw them. */
   charges: LedgerEntry[];
-  /** Falls that no booked charge explains, in order of the account. */
+  /** Drops that no recorded charge explains, in the order of the account. */
   gaps: BalanceGap[];
   topUps: TopUp[];
 }
@@ -80,16 +80,17 @@ const LATE_BILL_MS = 10 * 60_000;
 const WRONG_CLOCK_MS = 3_600_000;
 
 /**
- * Compares the books with the balance of the account, which every settled answer carries: `balance + cost` of one
- * charge is the balance after the one before. Where that does not hold, money left the account that is not booked.
+ * Compares the ledger with the balance of the account, which every settled answer contains: `balance + cost` of one
+ * charge is the balance after the one before. Where it is not, money left the account that is not recorded.
  *
- * With `account: 'exclusive'`, a fall with exactly one unknown attempt in it, and no other fall that it may explain, is
- * its price, if all times around it are from one clock: the entry becomes `inferred`. It then counts as spent, and what was held for it is released. Between calls
- * that overlapped, where a top-up may look like a fall, it must not exceed the estimate of the attempt either. Run it as
- * often as you like: it makes no request.
+ * With `account: 'exclusive'`, a drop with exactly one unknown attempt that can explain no other drop is the cost of
+ * that attempt, if all times around it are from one clock: the entry becomes `inferred`, counts as spent, and its
+ * hold is released. If calls around it overlapped, a top-up may look like a drop; the cost must then also be within
+ * the estimate of the attempt. It sends no request and can be repeated.
  *
  * @param books - a ledger, or a store.
- * @throws what the store throws; KopekError `configuration` for what is no ledger and options that cannot work; RangeError for a moment that cannot be read.
+ * @throws what the store throws; KopekError `configuration` for an invalid ledger or options; RangeError for an
+ *   unreadable moment.
  */
 export async function reconcile(
   books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
@@ -134,7 +135,7 @@ export async function reconcile(
 }
 
 /**
- * Compares entries with the balances that they carry, as {@link reconcile} does, and changes nothing.
+ * Compares entries with their balances, as {@link reconcile} does, and changes nothing.
  *
  * @param entries - in order of settlement.
  */

@@ -5,17 +5,17 @@ export type SqlValue = string | number | null;
 export type SqlRow = Record<string, unknown>;
 
 /**
- * A database of SQLite that answers at once: a file, or the storage of a Durable Object. So little is asked of it that
- * one can be written for any runtime in a few lines.
+ * A synchronous SQLite database: a file, or the storage of a Durable Object. It needs so little that you can write
+ * one for any runtime in a few lines.
  */
 export interface SqlDriver {
-  /** The rows that a statement gives. */
+  /** Runs a statement and returns its rows. */
   all(sql: string, ...values: readonly SqlValue[]): SqlRow[];
-  /** Runs a statement that gives none. */
+  /** Runs a statement that returns nothing. */
   run(sql: string, ...values: readonly SqlValue[]): void;
   /**
-   * Calls back whenever what was read before, or written, may not be in the database any more: another connection has
-   * written, or a transaction was undone. Called before a step reads.
+   * Calls back when data read or written before may be outdated: another connection has written, or a transaction was
+   * rolled back. Called before a step reads.
    */
   onStale(forget: () => void): void;
 }

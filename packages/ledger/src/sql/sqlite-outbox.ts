@@ -12,10 +12,10 @@ export interface SqliteOutbox extends Outbox {
 }
 
 /**
- * An outbox that survives the death of the process, for `createLedger({ outbox })`.
+ * Creates an outbox that survives a crash of the process, for `createLedger({ outbox })`.
  *
- * @param path - of a SQLite file, created when absent; processes may share one.
- * @throws KopekError `configuration`, in one sentence, when the file cannot be one.
+ * @param path - of a SQLite file, created if absent; processes may share one.
+ * @throws KopekError `configuration`, in one sentence, if the file cannot be used.
  */
 export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): SqliteOutbox {
   checkOptions(' of sqliteOutbox', options, { 'a boolean': ['fsync'] });

@@ -8,19 +8,16 @@ import { SqlTables } from './sql-tables.ts';
 
 /** Settings of `sqliteStore`. */
 export interface SqliteStoreOptions {
-  /** Several ledgers in one file are kept apart by name. Default `default`. */
+  /** Name of the ledger: one file may contain several. Default `default`. */
   book?: string;
   /**
-   * Every commit is on the disk before it is acknowledged: it survives a crash of the machine, and costs a disk write.
+   * Every commit is on the disk before it is confirmed: it survives a crash of the machine, and costs a disk write.
    * Default false: it survives a crash of the process.
    */
   fsync?: boolean;
-  /**
-   * How long one call may block this process while another one writes, ms. After that it is repeated without blocking.
-   * Default 5.
-   */
+  /** How long a call may block while another process writes, ms; then it is retried without blocking. Default 5. */
   busyTimeoutMs?: number;
-  /** Only reads: reports beside a program that writes. Default false. */
+  /** Opens the file for reading only: for reports next to a program that writes. Default false. */
   readOnly?: boolean;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
   now?: () => number;
@@ -40,16 +37,17 @@ export interface SqliteStore extends LedgerStore {
 }
 
 /**
- * Keeps books and limits in a SQLite file (`node:sqlite`), shared by the processes and containers of one machine.
+ * Stores the ledger and its limits in a SQLite file (`node:sqlite`), shared by the processes and containers of one
+ * machine.
  *
- * Node 22 warns once that SQLite is experimental; `--disable-warning=ExperimentalWarning` hides that.
+ * Node 22 warns once that SQLite is experimental; `--disable-warning=ExperimentalWarning` hides the warning.
  *
- * What a call returned survives `kill -9`. It answers at once, unless another process is writing just then, or hundreds
- * of entries have to be touched. Never put the file on a network file system. A file that is deleted, moved or replaced
- * meanwhile makes the next call fail.
+ * Whatever a call has returned survives `kill -9`. It answers synchronously, unless another process is writing at
+ * that moment or hundreds of entries are involved. Never put the file on a network file system. If the file is
+ * deleted, moved or replaced, the next call fails.
  *
- * @param path - created when absent, readable by its owner only; SQLite keeps `<path>-wal` and `<path>-shm` beside it.
- * @throws KopekError `configuration`, in one sentence, when the file cannot be a ledger here.
+ * @param path - created if absent, readable by its owner only; SQLite keeps `<path>-wal` and `<path>-shm` next to it.
+ * @throws KopekError `configuration`, in one sentence, if the file cannot be a ledger.
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
   checkOptions(' of sqliteStore', options, STORE_OPTIONS);
