@@ -12,10 +12,10 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_723,
   ledger: 9_458,
-  langchain: 3_604,
+  langchain: 3_600,
   'vercel-ai': 2_695,
   gateway: 9_707,
-  'ledger-postgres': 2_324,
+  'ledger-postgres': 2_322,
   otel: 510,
   cli: 8_118,
 };

@@ -1,14 +1,14 @@
 import { MODEL_PROVIDER_CONFIG } from 'langchain/chat_models/universal';
 
 /**
- * Adds Kopek to the providers of `initChatModel`. May be repeated.
+ * Adds Kopek to the providers of `initChatModel`. May be called again.
  *
  * ```ts
  * registerKopek();
  * const model = await initChatModel('auto', { modelProvider: 'kopek' });
  * ```
  *
- * Text such as `kopek:auto` stays unknown to LangChain: it compares the part before the colon with a list of its own.
+ * LangChain does not recognise `kopek:auto`: it compares the part before the colon with a list of its own.
  */
 export function registerKopek(): void {
   const name = '@kopek/langchain';

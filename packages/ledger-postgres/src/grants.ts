@@ -1,18 +1,18 @@
 import { checkOptions, checkWord, configurationError } from '@kopek/core/kit';
 
-/** Which role gets access, and how much. */
+/** The role, and its access. */
 export interface GrantOptions {
   /** Name of an existing role. */
   role: string;
-  /** `book` (default): what an application needs. `read`: reports only, nothing can be changed. */
+  /** `book` (default): the access an application needs. `read`: for reports, without any write access. */
   access?: 'book' | 'read';
 }
 
 /**
- * SQL that lets a role book, or only read. To be run by the owner of the schema, again after every migration; several
- * statements.
+ * Writes the SQL that gives a role access. Run it as the owner of the schema, and again after every migration; it has
+ * several statements.
  *
- * @throws KopekError `configuration` for options that cannot be meant.
+ * @throws KopekError `configuration` for invalid options.
  */
 export function grantSql(options: GrantOptions): string {
   checkOptions(' of grantSql', options, { 'a string': ['role'], anything: ['access'] });

@@ -5,26 +5,25 @@ import { checkQuery, rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { codeOf, storeError } from './store-error.ts';
 
-/** The version of the schema that this package needs: the number of the last file that is applied. */
+/** The version of the schema that this package needs: the number of its last migration. */
 export const SCHEMA_VERSION: number = Math.max(...MIGRATIONS.map(versionOf));
 
 /** The outcome of a migration. */
 export interface MigrationResult {
-  /** Version found; 0 when there was no schema. */
+  /** Version before; 0 if there was no schema. */
   from: number;
   /** Version now. */
   to: number;
 }
 
 /**
- * Creates the schema `kopek`, or brings an older one up to date; does nothing to one that is.
+ * Creates the schema `kopek`, or migrates an older one; a current one stays unchanged.
  *
- * One statement and one transaction: all of it or nothing. Ten machines may start at once: one works, the others wait.
- * A schema that is newer than this package is left alone.
+ * One statement in one transaction: all of it or nothing. If ten machines start at once, one works and the others
+ * wait. A schema newer than this package is left alone.
  *
- * @throws KopekError `configuration` when `query` is no function, or the role may not create the schema (the message
- *   says what to run), and
- *   `store_unavailable`, which is `retryable` when the database may come back by itself.
+ * @throws KopekError `configuration` if `query` is not a function, or the role may not create the schema (the message
+ *   contains the SQL to run), and `store_unavailable`, which is `retryable` if the database may recover by itself.
  */
 export async function migrate(options: { query: Query }): Promise<MigrationResult> {
   checkOptions(' of migrate', options, { anything: ['query'] });
@@ -49,9 +48,9 @@ export async function migrate(options: { query: Query }): Promise<MigrationResul
 }
 
 /**
- * The version of the schema in the database: 0 when there is none.
+ * Reads the version of the schema in the database: 0 if there is none.
  *
- * @throws KopekError `store_unavailable`, or `configuration` when the role may not read it.
+ * @throws KopekError `store_unavailable`, or `configuration` if the role may not read it.
  */
 export async function schemaVersion(query: Query): Promise<number> {
   checkQuery('schemaVersion', query);
@@ -65,8 +64,8 @@ export async function schemaVersion(query: Query): Promise<number> {
 }
 
 /**
- * The whole schema as one statement that can be run again: what {@link migrate} runs, for people who may create schemas
- * to read and to run by hand.
+ * Returns the whole schema as one repeatable statement, as {@link migrate} runs it: for people who create schemas by
+ * hand.
  */
 export function migrationSql(): string {
   const steps = MIGRATIONS.map(

@@ -7,15 +7,15 @@ export type Row = Record<string, unknown>;
 export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
 
 /**
- * Runs one statement: the whole of what this package asks of a driver.
+ * Runs one statement. This package needs nothing else of a driver.
  *
  * - `pg`: `(text, values) => pool.query(text, values)`
  * - `postgres`: `(text, values) => sql.unsafe(text, values)`
  * - Neon over HTTP: `(text, values) => sql.query(text, values)`
  * - PGlite: `(text, values) => database.query(text, values)`
  *
- * Every statement is a transaction of its own and leaves nothing in the session: pools, PgBouncer in transaction mode
- * and HTTP all fit.
+ * Every statement is a transaction of its own and leaves nothing in the session, so pools, PgBouncer in transaction
+ * mode and HTTP all work.
  *
  * @param text - SQL with `$1`.
  * @param values - texts.

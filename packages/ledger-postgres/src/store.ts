@@ -43,16 +43,13 @@ import { together } from './together.ts';
 
 /** Settings of {@link postgresStore}. */
 export interface PostgresStoreOptions {
-  /** Runs one statement, by the driver of your choice: see {@link Query}. */
+  /** Runs one statement with the driver of your choice: see {@link Query}. */
   query: Query;
-  /**
-   * Name of the book: what is counted together. Applications or tenants that must not see each other's limits have
-   * books of their own. Default `main`.
-   */
+  /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `main`. */
   book?: string;
-  /** The clock, for simulations: ms since 1970. Default: the clock of the database, the only one that a fleet shares. */
+  /** The clock, for simulations, ms since 1970. Default: the clock of the database, which the whole fleet shares. */
   now?: () => number;
-  /** Called by `close`: the end of the pool, for instance. Default: nothing, the connections are yours. */
+  /** Called by `close`, for instance to end the pool. Default: nothing, the connections are yours. */
   end?: () => PromiseLike<void>;
 }
 
@@ -73,13 +70,15 @@ export type PostgresStore = {
 const PREPARATIONS = 1000;
 
 /**
- * The books and limits of a fleet, on PostgreSQL 14 to 18 (those were tested). The schema must be there: see `migrate`.
+ * Stores the ledger and limits of a fleet in PostgreSQL 14 to 18 (the tested versions). Create the schema first: see
+ * `migrate`.
  *
- * `reserve` and `settle` are one round trip each. The clock of the database decides when a reservation expires and which
- * window a price counts in. A price that was settled is on the disk; a reservation is not waited for.
+ * `reserve` and `settle` are one round trip each. The clock of the database decides when a reservation expires and in
+ * which window a cost counts. A settled cost is on the disk when the call returns; a reservation need not be.
  *
- * @throws KopekError `configuration` at once for options that cannot be meant; `store_unavailable` from every method when the database fails, `configuration` when the schema or
- *   the rights are missing; TypeError and RangeError for what cannot be booked or read.
+ * @throws KopekError `configuration` at once for invalid options; `store_unavailable` from every method if the
+ *   database fails, `configuration` if the schema or a right is missing; TypeError and RangeError for input that
+ *   cannot be recorded or read.
  */
 export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions(' of postgresStore', options, KINDS);

@@ -17,15 +17,15 @@ const MOST_OPEN = 10_000;
 /**
  * Reports every charge of a ledger to OpenTelemetry, whichever framework made the call.
  *
- * It listens where charges are booked, so core, LangChain and the AI SDK need nothing of their own. Nothing is exported
- * here and nothing waits: spans and metrics go to the providers that your program registered.
+ * It subscribes to the ledger, so core, LangChain and the AI SDK need no instrumentation of their own. It exports
+ * nothing itself and never delays an answer: spans and metrics go to the providers that your program registered.
  *
  * ```ts
  * const stop = instrument(ledger, { tags: ['department'] });
  * ```
  *
- * @returns ends the instrumentation.
- * @throws KopekError `configuration` for what is no ledger, and for options that cannot be meant.
+ * @returns a function that ends the instrumentation.
+ * @throws KopekError `configuration` for an invalid ledger or options.
  */
 export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () => void {
   checkLedger('the ledger of instrument', ledger ?? null);

@@ -40,7 +40,7 @@ export interface LanguageModelOf6
 /** A provider for AI SDK 6. Callable, as that for 7. */
 export interface KopekProviderOf6 extends ProviderOf<LanguageModelOf6>, Pick<ProviderV3, 'specificationVersion'> {}
 
-/** Makes a provider for AI SDK 6; everything else of the package is the same for both. Never throws. */
+/** Creates a provider for AI SDK 6; everything else in the package is the same for both versions. Never throws. */
 export function createKopek(settings: KopekProviderSettings = {}): KopekProviderOf6 {
   return createProvider(settings, 'v3', toModelOf6);
 }

@@ -4,10 +4,7 @@ import { AIMessageChunk } from '@langchain/core/messages';
 import type { LLMResult } from '@langchain/core/outputs';
 import { MODEL_PROVIDER } from './usage.ts';
 
-/**
- * LangChain's own codes, `error.lc_error_code`. An error without one fits none of them: HTTP 402 for instance is no
- * rate limit.
- */
+/** LangChain's own codes, `error.lc_error_code`. An error without one fits none: HTTP 402 is no rate limit. */
 const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
   authentication: 'MODEL_AUTHENTICATION',
   permission_denied: 'MODEL_AUTHENTICATION',
@@ -17,12 +14,12 @@ const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
 };
 
 /**
- * Gives an error of core the signs that LangChain looks for: the error code, the stamp that its callers retry by, and
- * the brands that `LangChainError.isInstance` and its subclasses test. It stays the same `KopekError`.
+ * Marks an error of core as LangChain expects: its error code, the stamp that its callers retry by, and the brands
+ * that `LangChainError.isInstance` and its subclasses test. It stays the same `KopekError`.
  *
- * Anything else is returned as it is.
+ * Anything else is returned unchanged.
  *
- * @param request - what was requested, to suggest an alternative.
+ * @param request - the request, to suggest an alternative.
  */
 export function toLangChainError(error: unknown, request?: RequestParameters): unknown {
   if (!KopekError.isInstance(error)) return error;
@@ -44,8 +41,9 @@ export function toLangChainError(error: unknown, request?: RequestParameters): u
 }
 
 /**
- * The first failure of several prompts, with what all of them cost: `charge` is their sum, `charges` are single, and
- * `partialOutput` is an `LLMResult` with what had arrived. It is not sent again once any prompt was paid for.
+ * Combines the failures of several prompts into the first one: `charge` is the sum of all prompts, `charges` are
+ * single, and `partialOutput` is an `LLMResult` with the answers received. Once a prompt was paid for, it is not
+ * retried.
  */
 export function withOtherPrompts(failures: readonly unknown[], output: LLMResult): unknown {
   const [error] = failures;

@@ -40,10 +40,10 @@ import { registerTranslator } from '../answer/translator.ts';
 import { sumTokenUsage } from '../answer/usage.ts';
 
 /**
- * A chat model of a gateway that bills in rubles.
+ * A chat model for a gateway that bills in rubles.
  *
- * Every answer carries its exact charge: `message.response_metadata.charge`, or `chargeOf(message)`; `ledger` has all
- * of them, also those that no callback sees.
+ * Every answer contains its exact charge: `message.response_metadata.charge`, or `chargeOf(message)`. `ledger` has
+ * all charges, including those that callbacks miss.
  *
  * ```ts
  * const model = new ChatKopek('provider/model', { temperature: 0 });
@@ -57,20 +57,22 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 
   override lc_serializable = true;
-  /** The model asked for: an id, a preset, `auto`, or `provider/model`. */
+  /** The requested model: an id, a preset, `auto`, or `provider/model`. */
   model: string | undefined;
-  /** Request parameters of all calls; the options of a call win over them. */
+  /** Request parameters of all calls. Options of a call override them. */
   readonly parameters: ChatParameters;
-  /** `invoke` reads a stream, so that handlers see tokens. */
+  /** `invoke` uses a stream, so that handlers see tokens. */
   streaming: boolean;
   readonly #base: ModelBase<ChatKopekFields>;
 
   /**
-   * A chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   * Creates a chat model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and
+   * `KOPEK_BASE_URL`.
    *
-   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
-   * @param fields - request parameters of all calls (`temperature`, `reasoning`, …), and settings (`spendLimit`, `timeout`, …).
-   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   * @param model - id, preset, `auto` (the service chooses), or `provider/model`.
+   * @param fields - request parameters of all calls (`temperature`, `reasoning`, …), and settings (`spendLimit`,
+   *   `timeout`, …).
+   * @throws KopekError `configuration` if the key or the base URL is missing, or a field is invalid.
    */
   constructor(model: KopekModelId, fields?: ChatKopekSettings);
   /** The same with `model` among the fields. @throws KopekError `configuration`, as above. */
@@ -88,7 +90,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     registerTranslator();
   }
 
-  /** Where every charge of this model is booked, also those that no callback sees. */
+  /** The ledger with every charge of this model, including those that callbacks miss. */
   get ledger(): Ledger {
     return this.#base.client.ledger;
   }
@@ -103,9 +105,9 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 
   /**
-   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   * Estimates the cost of a call from past calls of its models, including those in the store. Sends nothing.
    *
-   * @param options - as those of `invoke`; tools that are bound elsewhere count only when they are given here.
+   * @param options - as for `invoke`; tools bound elsewhere count only if they are given here.
    * @throws KopekError `invalid_request` for messages or options that cannot be sent.
    */
   async estimate(input: BaseLanguageModelInput, options: Partial<ChatKopekCallOptions> = {}): Promise<CallEstimate> {
@@ -139,15 +141,12 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return 'kopek';
   }
 
-  /** The cache key of a model: everything that shapes an answer, and no secret. */
+  /** Returns the cache key of the model: everything that affects an answer, and no secret. */
   override _identifyingParams(): Record<string, unknown> {
     return this.#base.identity(this.model);
   }
 
-  /**
-   * The key of a cached answer is made of the request. LangChain would write the options themselves into it, and there
-   * two different tools look alike.
-   */
+  /** Makes the key of a cached answer from the request: as options, two different tools would look alike. */
   override _getSerializedCacheKeyParametersForCall(options: ChatKopekCallOptions): string {
     const { outputVersion, modelKwargs } = options;
     const parameters = { ...this._identifyingParams(), ...modelKwargs, ...this.invocationParams(options) };
@@ -168,15 +167,15 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     } as LangSmithParams;
   }
 
-  /** The request without its messages, for traces. Holds no secret. */
+  /** Returns the request without its messages, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     return this.#base.request(this.model, options);
   }
 
   /**
-   * A model that may call tools: LangChain tools, `{name, description, schema}`, tools as on the wire, `webSearch()`.
+   * Binds tools that the model may call: LangChain tools, `{name, description, schema}`, wire tools, `webSearch()`.
    *
-   * @param kwargs - options for every call, `tool_choice` and `parallelToolCalls` among them.
+   * @param kwargs - options for every call, such as `tool_choice` and `parallelToolCalls`.
    */
   override bindTools(
     tools: BindToolsInput[],
@@ -186,9 +185,10 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 
   /**
-   * A model whose answer is an object of the given shape, validated by its schema.
+   * Makes a model whose answer is an object of the given shape, validated by its schema.
    *
-   * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`, `includeRaw`.
+   * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`,
+   *   `includeRaw`.
    * @throws KopekError `invalid_request` for a schema that cannot be sent, naming the construct.
    */
   override withStructuredOutput<Output extends object = Record<string, unknown>>(
@@ -209,7 +209,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     );
   }
 
-  /** The model with options for every call. */
+  /** Binds options for every call. */
   override withConfig(
     config: Partial<ChatKopekCallOptions>,
   ): Runnable<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
@@ -220,7 +220,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     });
   }
 
-  /** The model with LangChain's own repetitions, of what certainly cost nothing. */
+  /** Adds LangChain's own retries, for failures that certainly cost nothing. */
   override withRetry(
     fields?: Parameters<BaseChatModel['withRetry']>[0],
   ): SafeRetry<BaseLanguageModelInput, AIMessageChunk, ChatKopekCallOptions> {
@@ -249,8 +249,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   }
 
   /**
-   * About how many tokens a content has, for `trimMessages` and the like: an estimate, or `countTokens` of the fields.
-   * LangChain would fetch the tokenizer of another model.
+   * Estimates the number of tokens of a content, or calls `countTokens` of the fields. LangChain would fetch a
+   * tokenizer.
    */
   override async getNumTokens(content: MessageContent): Promise<number> {
     const { countTokens = estimateTokens } = this.#base.fields;
@@ -322,7 +322,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     return super._generateCached({ ...call, cache: withMarks(call.cache) });
   }
 
-  /** For `generate` with several prompts: sums of tokens and costs, and the latest balance. */
+  /** Adds up tokens and costs for `generate` with several prompts, with the latest balance. */
   override _combineLLMOutput(...outputs: LLMResult['llmOutput'][]): LLMResult['llmOutput'] {
     const known = outputs.filter((output) => output !== undefined);
     return { ...sumTokenUsage(known), charge: sumCharges(known) };

@@ -15,16 +15,16 @@ import type { ChatKopekCallOptions } from '../request/fields.ts';
 import { toSchema } from '../request/schema.ts';
 
 /**
- * A schema of any library whose answers have a known type: zod 4, zod 3, Standard JSON Schema.
+ * A schema of a library with a known output type: zod 4, zod 3, Standard JSON Schema.
  *
- * LangChain's own types would infer what goes into a schema as well, and so make fields with a default optional.
+ * LangChain's own types also infer the input of a schema, which makes fields with a default optional.
  */
 export type SchemaOf<Output> =
   | { readonly _zod: { readonly output: Output } }
   | { readonly _output: Output; readonly _def: object }
   | { readonly '~standard': { readonly types?: { readonly output: Output } | undefined; readonly jsonSchema: object } };
 
-/** JSON Schema, also as an interface of TypeScript, which has no index signature. A schema of a library is none. */
+/** JSON Schema, including TypeScript interfaces, which have no index signature; not a schema of a library. */
 export type PlainSchema =
   | Record<string, unknown>
   | { readonly type?: unknown; readonly properties?: unknown; readonly '~standard'?: never };

@@ -28,14 +28,14 @@ import { sumTokenUsage, toResponseMetadata, toTokenUsage, toUsageMetadata } from
 /** Fields of `new Kopek('model', fields)`. */
 export interface KopekSettings extends ModelFields, ChatParameters, BaseLLMParams {}
 
-/** Fields of `new Kopek(fields)`: the model among them. */
+/** Fields of `new Kopek(fields)`, including the model. */
 export interface KopekFields extends KopekSettings, ModelName {}
 
 /**
- * A text model: the `prompt` form of the interface (§2.2), a text in and a text out.
+ * A text model: the `prompt` form of the interface (§2.2), text in and text out.
  *
- * `invoke` gives a plain string, so the charge is where LangChain has room for it: in `generationInfo.charge` of each
- * generation (`generate`, callbacks), in the ledger, and on errors.
+ * `invoke` returns a plain string, so the charge is in `generationInfo.charge` of each generation (`generate`,
+ * callbacks), in the ledger, and on errors.
  */
 export class Kopek extends BaseLLM<KopekCallOptions> {
   static override lc_name(): string {
@@ -43,18 +43,19 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   }
 
   override lc_serializable = true;
-  /** The model asked for: an id, a preset, `auto`, or `provider/model`. */
+  /** The requested model: an id, a preset, `auto`, or `provider/model`. */
   model: string | undefined;
-  /** Request parameters of all calls; the options of a call win over them. */
+  /** Request parameters of all calls. Options of a call override them. */
   readonly parameters: ChatParameters;
   readonly #base: ModelBase<KopekFields>;
 
   /**
-   * A text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and `KOPEK_BASE_URL`.
+   * Creates a text model. The key and the base URL come from the fields, or from `KOPEK_API_KEY` and
+   * `KOPEK_BASE_URL`.
    *
-   * @param model - id, preset, `auto` (the service picks), or `provider/model`.
+   * @param model - id, preset, `auto` (the service chooses), or `provider/model`.
    * @param fields - request parameters of all calls, and settings.
-   * @throws KopekError `configuration` when the key or the base URL is missing, or a field cannot work.
+   * @throws KopekError `configuration` if the key or the base URL is missing, or a field is invalid.
    */
   constructor(model: KopekModelId, fields?: KopekSettings);
   /** The same with `model` among the fields. @throws KopekError `configuration`, as above. */
@@ -69,7 +70,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     this.caller = this.#base.caller;
   }
 
-  /** Where every charge of this model is booked. */
+  /** The ledger with every charge of this model. */
   get ledger(): Ledger {
     return this.#base.client.ledger;
   }
@@ -84,9 +85,9 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   }
 
   /**
-   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   * Estimates the cost of a call from past calls of its models, including those in the store. Sends nothing.
    *
-   * @param options - as those of `invoke`.
+   * @param options - as for `invoke`.
    * @throws KopekError `invalid_request` for options that cannot be sent.
    */
   async estimate(input: BaseLanguageModelInput, options: Partial<KopekCallOptions> = {}): Promise<CallEstimate> {
@@ -116,12 +117,12 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     return 'kopek';
   }
 
-  /** The cache key of a model: everything that shapes an answer, and no secret. */
+  /** Returns the cache key of the model: everything that affects an answer, and no secret. */
   override _identifyingParams(): Record<string, unknown> {
     return this.#base.identity(this.model);
   }
 
-  /** The request without its prompt, for traces. Holds no secret. */
+  /** Returns the request without its prompt, for traces. Contains no secret. */
   override invocationParams(options: Partial<this['ParsedCallOptions']> = {}): RequestParameters {
     return this.#base.request(this.model, options);
   }
@@ -130,7 +131,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     return leaveAtOnce(options?.signal, (signal) => super._streamIterator(input, { ...options, signal }));
   }
 
-  /** About how many tokens a content has: an estimate, or `countTokens` of the fields. */
+  /** Estimates the number of tokens of a content, or calls `countTokens` of the fields. */
   override async getNumTokens(content: MessageContent): Promise<number> {
     const { countTokens = estimateTokens } = this.#base.fields;
     return countTokens(textOf(content));
@@ -140,7 +141,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     return super._generateCached({ ...call, cache: withMarks(call.cache) });
   }
 
-  /** One request per prompt: the interface takes one. */
+  /** Sends one request per prompt: the interface accepts one. */
   override async _generate(
     prompts: string[],
     options: this['ParsedCallOptions'],

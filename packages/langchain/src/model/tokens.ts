@@ -1,8 +1,8 @@
 import type { MessageContent } from '@langchain/core/messages';
 
 /**
- * About how many tokens a text has, at once and without a network. Most tokenizers differ
- * from it, and from each other, by less than a third; pass `countTokens` where that matters.
+ * Estimates the number of tokens of a text, synchronously and without a network. Most tokenizers differ from it, and
+ * from each other, by less than a third; pass `countTokens` where that matters.
  */
 export function estimateTokens(text: string): number {
   let ascii = 0;

@@ -19,24 +19,21 @@ import type {
 } from '@langchain/core/language_models/chat_models';
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
-/** How to reach the service, and how its charges are kept: the settings of `meteredClient` as fields of a model. */
+/** Settings of `meteredClient` as fields of a model: the connection, the ledger, limits and callbacks. */
 export interface ConnectionFields extends CommonSettings, BookSettings {
-  /** What HTTP needs beyond that: further headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
+  /** Further HTTP settings: headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: HttpSettings;
-  /**
-   * What happens to a request of unknown price: `throw` (default), or `retry`, which sends it once more and
-   * may pay twice.
-   */
+  /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */
   onUnknownBilling?: 'throw' | 'retry';
-  /** The service bills an `Idempotency-Key` once: a lost attempt and its repetition are one purchase in the books. */
+  /** The service bills an `Idempotency-Key` once, so a lost attempt and its retry count as one charge. */
   honoursIdempotencyKey?: boolean;
-  /** An existing client of `@kopek/ledger`, used in place of the settings above. */
+  /** An existing client of `@kopek/ledger`, used instead of the settings above. */
   client?: MeteredClient;
 }
 
 /** Which model answers. */
 export interface ModelName {
-  /** A catalog model id, a preset, `auto`, or a slug `provider/model`. May be left out only when `models` is not empty. §2.2 */
+  /** A catalog model id, a preset, `auto`, or a slug `provider/model`. Optional only if `models` is not empty. §2.2 */
   model?: KopekModelId;
   /** Another name of `model`. */
   modelName?: string;
@@ -46,9 +43,9 @@ export interface ModelName {
 export interface ModelFields extends ConnectionFields {
   /** Another name of `stop`. */
   stopSequences?: string[];
-  /** Fields that the interface does not list. They never override a field that has a name here. */
+  /** Fields that the interface does not list. They never override a named field. */
   modelKwargs?: JsonObject;
-  /** Labels of the ledger entries of all calls, besides the tags and the metadata of LangChain. */
+  /** Tags of the ledger entries of all calls, in addition to LangChain's tags and metadata. */
   ledgerTags?: Record<string, string>;
   /**
    * Counts the tokens of a text for `getNumTokens` and `trimMessages`. Default: an estimate from its length.
@@ -56,37 +53,37 @@ export interface ModelFields extends ConnectionFields {
    * The service does not publish how its models count, and LangChain would fetch the tokenizer of another model.
    */
   countTokens?: (text: string) => number | Promise<number>;
-  /** Repetitions of a failed request, when that certainly cost nothing. Default 2. */
+  /** Retries of a failed request, if it certainly cost nothing. Default 2. */
   maxRetries?: number;
   /** Prints each run of the model to the console. Default false. */
   verbose?: boolean;
-  /** Handlers of all calls, such as `new SpendHandler()`. */
+  /** Callback handlers of all calls, such as `new SpendHandler()`. */
   callbacks?: Callbacks;
-  /** Tags of the runs of all calls, for callbacks and traces. The ledger keeps them as labels. */
+  /** Tags of the runs of all calls, for callbacks and traces. The ledger stores them as tags, too. */
   tags?: string[];
-  /** Metadata of the runs of all calls, for callbacks and traces. The ledger keeps texts and numbers among it as labels. */
+  /** Metadata of the runs of all calls, for callbacks and traces. The ledger stores its texts and numbers as tags. */
   metadata?: Record<string, unknown>;
-  /** A cache of answers, or true for LangChain's own in memory. A cached answer costs nothing and is not booked again. */
+  /** A cache of answers, or true for LangChain's in-memory cache. A cached answer costs nothing and is not recorded. */
   cache?: BaseCache | boolean;
 }
 
 /** Fields of `new ChatKopek('model', fields)`. Every request parameter of §2.2 is one of them. */
 export interface ChatKopekSettings extends ModelFields, ChatParameters, ConversationRules, BaseChatModelParams {
-  /** `invoke` reads a stream, so that handlers see tokens. Default false. */
+  /** `invoke` uses a stream, so that handlers see tokens. Default false. */
   streaming?: boolean;
   /**
-   * Join neighbouring deltas when more than 32 of them have piled up behind a slow reader. Default true.
+   * Joins adjacent deltas if more than 32 of them wait for a slow reader. Default true.
    *
-   * Nothing waits for it: deltas that arrive one by one stay single, and log probabilities always keep theirs.
+   * It never delays a delta: those that arrive one by one stay single, and log probabilities always keep theirs.
    */
   coalesce?: boolean;
-  /** What the model can do, for agents and middleware; the interface has no catalog to read it from. */
+  /** Capabilities of the model, for agents and middleware; the interface has no catalog to read them from. */
   profile?: ModelProfile;
-  /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation hits. */
+  /** `thread_id` sends LangGraph's thread as `session_id`, so that the prompt cache of a conversation is used. */
   sessionIdFrom?: 'thread_id';
 }
 
-/** Fields of `new ChatKopek(fields)`: the model among them. */
+/** Fields of `new ChatKopek(fields)`, including the model. */
 export interface ChatKopekFields extends ChatKopekSettings, ModelName {}
 
 /** Which tool the model may or must call; `any` and `required` are the same, a name stands for that function. */
@@ -99,19 +96,19 @@ export type ToolChoiceInput =
   | { type: 'function'; function: { name: string } }
   | { type: 'tool'; name: string };
 
-/** What both models take per call besides the request parameters. */
+/** Options of a call of either model, besides request parameters. */
 interface CallFields {
   /** A model for this call only. */
   model?: KopekModelId;
   /** Further headers of this call. */
   headers?: GivenHeaders;
-  /** Fields that the interface does not list. They never override a field that has a name here. */
+  /** Fields that the interface does not list. They never override a named field. */
   modelKwargs?: JsonObject;
-  /** Labels of the ledger entry of this call. */
+  /** Tags of the ledger entry of this call. */
   ledgerTags?: Record<string, string>;
 }
 
-/** Options of one call of the text model. They win over bound options, which win over the fields of the model. */
+/** Options of one call of the text model. They override bound options, which override fields of the model. */
 export interface KopekCallOptions extends BaseLanguageModelCallOptions, ChatParameters, CallFields {
   /** Stop sequences. §2.2 */
   stop?: string[];

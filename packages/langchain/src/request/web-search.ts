@@ -2,12 +2,12 @@ import { type JsonObject, type WebSearchTool } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 
 /**
- * The web search that the service runs itself, for `bindTools` and agents. Interface §2.4.
+ * Makes the tool for the web search of the service, for `bindTools` and agents. Interface §2.4.
  *
- * Nothing runs on this side; `charge.webSearchRequests` counts how often it ran. The request carries the
- * namespace of the model that it is bound to.
+ * The service runs the search; `charge.webSearchRequests` counts its searches. The request contains the namespace of
+ * the model that the tool is bound to.
  *
- * @param parameters - passed on as they are; the interface does not list any.
+ * @param parameters - passed on unchanged; the interface does not list any.
  */
 export function webSearch(parameters?: JsonObject): WebSearchTool & JsonObject {
   return { type: NEUTRAL_WEB_SEARCH, ...defined({ parameters }) };

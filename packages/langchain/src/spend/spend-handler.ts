@@ -25,18 +25,18 @@ import { toLangChainError } from '../answer/errors.ts';
 /** Settings of a {@link SpendHandler}. */
 export interface SpendHandlerOptions {
   /**
-   * Rubles, decimal string: no model is called once this is spent. Calls that run at that moment still finish.
+   * Rubles, decimal string: once this is spent, no model is called. Calls running at that moment still finish.
    *
-   * A callback sees what callbacks see. `spendLimit` of the model holds everywhere.
+   * A handler counts only what callbacks see. `spendLimit` of the model covers every call.
    */
   limit?: string;
-  /** What the limit counts: everything this handler has seen (default), or each run that somebody started. */
+  /** Scope of the limit: everything this handler has seen (default), or each run started by the application. */
   limitPer?: 'handler' | 'run';
-  /** After an answer of unknown price: `block` (default) refuses further calls, `allow` counts it as 0. */
+  /** After an answer of unknown cost: `block` (default) rejects further calls, `allow` counts it as 0. */
   onUnknown?: 'block' | 'allow';
-  /** Called for every charge, at once. */
+  /** Called immediately for every charge. */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
-  /** What `onCharge` threw, or rejected with: it never breaks an answer that is paid for. Default: `console.error`. */
+  /** Called when `onCharge` throws or rejects, which never breaks a paid answer. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
 }
 
@@ -53,11 +53,11 @@ const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
 };
 
 /**
- * Adds up what a chain, an agent or a graph spends: pass it as a callback, to a model or to the run of a whole chain.
+ * Adds up the cost of a chain, an agent or a graph: pass it as a callback, to a model or to the run of a whole chain.
  *
- * Cached answers cost nothing and are not counted. Costs are exact sums; a charge whose price never arrived counts
- * as `unknown` and never as 0. No callback fires for `model.streamEvents(input)` without a version, nor for the rest of
- * a stream that its reader leaves: the ledger of the model knows those.
+ * Cached answers cost nothing and are not counted. Sums are exact; an answer whose cost never arrived counts as
+ * `unknown`, never as 0. No callback runs for `model.streamEvents(input)` without a version, or after the reader
+ * leaves a stream: the ledger of the model records those.
  */
 export class SpendHandler extends BaseCallbackHandler {
   static override lc_name(): string {
@@ -79,7 +79,7 @@ export class SpendHandler extends BaseCallbackHandler {
   /** What was counted as unknown because its reader left, by run: its price may still come. */
   readonly #left = new Map<string, NewEntry>();
 
-  /** @throws KopekError `configuration` for options that cannot be meant; TypeError for a limit that is no amount. */
+  /** @throws KopekError `configuration` for invalid options; TypeError for a limit that is not an amount. */
   constructor(options: SpendHandlerOptions = {}) {
     super();
     checkOptions(' of SpendHandler', options, KINDS, undefined, { maxRub: 'limit', spendLimit: 'limit' });
@@ -92,7 +92,7 @@ export class SpendHandler extends BaseCallbackHandler {
     if (options.limit !== undefined) compareRub(options.limit, '0');
   }
 
-  /** Everything together. */
+  /** Returns the sum of all charges. */
   total(): ChargeSum {
     return sumOf(this.#ledger.total());
   }
@@ -107,39 +107,39 @@ export class SpendHandler extends BaseCallbackHandler {
     return this.total().balanceRub;
   }
 
-  /** Answers whose price never arrived. */
+  /** Number of answers whose cost never arrived. */
   get unknown(): number {
     return this.total().unknown;
   }
 
-  /** Sums by the model that answered. */
+  /** Returns sums by the model that answered. */
   byModel(): Record<string, ChargeSum> {
     return mapValues(this.#ledger.total({ by: 'model' }));
   }
 
-  /** Sums by the run that somebody started: one call of an agent, with everything below it. */
+  /** Returns sums by the run that the application started: one call of an agent, with everything below it. */
   byRun(): Record<string, ChargeSum> {
     return mapValues(this.#ledger.total({ by: 'run' }));
   }
 
-  /** Sums by tag. A call with several tags counts towards each of them. */
+  /** Returns sums by tag. A call with several tags counts in each of them. */
   byTag(): Record<string, ChargeSum> {
     return mapValues(this.#ledger.total({ by: 'tag' }), (tag) => tag.replace(/=true$/, ''));
   }
 
-  /** The latest charges, oldest first, with the run, the tags and the time. */
+  /** Returns the latest charges, oldest first, with run, tags and time. */
   entries(): LedgerEntry[] {
     return this.#ledger.entries();
   }
 
-  /** Starts again from zero. */
+  /** Resets all sums to zero. */
   reset(): void {
     this.#ledger = createLedger();
     this.#seen = new WeakSet();
     this.#spent.clear();
   }
 
-  /** LangChain copies handlers now and then; the sums must stay in one place. */
+  /** LangChain sometimes copies handlers; the sums must stay in one place. */
   override copy(): BaseCallbackHandler {
     return this;
   }

@@ -16,15 +16,15 @@ import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@l
 /** Options of {@link windDown}. */
 export interface WindDownOptions extends WindDownSettings<BaseChatModel> {
   /**
-   * Costly tools are not withdrawn at the first threshold: this is asked before one runs. With a checkpointer it may be
-   * LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
+   * Costly tools are not removed at the first threshold; this is called before one runs. With a checkpointer it may
+   * be LangGraph's `interrupt`, which waits for a person: `ask: (question) => interrupt(question)`.
    */
   ask?: (question: WindDownQuestion) => boolean | Promise<boolean>;
-  /** The instructions for the model, and the answer of a run that was stopped, in the language of the app. */
+  /** The instructions to the model, and the answer of a stopped run, in the language of the app. */
   texts?: Partial<WindDownTexts & { stop: string; refused: string }>;
 }
 
-/** The question that {@link WindDownOptions.ask} gets. Plain JSON. */
+/** The argument of {@link WindDownOptions.ask}. Plain JSON. */
 export interface WindDownQuestion {
   /** Name of the tool that the model wants to call. */
   tool: string;

@@ -13,17 +13,17 @@ import { isObject } from '../base/json.ts';
 
 /** `APICallError.data` of a failed call of Kopek. */
 export interface KopekErrorData {
-  /** What kind of failure it is; branch on this. */
+  /** The kind of failure; branch on this. */
   code: ErrorCode;
   /** Whether the failed attempt cost something. */
   billing: Billing;
-  /** The charge; status `unknown` when the attempt may have cost something. */
+  /** The charge; its status is `unknown` if the attempt may have cost something. */
   charge?: Charge;
-  /** What had arrived of the answer. */
+  /** The part of the answer that was received. */
   partial?: PartialAnswer;
   retryAfterMs?: number;
   requestId?: string;
-  /** The error of the service with all its keys, as far as there was one. */
+  /** The error object of the service with all its keys, if there was one. */
   error?: { code?: number | string; message?: string; metadata?: Record<string, unknown>; [key: string]: unknown };
 }
 

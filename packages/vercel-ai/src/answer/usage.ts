@@ -4,23 +4,23 @@ import { defined } from '@kopek/core/kit';
 import { fromJson, isObject, type Json } from '../base/json.ts';
 
 /**
- * What Kopek adds to a result, under `providerMetadata.kopek`: on the result of `doGenerate` and on the one `finish`
- * part of a stream. Plain JSON; a field that is not known is absent.
+ * What Kopek adds to a result under `providerMetadata.kopek`: to the result of `doGenerate` and the one `finish` part
+ * of a stream. Plain JSON; unknown fields are absent.
  */
 export interface KopekProviderMetadata {
-  /** The bill of this answer. */
+  /** The charge of this answer. */
   charge: Charge;
-  /** Id of the entry in the books: `ledger.entry(id)` has a price that came later. On the first block of a stream, too. */
+  /** Id of the ledger entry: `ledger.entry(id)` has a cost that arrived later. Also on the first block of a stream. */
   entryId?: string;
   generationId?: string;
-  /** The finish reason in the provider's own words (§2.10). */
+  /** The finish reason as the service sent it (§2.10). */
   nativeFinishReason?: string;
   systemFingerprint?: string;
-  /** Why the model refused, in its own words. They are the text of the answer too; its finish reason is `content-filter`. */
+  /** The model's explanation of a refusal. It is the text of the answer too; the finish reason is `content-filter`. */
   refusal?: string;
   /** Opaque entries, as received. */
   reasoningDetails?: unknown[];
-  /** Tool calls whose arguments were cut or that had no name. They were not executed. */
+  /** Tool calls with truncated arguments or without a name. They were not executed. */
   invalidToolCalls?: { id: string; name: string; arguments: string }[];
   logprobs?: unknown;
 }

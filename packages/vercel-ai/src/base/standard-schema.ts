@@ -1,5 +1,5 @@
 /**
- * A schema by the Standard Schema convention (version 1), which the AI SDK takes wherever it takes zod.
+ * A schema by the Standard Schema convention (version 1), which the AI SDK accepts wherever it accepts zod.
  *
  * Written by hand, so that importing this package loads no schema library.
  */

@@ -1,16 +1,16 @@
 import type { LanguageModelV4CallOptions, LanguageModelV4Prompt } from '@ai-sdk/provider';
 import { isObject } from '../base/json.ts';
 
-/** A message as `generateText` takes it: a `ModelMessage`. */
+/** A message as `generateText` accepts it: a `ModelMessage`. */
 export interface EstimateMessage {
   role: string;
   content: string | readonly unknown[];
 }
 
-/** What an estimate is made from: a text, or messages. */
+/** The input of an estimate: a text, or messages. */
 export type EstimatePrompt = string | readonly EstimateMessage[];
 
-/** Options of the call, as the AI SDK hands them to a model: `maxOutputTokens`, `providerOptions`, tools with JSON schemas. */
+/** Options of the call, as passed to a model: `maxOutputTokens`, `providerOptions`, tools with JSON schemas. */
 export type EstimateOptions = Omit<LanguageModelV4CallOptions, 'prompt'>;
 
 /** Writes messages as the AI SDK hands them to a model, without fetching any file. */

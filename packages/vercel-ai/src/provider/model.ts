@@ -12,13 +12,14 @@ import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from './
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
-/** A model of the AI SDK with an estimate of what a call may cost. */
+/** A model of the AI SDK that can also estimate the cost of a call. */
 export interface KopekLanguageModel extends LanguageModelV4 {
   /**
-   * Previews the price of a call from what its models have cost, in the store too. Sends nothing.
+   * Estimates the cost of a call from past calls of its models, including those in the store. Sends nothing.
    *
-   * @param prompt - a text, or messages as `generateText` takes them.
-   * @throws KopekError, UnsupportedFunctionalityError for what cannot be sent, and for files that the AI SDK downloads first.
+   * @param prompt - a text, or messages as `generateText` accepts them.
+   * @throws KopekError, UnsupportedFunctionalityError for what cannot be sent, and for files that the AI SDK
+   *   downloads first.
    */
   estimate(prompt: EstimatePrompt, options?: EstimateOptions): Promise<CallEstimate>;
 }

@@ -18,31 +18,31 @@ export interface KopekTools {
 /** Gives a model; options of a call win over `settings`. */
 type MakeModel<Model> = (modelId: KopekModelId, settings?: KopekModelSettings) => Model;
 
-/** What a provider gives, whatever a model is in the version of the AI SDK. */
+/** The models of a provider, for any version of the AI SDK. */
 export interface ProviderOf<Model> extends OtherModels {
   (modelId: KopekModelId, settings?: KopekModelSettings): Model;
   /** A model in the form of conversations. */
   readonly languageModel: MakeModel<Model>;
   /** A model in the form of conversations. */
   readonly chat: MakeModel<Model>;
-  /** A model that continues one text: the `prompt` form of §2.2. */
+  /** Makes a model that continues one text: the `prompt` form of §2.2. */
   readonly completion: MakeModel<Model>;
   readonly tools: KopekTools;
   /**
-   * Settings, budget and expiry of the key in use.
+   * Reads settings, budget and expiry of the key.
    *
    * @throws KopekError
    * @see Interface §2.1, §4.2
    */
   readonly key: (options?: KeyOptions) => Promise<KeyStatus>;
-  /** Where all charges of this provider are booked. */
+  /** The ledger with all charges of this provider. */
   readonly ledger: Ledger;
 }
 
 /** A provider of the AI SDK. Callable: `kopek('auto')` is `kopek.chat('auto')`. */
 export interface KopekProvider extends ProviderOf<KopekLanguageModel>, Pick<ProviderV4, 'specificationVersion'> {}
 
-/** Makes a provider. Nothing is read or checked before the first call, so this never throws. */
+/** Creates a provider. Nothing is read or checked before the first call, so this never throws. */
 export function createKopek(settings: KopekProviderSettings = {}): KopekProvider {
   return createProvider(settings, 'v4', (model) => model);
 }

@@ -17,43 +17,43 @@ import { isObject, type Json } from '../base/json.ts';
 type StandardParameter = keyof StandardParameters;
 
 interface OwnOptions extends ConversationRules {
-  /** Fields that the interface does not list. They never override a field that is set in a typed way. */
+  /** Fields that the interface does not list. They never override a named field. */
   extraBody?: Record<string, unknown>;
-  /** Structured output: `strict` is sent only when it is given. §2.5 */
+  /** Structured output: `strict` is sent only if given. §2.5 */
   structuredOutputs?: { strict?: boolean };
-  /** Labels of the ledger entries of this call: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
+  /** Tags of the ledger entries: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
   tags?: Record<string, string> | string[];
-  /** Who pays within the organisation: the label `costCentre` of the ledger entries. */
+  /** The cost centre in the organisation: the tag `costCentre` of the ledger entries. */
   costCentre?: string;
   /** The run that this call belongs to, for the ledger and for limits per run. */
   runId?: string;
   /** The run that contains this one, for the ledger. */
   parentRunId?: string;
   /**
-   * One word of at most 255 printable ASCII characters, for the first step of a loop; each later step sends one made from
-   * it. Generated when absent. A step that the AI SDK repeats sends the same again.
+   * One word of at most 255 printable ASCII characters, for the first step of a loop; each later step derives its own
+   * from it. Default: generated. A retried step sends the same key again.
    */
   idempotencyKey?: string;
-  /** Time limits of this call, or one number of ms for the whole attempt. */
+  /** Timeouts of this call, or one number of ms for the whole attempt. */
   timeout?: NonNullable<CallOptions['timeout']>;
   /**
-   * What happens to an answer whose reader leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at
-   * once, and the price stays unknown unless it had arrived; `finish` reads on in the background to learn the price.
+   * What happens if the reader leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at once,
+   * and the cost stays unknown unless it has arrived; `finish` reads the rest in the background for its cost.
    * Default: that of the provider, `cancel`.
    */
   onLeave?: 'cancel' | 'finish';
-  /** `false` makes every delta of the service its own part, even when a backlog has piled up. Default true. */
+  /** `false` makes every delta its own part, even if many wait for a slow reader. Default true. */
   coalesce?: boolean;
 }
 
-/** Second argument of `kopek('model', …)`: the options of all calls of a model. Those of a call win. */
+/** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
 export interface KopekModelSettings extends ServiceParameters, OwnOptions {}
 
 /**
- * `providerOptions.kopek` of a call: every request field that the AI SDK has no call option for.
+ * `providerOptions.kopek` of a call: every request field without a call option of the AI SDK.
  *
- * An unknown option, or a wrong value of one, is refused before the request is sent. `reasoning` wins over the call
- * option of that name, field by field.
+ * An unknown option or a wrong value is rejected before the request is sent. `reasoning` overrides the call option of
+ * that name, field by field.
  */
 export type KopekLanguageModelOptions = { [Name in keyof KopekModelSettings]: Json<KopekModelSettings[Name]> };
 

@@ -4,7 +4,7 @@ import type { StandardSchema } from '../base/standard-schema.ts';
 /** Id of the web search among the provider tools of the AI SDK. */
 export const WEB_SEARCH_ID = 'kopek.web_search';
 
-/** The web search as a tool of the AI SDK. The service runs it: nothing is executed by the application. */
+/** The web search as a tool of the AI SDK. The service runs it, and the application executes nothing. */
 export interface KopekWebSearchTool {
   type: 'provider';
   isProviderExecuted: true;
@@ -16,11 +16,11 @@ export interface KopekWebSearchTool {
 }
 
 /**
- * The web search that the service runs itself, when the model decides to (§2.4). It may have any name.
+ * Makes the tool for the web search of the service, which the model may call (§2.4). It may have any name.
  *
- * There is no result part: the interface shows none. The number of searches is `charge.webSearchRequests`.
+ * There is no result part: the interface shows none. `charge.webSearchRequests` is the number of searches.
  *
- * @param parameters - sent as they are under `parameters`; left out when there are none.
+ * @param parameters - sent unchanged under `parameters`; omitted if there are none.
  */
 export function webSearch(parameters: Record<string, unknown> = {}): KopekWebSearchTool {
   return {

@@ -5,8 +5,8 @@ import { isObject } from '../base/json.ts';
 import type { StandardSchema } from '../base/standard-schema.ts';
 
 /**
- * Checks the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for
- * `validateUIMessages`. Metadata may be absent, as it is on what the visitor wrote.
+ * Schema of the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for
+ * `validateUIMessages`. Metadata may be absent, as in messages of the visitor.
  */
 export const chargeMetadataSchema: StandardSchema<ChargeMessageMetadata | undefined> = {
   '~standard': {

@@ -3,33 +3,33 @@ import { defined } from '@kopek/core/kit';
 import type { CutShort, WindDown, WindDownStage } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
-/** What a chat message costs, as it arrives in the browser: `message.metadata.charge`. */
+/** The cost of a chat message in the browser: `message.metadata.charge`. */
 export type ChargeMessageMetadata = {
-  /** Exact sum over all steps of the message until now. */
+  /** Exact sum of all steps of the message so far. */
   charge: Json<ChargeSum>;
   /**
-   * Ids of the entries of its steps in the books, in order. What `ledger.entry(id)` says of one is what a step has cost whose
-   * price the page did not hear of; whose entry it is the application checks.
+   * Ids of the ledger entries of its steps, in order. `ledger.entry(id)` has the cost of a step that did not reach
+   * the page; the application must check whose entry it is.
    */
   entryIds?: string[];
-  /** Money cut the answer short, and by which rule; with the option `windDown`. */
+  /** The stage in which money shortened the answer; with the option `windDown`. */
   cutShort?: CutShort;
 };
 
-/** What {@link chargeMetadata} sends. */
+/** Options of {@link chargeMetadata}. */
 export interface ChargeMetadataOptions {
-  /** Also send the balance of the account. Default false: it is not the visitor's business. */
+  /** Also send the balance of the account, which is not meant for visitors. Default false. */
   balance?: boolean;
-  /** The budget of the answer, from `windDown()`: the message then contains `cutShort` when money cut it short. */
+  /** The budget of the answer, from `windDown()`: the message then has `cutShort` if money shortened it. */
   windDown?: Pick<WindDown, 'read'>;
 }
 
 /**
- * A `messageMetadata` callback with the running sum of a message, for `useChat`. Make one per response.
+ * Makes a `messageMetadata` callback with the running sum of a message, for `useChat`. Make one per response.
  *
- * The AI SDK calls it for every part and the browser keeps the last value, so a callback that reports one step shows
- * only the last step of a tool loop. While a step runs it counts as `unknown`, so that a message that the page stops
- * never looks cheaper than it was. Attempts that `streamRetries` repeats show in the ledger alone.
+ * The AI SDK calls it for every part, and the browser keeps the last value, so a callback that reports one step shows
+ * only the last step of a tool loop. A running step counts as `unknown`, so that a message stopped by the page never
+ * looks cheaper than it was. Attempts that `streamRetries` repeats are in the ledger only.
  *
  * ```ts
  * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })

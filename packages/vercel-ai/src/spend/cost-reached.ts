@@ -4,24 +4,24 @@ import { checkOptions, checkWord } from '@kopek/core/kit';
 /** Options of {@link costReached}. */
 export interface CostReachedOptions {
   /**
-   * What a step of unknown price means: `'stop'` (default) ends the loop, because the limit may be passed already;
-   * `'continue'` leaves it out of the sum.
+   * After a step of unknown cost: `'stop'` (default) ends the loop, because the limit may be exceeded already;
+   * `'continue'` leaves the step out of the sum.
    */
   onUnknown?: 'stop' | 'continue';
 }
 
 /**
- * A stop condition: ends a tool loop after the step whose cost, summed exactly with all before it, reaches a limit.
+ * Makes a stop condition that ends a tool loop once the exact cost of its steps reaches a limit.
  *
- * It stops between steps, so the last step is over the limit. `spendLimit` of `createKopek` stops before a request.
+ * It stops between steps, so the last step can exceed the limit. `spendLimit` of `createKopek` stops before a
+ * request.
  *
  * ```ts
  * stopWhen: [isStepCount(20), costReached('5.00')]
  * ```
  *
  * @param limitRub - rubles as a decimal string.
- * @throws TypeError at once for anything that is not a decimal amount; KopekError `configuration` for options that
- *   cannot be meant.
+ * @throws TypeError at once for anything but a decimal amount; KopekError `configuration` for invalid options.
  */
 export function costReached(
   limitRub: string,

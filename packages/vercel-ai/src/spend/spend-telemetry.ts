@@ -3,7 +3,7 @@ import { keepLatest } from '@kopek/core/kit';
 import { checkLedger, entryOfCharge, type Ledger } from '@kopek/ledger';
 import { isObject } from '../base/json.ts';
 
-/** The callbacks of a telemetry integration of the AI SDK for every model call, finished or failed. */
+/** Callbacks of a telemetry integration of the AI SDK, for every finished or failed model call. */
 export interface SpendTelemetry {
   onLanguageModelCallEnd(event: object): Promise<void>;
   /** The one call of `generateObject` and `streamObject`. */
@@ -18,18 +18,18 @@ export interface SpendTelemetry {
 const REMEMBERED = 1000;
 
 /**
- * Books the charge of every model call of the AI SDK into a ledger: one bill over many providers.
+ * Records the charge of every model call of the AI SDK in a ledger: one bill for many providers.
  *
  * For models whose own ledger is out of reach (made by a library, revived in another process). The run of an entry is
- * the `generateText` or `streamText` call. A charge that the ledger holds already is not booked twice. Calls that
- * failed are booked when their error carries a charge that its generation or its balance identifies.
- * Calls of users who turn recorded inputs or outputs off do not show here: the ledger of the client has them.
+ * the `generateText` or `streamText` call. A charge already in the ledger is not recorded twice. A failed call is
+ * recorded if its error contains a charge with a generation id or a balance. Calls with recorded inputs or outputs
+ * turned off do not appear here; the ledger of the client has them.
  *
  * ```ts
  * registerTelemetry(spendTelemetry(ledger));
  * ```
  *
- * @throws KopekError `configuration` for what is no ledger.
+ * @throws KopekError `configuration` for an invalid ledger.
  */
 export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   checkLedger('the ledger of spendTelemetry', ledger ?? null);

@@ -2,16 +2,13 @@ import { sumCharges, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { isObject } from '../base/json.ts';
 
-/**
- * What the messages of a chat cost. `formatCost` writes it: with `≥` when a price is missing, and in words when none is
- * known.
- */
+/** The cost of the messages of a chat, for `formatCost`: with `≥` if a cost is missing, in words if none is known. */
 export interface MessagesCost extends ChargeSum {
-  /** Exact sum of all prices that arrived, decimal string in rubles. Absent while none is known and one is missing. */
+  /** Exact sum of the known costs, decimal string in rubles. Absent if none is known and one is missing. */
   costRub?: string;
-  /** Answers without a price, those that the page stopped included. */
+  /** Number of answers without a known cost, including those that the page stopped. */
   unknown: number;
-  /** The chat cost at least this much: an answer ended before its price arrived. */
+  /** True if the sum is a lower bound: an answer ended before its cost arrived. */
   atLeast: boolean;
 }
 
@@ -22,13 +19,13 @@ interface Message {
 }
 
 /**
- * The sum of a chat in the browser, from the metadata that `chargeMetadata()` sends. It never claims too little in
- * silence: a stopped answer, whose price did not reach the page, makes it `atLeast`.
+ * Adds up a chat in the browser, from the metadata that `chargeMetadata()` sends. It never shows too little without
+ * saying so: a stopped answer, whose cost did not reach the page, sets `atLeast`.
  *
- * What is no longer among the messages (an answer that was regenerated) is not in it. The ledger of the server has that
+ * Answers no longer among the messages (after a regeneration) are not included. The ledger of the server has those,
  * too: `ledger.total({ by: 'run' })[chatId]`.
  *
- * @param options - `streaming`: the last answer is still coming, so its price is not missing yet.
+ * @param options - `streaming`: the last answer is still arriving, so its cost is not missing yet.
  */
 export function sumMessages(messages: readonly Message[], options: { streaming?: boolean } = {}): MessagesCost {
   const finished = options.streaming ? messages.slice(0, -1) : messages;

@@ -13,9 +13,11 @@ import {
 
 /** Options of {@link windDown}. */
 export interface WindDownOptions<Tools extends object> extends WindDownSettings<LanguageModelV4, keyof Tools & string> {
-  /** The tools of the call. Needed with `costlyTools`: the AI SDK wants the names of those that stay. */
+  /** The tools of the call. Required with `costlyTools`: the AI SDK needs the names of those that stay. */
   tools?: Tools;
-  /** Costly tools are not withdrawn at the first threshold: the user is asked before one runs. Pass `toolApproval` too. */
+  /**
+   * Costly tools are not removed at the first threshold; the user is asked before one runs. Pass `toolApproval` too.
+   */
   ask?: boolean;
 }
 
@@ -24,20 +26,20 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = { 'a boolean': [
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
 export interface WindDownBudget<Tools extends object> {
-  /** For `prepareStep`: instructs the model to conclude, then to answer without tools. */
+  /** For `prepareStep`: tells the model to conclude, then to answer without tools. */
   readonly prepareStep: (step: PreparedStep) => StepSettings<Tools> | undefined;
   /** For `stopWhen`: ends the loop when the limit is reached. */
   readonly stopWhen: (loop: { steps: readonly object[] }) => boolean;
-  /** For `toolApproval`, with `ask`: costly tools need the user's approval from the first threshold on. */
+  /** For `toolApproval`, with `ask`: from the first threshold on, costly tools need the user's approval. */
   readonly toolApproval: (call: { toolCall: { toolName: string } }) => 'user-approval' | undefined;
   /**
-   * Whether money cut the answer short: `conclude`, `answer` or `fallback` when the last step ran under that rule, `stop`
-   * when the loop was ended before the model had answered, undefined when the budget did not matter.
+   * The stage in which money shortened the answer: `conclude`, `answer` or `fallback` if the last step ran in that
+   * stage, `stop` if the loop ended before an answer, undefined if the budget did not matter.
    */
   readonly cutShort: (steps: readonly object[]) => CutShort | undefined;
   /** @param costRub - cost of the run so far, decimal string in rubles. */
   readonly stageOf: WindDown['stageOf'];
-  /** The stage of a loop, from its steps or their charges. */
+  /** Finds the stage of a loop from its steps or their charges. */
   readonly read: WindDown['read'];
 }
 

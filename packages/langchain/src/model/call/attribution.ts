@@ -3,10 +3,10 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import type { RunnableConfig } from '@langchain/core/runnables';
 
 /**
- * Carries the configuration of a call along with its options. A symbol: it must not show in traces or cache keys.
+ * Key under which call options contain their configuration. A symbol: it must not show in traces or cache keys.
  *
- * LangChain gives models their call options without tags, metadata and runs; native event streams come without a run
- * manager as well.
+ * LangChain passes call options to models without tags, metadata and runs; native event streams have no run manager
+ * either.
  */
 export const RUN_CONFIG: unique symbol = Symbol('run config');
 
