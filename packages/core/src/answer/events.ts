@@ -29,12 +29,12 @@ export interface ToolCallDelta {
   argumentsDelta: string;
 }
 
-/** A call that is whole: it comes at the end of the answer and never as soon as its arguments parse. */
+/** A complete tool call. It is emitted at the end of the answer, never as soon as its arguments parse. */
 export interface ToolCallFinished {
   type: 'tool-call';
   index: number;
   toolCall: FinishedToolCall;
-  /** True when the arguments are not a JSON object, for instance cut by `max_tokens`. Never execute such a call. */
+  /** True if the arguments are not a JSON object, for instance cut by `max_tokens`. Never execute such a call. */
   invalid: boolean;
 }
 
@@ -47,26 +47,26 @@ export interface AudioDelta {
   transcript?: string;
 }
 
-/** What is known of the answer itself. Emitted again when a later event knows more; what was emitted stays true. */
+/** Facts about the answer. Emitted again when a later event adds some; what was emitted stays true. */
 export interface ResponseStart {
   type: 'response-start';
   id?: string;
-  /** The model that really answers (§2.8). */
+  /** The model that answers (§2.8). */
   model?: string;
   /** Unix timestamp in seconds. */
   created?: number;
 }
 
-/** A parsed event of the wire, when the caller asked for them. Comes before the events that were read from it. */
+/** A parsed event of the wire, if the caller asked for them. Emitted before the events read from it. */
 export interface RawChunk {
   type: 'raw';
   value: unknown;
 }
 
-/** The bill. Exactly once, at the end of the answer, also when the service sent its usage several times. */
+/** The charge. Emitted exactly once, at the end of the answer, even if the service sent its usage several times. */
 export interface UsageEvent {
   type: 'usage';
-  /** The wire usage as sent; undefined when none came. */
+  /** The usage as sent; undefined if there was none. */
   usage: unknown;
   tokens: Tokens | undefined;
   charge: Charge;

@@ -4,7 +4,7 @@ import type { AudioAnswer } from '../wire/response.ts';
 
 /** A tool call as it stands at the end of an answer. */
 export interface FinishedToolCall {
-  /** Unique in the answer; generated when the service sent none, or the same one twice. */
+  /** Unique in the answer; generated if the service sent none, or the same one twice. */
   id: string;
   name: string;
   /** The arguments as sent, a JSON document as text. `""` means none. */
@@ -20,7 +20,7 @@ export interface ValidToolCall extends FinishedToolCall {
 /** A spoken answer. */
 export type AudioResult = AudioAnswer;
 
-/** What the transport knows of an answer. */
+/** Facts about the HTTP response. */
 export interface ResponseInfo {
   status: number;
   /** Lower-case names, redacted. */
@@ -28,19 +28,19 @@ export interface ResponseInfo {
   requestId?: string;
   /** HTTP requests made for this call. */
   attempts: number;
-  /** Id of the entry in the books, by which a price that comes later can be found. Absent for a client without books. */
+  /** Id of the ledger entry, to look up a cost that arrives later. Absent for a client without a ledger. */
   entryId?: string;
 }
 
 /** A complete answer: plain data, the same whether it was streamed or not. */
 export interface ChatResult {
-  /** `""` when the service sent none. */
+  /** `""` if the service sent none. */
   id: string;
   /** Unix timestamp in seconds. */
   created?: number;
-  /** The model that really answered (§2.8); `""` when the service did not send it. */
+  /** The model that answered (§2.8); `""` if the service did not send it. */
   model: string;
-  /** `""` when the answer holds no text. */
+  /** `""` if the answer has no text. */
   text: string;
   reasoning?: string;
   /** Opaque entries in the order received; `[]` is not the same as absent. */
@@ -51,21 +51,21 @@ export interface ChatResult {
   audio?: AudioResult;
   /** As sent (§2.10), null allowed. */
   finishReason: string | null;
-  /** The provider's own string, as sent. */
+  /** The finish reason of the provider, as sent. */
   nativeFinishReason: string | null;
   systemFingerprint?: string;
   /** Citations and the like, as sent. Not in the interface. */
   annotations?: unknown[];
-  /** Why the model refuses to answer, in its own words; never empty. Not in the interface. */
+  /** The model's explanation of a refusal; never empty. Not in the interface. */
   refusal?: string;
   /** As sent. Not in the interface. */
   logprobs?: unknown;
-  /** Token counts; absent when no usage came. */
+  /** Token counts; absent if there was no usage. */
   tokens?: Tokens;
   charge: Charge;
-  /** The wire usage as sent, undefined when none came. */
+  /** The usage as sent; undefined if there was none. */
   usage?: unknown;
-  /** The answer as sent. Of a stream: the top-level fields of its events, later ones over earlier ones. */
+  /** The answer as sent. For a stream, the top-level fields of its events, later ones over earlier ones. */
   raw: unknown;
   response?: ResponseInfo;
 }

@@ -2,7 +2,7 @@ import { isRub } from '../money/amount.ts';
 import { compareRub, formatRub, sumRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
-/** What {@link sentenceOf} writes. */
+/** Options of {@link sentenceOf}. */
 export interface SentenceOptions {
   /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `en`. */
   locale?: string;
@@ -104,13 +104,13 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
 };
 
 /**
- * An error as one or two sentences that a visitor of an app may read, in English or Russian.
+ * Writes an error as one or two sentences for a visitor of an app, in English or Russian.
  *
- * An error message is for logs: it names paths, statuses and settings. This text holds none of that, only what happened
- * and what to do, and of the error's data at most the sum of a spending limit and the time to wait, also until a limit
- * with a period begins anew. Errors that other libraries wrapped are followed through `cause`, `lastError` and `errors`.
+ * An error message is for logs: it names paths, statuses and settings. This text contains only what happened and what
+ * to do; of the error's data at most the amount of a spending limit and the time to wait, also until a periodic limit
+ * resets. Errors wrapped by other libraries are found through `cause`, `lastError` and `errors`.
  *
- * @returns never an empty text: what is not recognised is "Something went wrong".
+ * @returns never an empty text: "Something went wrong" for an unknown error.
  */
 export function sentenceOf(error: unknown, options: SentenceOptions = {}): string {
   const language = /^ru\b/i.test(options.locale ?? '') ? 'ru' : 'en';

@@ -1,14 +1,14 @@
 // the plain bounds that settings, streams and transport share
-/** How a call is repeated. */
+/** How failed requests are retried. */
 export interface RetryPolicy {
-  /** Most repetitions, for all reasons together. */
+  /** Maximum number of retries, for all reasons together. */
   maxRetries: number;
-  /** Whether a request that may have been billed is sent once more. */
+  /** `retry` sends a request that may have been billed once more. */
   onUnknownBilling: 'throw' | 'retry';
   /**
-   * The service bills an `Idempotency-Key` once. Attempts under one key are then one purchase in the books: the price of a
-   * repetition is also that of an attempt which was lost before it, in whatever process. Default false: the interface does
-   * not promise it.
+   * The service bills an `Idempotency-Key` once, so attempts under one key count as one charge in the ledger: the
+   * cost of a retry is also that of the attempt lost before it, in any process. Default false: the interface does not
+   * promise it.
    */
   honoursIdempotencyKey?: boolean;
 }
@@ -32,9 +32,9 @@ export const BYTE_LIMITS: ByteLimits = {
 
 /** What bounds the reading ahead of a reader. */
 export interface ReadAheadLimits {
-  /** Bytes of one answer that may wait for its reader. */
+  /** Bytes of one answer that may be buffered for its reader. */
   readAheadBytes: number;
-  /** How long an answer waits at that bound for a reader who takes nothing, ms; 0 is for ever. */
+  /** How long an answer waits at that bound for the next read, ms; 0 waits forever. */
   readerIdleMs: number;
 }
 

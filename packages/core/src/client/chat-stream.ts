@@ -13,33 +13,33 @@ import { streamAnswer } from './run-chat.ts';
 /**
  * A streamed answer.
  *
- * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end, and
- * its charge is booked, whether or not anybody reads the events; up to `limits.readAheadBytes` of them wait for a slow
- * reader. Leaving the loop, by `break`, `return` or a throw, closes the socket at once, unless `onLeave` is set to read
- * on. Each event is emitted once: a second loop gets what the first one left.
+ * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end
+ * and its charge is recorded, even if nobody reads the events; up to `limits.readAheadBytes` are buffered for a slow
+ * reader. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onLeave` is
+ * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
   /**
-   * Status and headers, once the first chunk has arrived. Rejects if the call was refused, never as an unhandled
+   * Status and headers, once the first chunk has arrived. Rejects if the request was rejected, never as an unhandled
    * rejection.
    */
   readonly opened: Promise<ResponseInfo>;
   /**
-   * The whole answer. Asking for it without a loop, or inside one, lifts the read-ahead limit and keeps the events for
-   * the loop; a loop that begins in the same tick still sets the pace. Rejects with what broke the answer, never as an
+   * The whole answer. Reading it without a loop, or inside one, lifts the read-ahead limit and keeps the events for the
+   * loop; a loop started in the same tick still sets the pace. Rejects with the error of a broken answer, never as an
    * unhandled rejection.
    */
   readonly result: Promise<ChatResult>;
   /**
-   * The charge, once it is booked: also that of an answer that broke, or that was left and is read on for its price.
-   * Undefined when it cost nothing. Never rejects, and sends nothing by itself.
+   * The charge, once it is recorded, including that of a broken answer and of one read in the background for its
+   * cost. Undefined if it cost nothing. Never rejects, and does not send the request.
    */
   readonly charge: Promise<Charge | undefined>;
-  /** The events in the groups in which they arrived, never empty. Groups that wait for a slow reader are joined. */
+  /** Iterates over groups of events as they arrived, never empty. Groups that wait for a slow reader are joined. */
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
   /**
-   * Leaves the answer. A running loop ends without an error, `result` rejects with an `AbortError`. What had come stays
-   * booked, of unknown price unless the usage was there or `onLeave` is `finish`. After the end it does nothing.
+   * Stops reading. A running loop ends without an error, `result` rejects with an `AbortError`. The answer stays
+   * recorded; its cost is unknown unless the usage has arrived or `onLeave` is `finish`. Does nothing after the end.
    */
   cancel(): void;
 }

@@ -30,9 +30,9 @@ export interface Client {
    */
   chat(request: MessagesRequest, options?: CallOptions): Promise<ChatResult>;
   /**
-   * Sends a conversation, or a prompt, and reads the answer as it comes. Nothing is sent before the first use.
+   * Sends a conversation, or a prompt, and streams the answer. Nothing is sent before the first use.
    *
-   * @throws KopekError at once for a request that breaks the interface; later failures come out of the stream.
+   * @throws KopekError at once for an invalid request; later failures are thrown by the stream.
    */
   stream(request: ChatRequest, options?: StreamOptions): ChatStream;
   /**
@@ -42,21 +42,21 @@ export interface Client {
    */
   complete(request: PromptRequest, options?: CallOptions): Promise<ChatResult>;
   /**
-   * Settings, budget and expiry of the key in use. Interface §2.1, §4.2.
+   * Reads settings, budget and expiry of the key. Interface §2.1, §4.2.
    *
    * @throws KopekError
    */
   key(options?: KeyOptions): Promise<KeyStatus>;
   /**
-   * Sends any body to any path below the base URL, for the endpoints whose payloads the interface does not show
+   * Sends any body to any path below the base URL, for endpoints whose payloads the interface does not show
    * (`/responses`, `/messages`). Its charge is read from the usage in the answer.
    *
-   * @throws KopekError; what breaks a stream later comes out of its events.
+   * @throws KopekError; the events throw what breaks a stream later.
    */
   request(method: 'GET' | 'POST', path: string, body?: JsonObject, options?: RawOptions): Promise<RawResponse>;
-  /** The web search tool that the service runs itself (§2.4), with the type that the namespace gives it. */
+  /** Makes the web search tool of the service (§2.4), with the type of the namespace. */
   webSearch(parameters?: JsonObject): WebSearchTool;
-  /** The word that stands for the service in paths and types. */
+  /** The name of the service in paths and types. */
   readonly namespace: string;
   /** Base URL without `/v1` and without a trailing slash. */
   readonly baseURL: string;
@@ -65,9 +65,9 @@ export interface Client {
 const CHAT_PATH = '/v1/chat/completions';
 
 /**
- * Makes a client.
+ * Creates a client.
  *
- * @throws KopekError `configuration` for settings that cannot work. The key is checked here when it is a string.
+ * @throws KopekError `configuration` for invalid settings. The key is checked here if it is a string.
  */
 export function createClient(settings: ClientSettings = {}): Client {
   const resolved = resolveSettings(settings);

@@ -11,8 +11,8 @@ import { withAttempts } from './call/repeats.ts';
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
   /**
-   * Accept an answer that is at most this old, ms. Such calls at the same time share one request, unless they have a
-   * signal. Default 0: ask anew.
+   * Accepts a status up to this old, ms. Concurrent calls then share one request, unless they have a signal. Default
+   * 0: always ask.
    */
   maxAgeMs?: number;
 }

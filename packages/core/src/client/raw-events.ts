@@ -30,9 +30,9 @@ const LAST_EVENTS: ReadonlySet<unknown> = new Set([
 
 /** An event of a raw stream. */
 export interface RawEvent {
-  /** The name of the event, when it has one. */
+  /** The name of the event, if it has one. */
   event?: string;
-  /** The parsed data; the text itself when it is not JSON. */
+  /** The parsed data; the text itself if it is not JSON. */
   data: unknown;
 }
 

@@ -21,20 +21,20 @@ import { checkExtraBody, requestJson } from './request-body.ts';
 /** Options of `client.request()`. */
 export type RawOptions = CallOptions;
 
-/** The answer to `client.request()`. One of `json` and `events` is there; neither after a 204 without a body. */
+/** The result of `client.request()`. It has either `json` or `events`; neither after a 204 without a body. */
 export interface RawResponse {
   status: number;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /** The parsed body of an answer that is one JSON document. */
+  /** The parsed body, if it is one JSON document. */
   json?: unknown;
-  /** The events of an answer that streams, each handed out once. Leaving the loop closes the socket. */
+  /** The events of a stream, each emitted once. Leaving the loop closes the socket. */
   events?: AsyncIterable<RawEvent>;
-  /** Leaves a stream that is no longer wanted, even if no loop over its events was started. */
+  /** Stops reading a stream, even if no loop over its events was started. */
   cancel(): void;
   /**
-   * The charge: at once for JSON, after the last event of a stream; before it, `unknown` unless a usage came earlier.
-   * Undefined for a request that is not billed, and for an answer that is only a refusal.
+   * Returns the charge: at once for JSON, after the last event of a stream; before that, `unknown` unless a usage has
+   * arrived. Undefined for a request that is not billed, and for an answer that is only a rejection.
    */
   charge(): Charge | undefined;
 }

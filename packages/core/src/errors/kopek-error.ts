@@ -2,7 +2,7 @@ import { defined } from '../base/defined.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 
 /**
- * What kind of failure it is. Branch on this, not on messages.
+ * The kind of failure. Branch on this, not on messages.
  *
  * `invalid_request` and `configuration` are found before anything is sent; `docs/errors.md` has the whole table.
  */
@@ -42,34 +42,34 @@ export type Phase =
   | 'total'
   | 'answer';
 
-/** What had arrived of an answer before it broke. Everything here was probably paid for. */
+/** The part of a broken answer that was received. It was probably billed. */
 export interface PartialAnswer {
   text: string;
   reasoning: string;
-  /** Tool calls received so far. Never execute them: the arguments may be incomplete. */
+  /** Tool calls received. Never execute them: the arguments may be incomplete. */
   toolCalls: { id: string; name: string; arguments: string }[];
-  /** Id of the generation, when a chunk had named it. */
+  /** Id of the generation, if it was received. */
   id?: string;
-  /** The model that answered, when a chunk had named it. */
+  /** The model that answered, if it was received. */
   model?: string;
   /** Unix timestamp in seconds. */
   created?: number;
   finishReason?: string | null;
   nativeFinishReason?: string | null;
-  /** The wire usage as sent, when it had arrived. */
+  /** The usage as sent, if it was received. */
   usage?: unknown;
 }
 
-/** One reason why a request was refused before it was sent. */
+/** One problem of a request that was rejected before it was sent. */
 export interface RequestProblem {
   /** Path of the field, `messages[2].content[0].image_url.url`. */
   path: string;
   message: string;
-  /** What was there, shortened. Left out where it could be text of the prompt. */
+  /** The value, shortened. Absent if it could be text of the prompt. */
   value?: string;
 }
 
-/** Everything that an error can carry. */
+/** The data of an error. */
 export interface KopekErrorInit {
   code: ErrorCode;
   message: string;
@@ -95,42 +95,42 @@ export interface KopekErrorInit {
 const BRAND = Symbol.for('kopek.error');
 
 /**
- * The one error class of the package: every failure of a call is one of these.
+ * The error class of the package: every failure of a call is one of these.
  *
- * It contains what failed and where, what arrived, what it cost and whether sending it again is safe. It never holds the
- * API key or the prompt.
+ * It contains what failed and where, what was received, what it cost, and whether a retry is safe. It never contains
+ * the API key or the prompt.
  */
 export class KopekError extends Error {
-  /** What kind of failure it is. */
+  /** The kind of failure. */
   readonly code: ErrorCode;
   /** How far the attempt got. */
   readonly phase: Phase;
   /** Whether the failed attempt cost something. */
   readonly billing: Billing;
-  /** True when sending the same request again cannot be billed twice and may succeed. */
+  /** True if a retry of the same request cannot be billed twice and may succeed. */
   readonly retryable: boolean;
-  /** HTTP requests made for this call, this one included. 0 when nothing was sent. */
+  /** HTTP requests sent for this call, including this one. 0 if nothing was sent. */
   attempts: number;
   // `declare`: a field exists only when it is known, so that `inspect` stays short and `in` tests for presence
-  /** HTTP status, when an answer came. */
+  /** HTTP status, if there was a response. */
   declare readonly status?: number;
-  /** The code that the service put into its error body: a number, or a word. */
+  /** The code in the error body of the service: a number, or a word. */
   declare readonly serverCode?: number | string;
-  /** What the service added to its error, unchanged. */
+  /** The metadata in the error body of the service, unchanged. */
   declare readonly metadata?: Record<string, unknown>;
-  /** Id of the request by the service's headers. */
+  /** Request id from the headers of the service. */
   declare readonly requestId?: string;
-  /** The charge of the failed answer, when its usage arrived; status `unknown` when it may have cost something. */
+  /** The charge of the failed answer, if its usage arrived; its status is `unknown` if it may have cost something. */
   declare readonly charge?: Charge;
-  /** What had arrived of the answer. */
+  /** The part of the answer that was received. */
   declare readonly partial?: PartialAnswer;
-  /** How long the service asked to wait, in ms. */
+  /** How long the service asks to wait, ms. */
   declare readonly retryAfterMs?: number;
   /** Response headers, lower-case names. */
   declare readonly headers?: Record<string, string>;
-  /** Start of the response body of a failed request, redacted, bounded by `limits.errorBodyBytes`. */
+  /** Start of the response body, redacted, at most `limits.errorBodyBytes`. */
   declare readonly responseBody?: string;
-  /** Every reason why the request was refused before it was sent. */
+  /** All problems of a request that was rejected before it was sent. */
   declare readonly problems?: RequestProblem[];
 
   constructor(init: KopekErrorInit) {
@@ -147,14 +147,14 @@ export class KopekError extends Error {
     Object.assign(this, defined(known));
   }
 
-  /** The same number as `status`, under the name that other clients and retry helpers look for. */
+  /** The same as `status`, under the name that other clients and retry helpers use. */
   get statusCode(): number | undefined {
     return this.status;
   }
 
   /**
-   * Recognises errors of this class; `KopekError` those of every copy of this package in the process. `instanceof` works
-   * the same way.
+   * Checks for errors of this class; `KopekError.isInstance` includes those of every copy of this package in the
+   * process. `instanceof` does the same.
    */
   static isInstance<T = KopekError>(this: (new (init: never) => T) | void, value: unknown): value is T {
     // handed on as a callback it has no `this`
@@ -168,7 +168,7 @@ export class KopekError extends Error {
       : Function.prototype[Symbol.hasInstance].call(this, value);
   }
 
-  /** Plain data for logs: all fields, no stack, no cause. */
+  /** Returns plain data for logs: all fields, no stack, no cause. */
   toJSON(): Record<string, unknown> {
     return { ...(this as object), name: this.name, message: this.message };
   }

@@ -1,6 +1,6 @@
 import { KopekError, type KopekErrorInit } from './kopek-error.ts';
 
-/** Details of a rejection for lack of money. */
+/** Details of a rejection for insufficient funds. */
 export interface PaymentRequiredInit extends KopekErrorInit {
   requestedMaxTokens?: number;
   affordableMaxTokens?: number;
@@ -8,16 +8,16 @@ export interface PaymentRequiredInit extends KopekErrorInit {
 }
 
 /**
- * The account or the key cannot pay for the request (HTTP 402, §7 rule 3). Never sent again by itself.
+ * The account or the key cannot pay for the request (HTTP 402, §7 rule 3). Never retried automatically.
  *
  * A large or absent `max_tokens` is a common cause: the service reserves the worst case.
  */
 export class PaymentRequiredError extends KopekError {
-  /** `max_tokens` as the service understood it, when its message contains it. */
+  /** `max_tokens` as the service understood it, if its message contains it. */
   declare readonly requestedMaxTokens?: number;
-  /** The largest `max_tokens` that the money allows, when the service's message contains it. */
+  /** The largest affordable `max_tokens`, if the service's message contains it. */
   declare readonly affordableMaxTokens?: number;
-  /** True when the status was another one and only the words spoke of money. */
+  /** True if the status was a different one and only the message mentioned money. */
   readonly inferred: boolean;
 
   constructor(init: PaymentRequiredInit) {

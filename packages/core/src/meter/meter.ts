@@ -1,9 +1,9 @@
 import type { MaybePromise, WaitSignal } from '../base/later.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 
-/** One HTTP attempt before it leaves. */
+/** One HTTP attempt, before it is sent. */
 export interface AttemptInfo {
-  /** The model asked for. */
+  /** The requested model. */
   model?: string;
   /** Fallback models (§2.2). */
   models?: string[];
@@ -13,17 +13,17 @@ export interface AttemptInfo {
   /** The service bills the key once: `retry.honoursIdempotencyKey`. */
   honoursIdempotencyKey?: boolean;
   tags?: Record<string, string>;
-  /** What the call belongs to: give the id of the outermost run, so that a limit per run holds for all of it. */
+  /** The run of the call. Use the id of the outermost run, so that a limit per run covers all of it. */
   runId?: string;
-  /** The run above, when there is one: the call counts for both. */
+  /** The parent run, if there is one: the call counts for both. */
   parentRunId?: string;
-  /** Tokens that the answer may have at most, from the body: `max_tokens` and its other names, for all choices. */
+  /** Maximum tokens of the answer, from the body: `max_tokens` and its other names, for all choices. */
   requestedMaxTokens?: number;
-  /** Length of the body in UTF-16 code units: a bound for the tokens of all that is written in it. */
+  /** Length of the body in UTF-16 code units: an upper bound for the tokens of its text. */
   promptCharacters?: number;
   /**
-   * Inputs that are billed and not written in the body, so that its length does not measure them: media and files by
-   * URL or id, conversations that the service keeps. Absent when there are none.
+   * Billed inputs outside the body, which its length does not include: media and files by URL or id, conversations
+   * stored by the service. Absent if there are none.
    */
   unmeasuredInputs?: number;
   /** Path of the request, `/v1/chat/completions`. */
@@ -33,46 +33,46 @@ export interface AttemptInfo {
 /** How an HTTP attempt ended. */
 export interface AttemptOutcome {
   billing: Billing;
-  /** False when no byte of the body left. */
+  /** False if no byte of the body was sent. */
   sent: boolean;
   charge?: Charge;
-  /** HTTP status, when an answer came. */
+  /** HTTP status, if there was a response. */
   status?: number;
   errorCode?: string;
-  /** The caller gave up. */
+  /** The caller aborted. */
   aborted?: boolean;
   charactersReceived?: number;
   durationMs: number;
-  /** Until the first piece of content of a streamed chat answer. */
+  /** Until the first content of a streamed chat answer, ms. */
   timeToFirstTokenMs?: number;
   finishReason?: string;
 }
 
-/** One attempt on its way. */
+/** One attempt in flight. */
 export interface Booking {
   /** Id of its entry: a time-ordered UUID. */
   readonly id: string;
-  /** Estimated cost of the attempt, rubles. Absent when it cannot be estimated. */
+  /** Estimated cost of the attempt, rubles. Absent if it cannot be estimated. */
   estimateRub?: string;
-  /** Sent although the store could not be asked (`onDown: 'allow'`): no limit was checked. */
+  /** Sent without checking limits, because the store was down (`onDown: 'allow'`). */
   readonly unchecked: boolean;
   /**
-   * Writes how the attempt ended, before the answer's end is delivered. Must be called for every attempt; only the
-   * first call counts. Never throws, and never rejects: an entry that the store does not take waits in the outbox.
+   * Records how the attempt ended, before the end of the answer is delivered. Call it for every attempt; only the
+   * first call counts. Never throws and never rejects: an entry that the store does not accept waits in the outbox.
    *
-   * @returns a promise only when the store answers later; it waits no longer than `timeoutMs` of the ledger.
+   * @returns a promise only if the store answers later; it waits no longer than `timeoutMs` of the ledger.
    */
   settle(outcome: AttemptOutcome): MaybePromise<void>;
   /**
-   * Called when as much of the answer as may be read ahead waits for its reader, so that it cannot end, and when it is
-   * read on. Must not throw.
+   * Called when the read-ahead buffer of the answer is full, so that the answer cannot end, and when reading
+   * continues. Must not throw.
    */
   pause?(isPaused: boolean): void;
 }
 
-/** The budget of a key as the key endpoint reports it, as far as a meter watches it. */
+/** The budget of a key from the key endpoint, as far as a meter uses it. */
 export interface KeyReading {
-  /** Absent when the key has no budget. */
+  /** Absent if the key has no budget. */
   budget?: {
     /** Rubles left, decimal string. */
     remainingRub?: string;
@@ -83,21 +83,21 @@ export interface KeyReading {
   };
 }
 
-/** Books HTTP attempts, and may refuse them: the one port between a client and whatever keeps its books. */
+/** Records HTTP attempts and may reject them: the one port between a client and its ledger. */
 export interface Meter {
   /**
-   * Opens the books for an attempt, before the request leaves and in the context of the caller: from here on it is in
+   * Opens an entry for an attempt, before the request is sent and in the context of the caller. From here on it is in
    * flight.
    *
-   * @param options - `signal` ends a wait, and `timeoutMs` is how long it may last, ms: what is left of the time of the
-   * call. Absent: no limit.
-   * @returns at once when nothing has to be waited for.
-   * @throws what refuses the attempt, such as a limit that is spent. Nothing is sent then.
+   * @param options - `signal` ends a wait, and `timeoutMs` limits it, ms: the time left for the call. Absent: no
+   *   limit.
+   * @returns synchronously if there is nothing to wait for.
+   * @throws whatever rejects the attempt, such as a limit that is spent. Nothing is sent then.
    */
   begin(
     info: AttemptInfo,
     options?: { signal?: WaitSignal | undefined; timeoutMs?: number | undefined },
   ): MaybePromise<Booking>;
-  /** Receives each answer of the key endpoint. Makes no request, and must not throw. */
+  /** Called with each response of the key endpoint. Sends no request, and must not throw. */
   observeKey?(reading: KeyReading): void;
 }

@@ -5,18 +5,18 @@ import { chargeFrom, type Charge } from './charge.ts';
 import { isRub } from './amount.ts';
 
 /**
- * Finds the charge in whatever carries one. Recognised by shape, so no framework is needed here.
+ * Finds the charge in any value that contains one. It is recognised by shape, so no framework is needed.
  *
  * Core results and errors; LangChain messages, chunks, `LLMResult`, `ChatResult` and `{raw, parsed}`; AI SDK results,
  * steps, parts, events and errors (`RetryError`, `APICallError`, `NoObjectGeneratedError`); UI messages with a charge
- * in their metadata; ledger entries; a charge itself. Errors are followed through `cause`.
+ * in their metadata; ledger entries; a charge itself. Errors are searched through `cause`.
  *
- * A thing that holds several charges (a loop with `steps`, an `LLMResult` of several prompts) gives the last one, as
- * `providerMetadata` of the AI SDK does. `sumCharges(thing)` gives them all. A sum, as chat messages carry it, counts as
- * one charge; it is `unknown` when any part of it is.
+ * If a value contains several charges (a loop with `steps`, an `LLMResult` of several prompts), the last one is
+ * returned, like `providerMetadata` of the AI SDK. `sumCharges(value)` adds all of them. A sum, as in chat messages,
+ * counts as one charge; it is `unknown` if any part of it is.
  *
- * @returns undefined when nothing is known to have cost anything: not the same as a charge of 0.
- * @throws TypeError for a promise or a stream: await it first, else its cost would be missed in silence.
+ * @returns undefined if nothing is known to have cost anything: not the same as a charge of 0.
+ * @throws TypeError for a promise or a stream: await it first, otherwise its cost would be missed silently.
  */
 export function chargeOf(thing: unknown): Charge | undefined {
   const last = chargesIn(thing).at(-1);

@@ -5,23 +5,23 @@ import { amountOf, ZERO } from './amount.ts';
 /** Several charges together. Plain JSON. */
 export interface ChargeSum {
   /**
-   * Exact sum of the settled and the inferred costs, rubles. A lower bound while `unknown` is above 0.
+   * Exact sum of the settled and inferred costs, rubles. A lower bound if `unknown` is above 0.
    *
-   * Absent when no cost is known: absent is not zero. `"0"` for an empty list.
+   * Absent if no cost is known: absent is not zero. `"0"` for an empty list.
    */
   costRub?: string;
-  /** The part of `costRub` that is inferred; absent when none is. */
+  /** The inferred part of `costRub`; absent if there is none. */
   inferredRub?: string;
   /** Balance of the latest charge that has one. Never a sum. */
   balanceRub?: string;
-  /** Sums of the counts that are known; a count that no charge has is absent. */
+  /** Sums of the known counts; a count that no charge has is absent. */
   tokens?: Tokens;
   webSearchRequests?: number;
-  /** Charges that brought their price. */
+  /** Number of charges of known cost. */
   settled: number;
-  /** Charges whose price was found afterwards; absent when there are none. */
+  /** Number of charges whose cost was found later; absent if there are none. */
   inferred?: number;
-  /** Charges whose price never arrived. */
+  /** Number of charges whose cost never arrived. */
   unknown: number;
 }
 

@@ -2,28 +2,28 @@ import type { Anomaly } from './anomaly.ts';
 import type { NormalizedUsage, Tokens } from './usage.ts';
 
 /**
- * Whether an attempt cost something: `none` it did not, `charged` a usage arrived, `unknown` it may have, and the
- * price cannot be asked for afterwards (§2.9 rule 3).
+ * Whether an attempt cost something: `none`: no; `charged`: its usage arrived; `unknown`: perhaps, and the cost
+ * cannot be queried later (§2.9 rule 3).
  */
 export type Billing = 'none' | 'charged' | 'unknown';
 
 /**
- * What one answer cost, as plain JSON. The same shape on every path of every package.
+ * The cost of one answer, as plain JSON, in the same shape on every path of every package.
  *
- * Interface §2.9. A field that is not known is absent.
+ * Interface §2.9. Unknown fields are absent.
  */
 export interface Charge {
   /**
-   * `settled`: the answer brought its price. `inferred`: it did not, and the price was found afterwards, from the
-   * balance of the account. `unknown`: it broke before its price arrived; it may have cost something, so it is never
-   * shown as 0.
+   * `settled`: the answer contained its cost. `inferred`: it did not, and the cost was found later, from the balance
+   * of the account. `unknown`: it broke before its cost arrived; it may have cost something, so it is never shown as
+   * 0.
    */
   status: 'settled' | 'inferred' | 'unknown';
-  /** Rubles, exactly as billed, as a decimal string. `"0"` is a price; absent exactly when the status is `unknown`. */
+  /** Rubles, exactly as billed, as a decimal string. `"0"` is a cost; absent exactly if the status is `unknown`. */
   costRub?: string;
   /** Rubles left on the account after this charge. Of several charges the latest counts; balances are never summed. */
   balanceRub?: string;
-  /** The model asked for: an id, a preset or `auto`. */
+  /** The requested model: an id, a preset or `auto`. */
   requestedModel?: string;
   /** The model that answered (§4.1 rule 3). */
   servedModel?: string;
@@ -32,9 +32,9 @@ export interface Charge {
   tokens?: Tokens;
   /** Searches that the service ran for this answer. */
   webSearchRequests?: number;
-  /** What was odd about the answer or its usage. Absent when nothing was. */
+  /** Irregularities of the answer or its usage. Absent if there are none. */
   anomalies?: Anomaly[];
-  /** The answer came from a cache: this is what it cost when it was bought. Sums leave it out. */
+  /** The answer came from a cache: this is its original cost. Sums leave it out. */
   cached?: true;
 }
 

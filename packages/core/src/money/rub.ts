@@ -32,10 +32,10 @@ export function subtractRub(a: string, b: string): string {
 }
 
 /**
- * Writes an amount for people: `0,0123 ₽`, `0.0123 ₽` in English, with all its decimals, at least two.
+ * Formats an amount for people: `0,0123 ₽`, `0.0123 ₽` in English, with all its decimals, at least two.
  *
- * The number in the form of the locale, a no-break space (U+00A0) and the sign, in every language. Rounding is not
- * offered: a cost that is not zero must never read as `0,00 ₽`.
+ * The number in the form of the locale, a no-break space (U+00A0) and the sign, in every language. There is no
+ * rounding: a cost above zero must never read as `0,00 ₽`.
  *
  * @param value - decimal string in rubles.
  * @param options - `locale`: BCP 47, `ru-RU` by default.

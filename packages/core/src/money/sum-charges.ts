@@ -4,8 +4,8 @@ import { RunningSum, type ChargeSum } from './charge-sum.ts';
 /**
  * Adds charges exactly.
  *
- * @param items - anything that `chargeOf` reads, sums of earlier calls included; items without a charge add nothing.
- *   Also one thing that holds several charges: the result of a loop with `steps`, an `LLMResult`.
+ * @param items - anything that `chargeOf` reads, including earlier sums; items without a charge add nothing. Also one
+ *   value with several charges: the result of a loop with `steps`, an `LLMResult`.
  * @throws TypeError for a promise or a stream: await it first.
  */
 export function sumCharges(items: Iterable<unknown> | object): ChargeSum {

@@ -6,7 +6,7 @@ import type { Open } from '../../wire/open.ts';
 import { readArray, readObject, readText } from '../../wire/read.ts';
 import { checkAllowed, type ModelVerdict } from './allowed-models.ts';
 
-/** Budget of a key. A field is left out when the service did not send it readably. Interface §2.1. */
+/** Budget of a key. A field is absent if the service did not send it in readable form. Interface §2.1. */
 export interface KeyBudgetStatus {
   /** Rubles left, exact decimal string. */
   remainingRub?: string;
@@ -30,13 +30,13 @@ export type KeyAnomaly = `${string}_missing` | `${string}_unreadable`;
 /** Settings of the key in use. Interface §2.1. Plain data, except for two methods that JSON and clones leave out. */
 export interface KeyStatus {
   name: string;
-  /** Only when a budget is set on the key. */
+  /** Only if the key has a budget. */
   budget?: KeyBudgetStatus;
   /** Less than 20 % of the initial budget is left (§8); exactly 20 % is not low. False without a readable budget. */
   isLow: boolean;
-  /** By the clock of the service. Only when an expiry is set. */
+  /** By the clock of the service. Only if the key has an expiry. */
   expiresAt?: Date;
-  /** Seconds from `receivedAtMs`. Only when an expiry is set. */
+  /** Seconds from `receivedAtMs`. Only if the key has an expiry. */
   expiresInSeconds?: number;
   /** Models that the key may use. null: all, `[]`: none. An entry that ends in `*` matches a prefix. */
   allowedModels: string[] | null;
@@ -44,26 +44,26 @@ export interface KeyStatus {
   /** When this status was received, ms since 1970 by the local clock. */
   receivedAtMs: number;
   /**
-   * What the service sent contrary to §2.1: `<field>_missing` for a field that is always there and was not,
-   * `<field>_unreadable` for one of a wrong type, which is left out (`budget_remaining_unreadable`, `pii_missing`).
+   * Deviations from §2.1: `<field>_missing` for a required field that is absent, `<field>_unreadable` for one of a
+   * wrong type, which is left out (`budget_remaining_unreadable`, `pii_missing`).
    */
   anomalies: KeyAnomaly[];
   /**
-   * Tells whether the key has expired. Counts from the time of receipt, so clocks may differ.
+   * Checks whether the key has expired. Counts from the time of receipt, so clocks may differ.
    *
    * @param nowMs - default: `Date.now()`.
    */
   isExpired(nowMs?: number): boolean;
-  /** Tells whether the key may use a model: see {@link ModelVerdict}. */
+  /** Checks whether the key may use a model: see {@link ModelVerdict}. */
   checkModel(model: string): ModelVerdict;
 }
 
 /**
- * Reads the answer of the key endpoint. A field of a wrong type is left out and named in `anomalies`.
+ * Reads the response of the key endpoint. A field of a wrong type is left out and named in `anomalies`.
  *
- * @param body - `{name, …}` or `{data: {name, …}}`, as `parseWireJson` gives it: amounts keep all their digits.
- * @param receivedAtMs - local time of receipt; seconds that the service sent count from here.
- * @throws TypeError when the body does not describe a key at all.
+ * @param body - `{name, …}` or `{data: {name, …}}`, as `parseWireJson` returns it: amounts keep all their digits.
+ * @param receivedAtMs - local time of receipt, from which seconds sent by the service count.
+ * @throws TypeError if the body does not describe a key at all.
  * @see Interface §2.1, §4.2
  */
 export function readKey(body: unknown, receivedAtMs: number): KeyStatus {

@@ -2,9 +2,9 @@ import { defined } from '../../base/defined.ts';
 import type { AssistantMessage, ContentPart } from '../../wire/message.ts';
 import type { ToolCall } from '../../wire/tool.ts';
 
-/** How a conversation is written, where upstreams differ. Both adapters take it under these names. */
+/** How a conversation is written where upstreams differ. Both adapters use these names. */
 export interface ConversationRules {
-  /** `false` keeps received reasoning out of later requests. Default true: agent loops with reasoning models need it. */
+  /** `false` keeps received reasoning out of later requests. Default true: agents with reasoning models need it. */
   roundTripReasoning?: boolean;
   /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
   emptyAssistantContent?: 'string' | 'null';

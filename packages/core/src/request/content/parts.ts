@@ -3,16 +3,16 @@ import { base64FromBytes, normalizeBase64 } from './base64.ts';
 import { detectBase64MediaType, detectMediaType } from './media-type.ts';
 import { invalidSource, isBytes, toUint8Array, urlOf, type Address, type Bytes } from './source.ts';
 
-/** Text of a message. Interface §2.3. */
+/** Makes a text part of a message. Interface §2.3. */
 export function textPart(text: string): TextPart {
   return { type: 'text', text };
 }
 
 /**
- * An image for the model to see. Interface §2.3.
+ * Makes an image part. Interface §2.3.
  *
  * @param image - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
- * @param options - `mediaType` of bytes (read from them when left out), `detail` (default of the service: `auto`).
+ * @param options - `mediaType` of bytes (detected by default), `detail` (default of the service: `auto`).
  * @throws KopekError `invalid_request` for anything else.
  */
 export function imagePart(
@@ -24,10 +24,10 @@ export function imagePart(
 }
 
 /**
- * A file for the model to read, in practice a PDF. Interface §2.3.
+ * Makes a file part, in practice a PDF. Interface §2.3.
  *
  * @param file - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
- * @param options - `filename` (default `file.pdf`), `mediaType` of bytes that are not known by their start.
+ * @param options - `filename` (default `file.pdf`), `mediaType` of bytes that cannot be detected.
  * @throws KopekError `invalid_request` for anything else.
  */
 export function filePart(file: Address | Bytes, options: { filename?: string; mediaType?: string } = {}): FilePart {
@@ -39,7 +39,7 @@ function fileOf(data: string, { filename = 'file.pdf' }: { filename?: string }):
 }
 
 /**
- * A PDF for the model to read. Interface §2.3.
+ * Makes a PDF part. Interface §2.3.
  *
  * @param pdf - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
  * @param options - `filename` (default `file.pdf`).
@@ -50,7 +50,7 @@ export function pdfPart(pdf: Address | Bytes, options: { filename?: string } = {
 }
 
 /**
- * A video for the model to see. Interface §2.3.
+ * Makes a video part. Interface §2.3.
  *
  * @param video - an http(s) URL, a base64 `data:` URL, or the bytes of the file.
  * @throws KopekError `invalid_request` for anything else.
@@ -61,12 +61,12 @@ export function videoPart(video: Address | Bytes, options: { mediaType?: string 
 }
 
 /**
- * Audio input. Interface §2.3: raw base64, never a URL.
+ * Makes an audio part. Interface §2.3: raw base64, never a URL.
  *
  * @param audio - the bytes of the file, its base64, or a base64 `data:` URL.
- * @param options - `format`, for instance `wav` or `mp3`; read from the data when left out.
+ * @param options - `format`, for instance `wav` or `mp3`; detected by default.
  * @throws KopekError `invalid_request` for an http(s) URL (download it first), for a string that is not base64, and
- *   when the format is not given and cannot be detected.
+ *   if the format is neither given nor detected.
  */
 export function audioPart(
   audio: string | Bytes,
