@@ -4,23 +4,20 @@ import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounte
 import { MORE, SLICE } from './slices.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
-/** A limit, and the counter that it looks at. */
+/** A limit and its counter. */
 interface Check {
   limit: ScopeLimit;
   counter: WindowCounter;
 }
 
-/** The accounts that a step has read, by scope: it changes them, and saves all of them at its end. */
+/** Accounts read in a step, by scope. The step changes them and saves all of them at its end. */
 export type Touched = Map<string, Account>;
 
-/**
- * What each scope has spent and what is reserved there, in the windows that limits ask for: always the sum of its rows and
- * of what was carried.
- */
+/** Amounts spent and reserved per scope and window: always the sum of its rows and of amounts carried over. */
 export class Accounts {
   readonly #tables: Tables;
   readonly #slice: number;
-  /** When the latest of the rows was opened that were let go. */
+  /** When the latest dropped row was opened. */
   #letGoMs = -Infinity;
   #hasWarned = false;
 
@@ -29,7 +26,7 @@ export class Accounts {
     this.#slice = slice;
   }
 
-  /** The counters that limits look at; or MORE: a window that is first asked for is counted in slices, which others see. */
+  /** Finds the counters of limits; MORE while the window of one is new and still counted, in slices that others see. */
   checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof MORE {
     const checks: Check[] = [];
     for (const limit of limits) {
@@ -46,9 +43,9 @@ export class Accounts {
   }
 
   /**
-   * Counts a row as it is in place of what it was; undefined where there is none.
+   * Counts a row in place of its earlier state; undefined if there is none.
    *
-   * @param touched - the accounts that the step has read: they are saved with the others.
+   * @param touched - the accounts read in the step: they are saved with the others.
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
     for (const scope of (before ?? after)?.scopes ?? []) {
@@ -66,7 +63,7 @@ export class Accounts {
     this.save(touched);
   }
 
-  /** Keeps what rows that are removed have cost. */
+  /** Carries over the cost of rows that are removed. */
   carry(rows: readonly Row[]): void {
     const touched: Touched = new Map();
     for (const row of rows) {
@@ -83,24 +80,24 @@ export class Accounts {
     this.save(touched);
   }
 
-  /** These rows are beyond the bound: a counter that begins later does not find them. */
+  /** Notes that rows are dropped: a counter that begins later does not include them. */
   letGo(rows: readonly Row[]): void {
     for (const { openedMs } of rows) this.#letGoMs = Math.max(this.#letGoMs, openedMs);
     this.carry(rows);
   }
 
-  /** Lets unknown prices up to a number count as nothing in one scope. */
+  /** Counts unknown costs up to a number as 0 in one scope. */
   clear(scope: string, seq: number): void {
     this.#tables.save(scope, clearedUpTo(this.#account(scope), seq));
   }
 
-  /** The account of a scope, when there is one. */
+  /** Reads the account of a scope, if there is one. */
   known(scope: string): Account | undefined {
     const account = this.#tables.account(scope);
     return account && this.upToDate(account);
   }
 
-  /** Whatever an account counts as unknown, it has counted before the latest clearing of all scopes, or after both. */
+  /** Applies the latest clearing of all scopes to an account, unless it was already. */
   upToDate(account: Account): Account {
     const { clearedSeq } = this.#tables.head();
     return account.clearedSeq < clearedSeq ? clearedUpTo(account, clearedSeq) : account;
@@ -110,7 +107,7 @@ export class Accounts {
     for (const [scope, account] of touched) this.#tables.save(scope, account);
   }
 
-  /** Counts in every account what it has not counted yet, such as those of an older version. */
+  /** Counts the remaining rows of every account, such as those of an older version. */
   countAll(): void {
     for (const [scope, account] of this.#tables.accounts()) {
       for (const counter of account.counters) this.#countOn(scope, account, counter, Infinity);
@@ -118,7 +115,7 @@ export class Accounts {
     }
   }
 
-  /** The account of a scope, counted from the rows when there is none. */
+  /** Reads the account of a scope, or counts it from the rows. */
   #account(scope: string): Account {
     const known = this.known(scope);
     if (known !== undefined) return known;
@@ -128,7 +125,7 @@ export class Accounts {
     return account;
   }
 
-  /** The counter that a limit looks at now: one at hand, or a new one. */
+  /** Finds the current counter of a limit, or begins one. */
   #counter(account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
     const known = limit && counterFor(account, limit, nowMs);
     if (known !== undefined) return known;
@@ -149,7 +146,7 @@ export class Accounts {
     return counter;
   }
 
-  /** Counts rows that a new counter has not counted yet, so many at most. @returns whether it has counted all. */
+  /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
   #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#slice): boolean {
     if (counter.countedSeq === undefined) return true;
     let read = 0;
@@ -166,7 +163,7 @@ export class Accounts {
     return true;
   }
 
-  /** Once: a limit counts less than was spent. */
+  /** Warns once that a limit counts less than was spent. */
   #warn({ scope, maxRub, period }: ScopeLimit): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;

@@ -20,27 +20,28 @@ import { Questions } from './questions.ts';
 import { MORE, SLICE, type Slice } from './slices.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** How a book is made. */
+/** Settings of a book. */
 export interface BookOptions {
-  /** The clock of the book, ms since 1970. Default: `Date.now`. */
+  /** The clock, ms since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** Rows, or accounts, that long work touches in one step. Default 500: some milliseconds. */
+  /** Rows, or accounts, that long work touches in one step. Default 500: a few milliseconds. */
   slice?: number;
 }
 
 /**
- * The rules of the books, once: what a limit counts, what a replay is, when an attempt expires. It keeps nothing itself
- * but its {@link Tables}; whoever owns it makes each call one step (`storeOf`).
+ * The rules of the ledger, in one place: what a limit counts, what a replay is, when an attempt expires. It has no
+ * state but its {@link Tables}; its owner makes each call one step (`storeOf`).
  *
- * Long work is given as {@link Slice}s; `expire` is one itself, and has to be done before whatever depends on the time.
+ * Long work is given as {@link Slice}s; `expire` is one itself, and has to run before anything that depends on the
+ * time.
  */
 export class Book {
-  /** Where everything stands. */
+  /** The stored state. */
   readonly tables: Tables;
   readonly #now: () => number;
   readonly #slice: number;
   readonly #accounts: Accounts;
-  /** What it answers. */
+  /** Queries. */
   readonly questions: Questions;
 
   constructor(tables: Tables, { now = Date.now, slice = SLICE }: BookOptions = {}) {
@@ -51,7 +52,7 @@ export class Book {
     this.questions = new Questions(tables, this.#accounts, now, slice);
   }
 
-  /** Opens an attempt, when every limit lets it pass. Has to be called again while there is more to count before. */
+  /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation | typeof MORE {
     for (const rub of [call.estimateRub, ...Object.values(call.estimatesRub ?? {})]) checkEstimate(rub);
     checkAttempt(call.attempt);
@@ -78,7 +79,7 @@ export class Book {
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
   }
 
-  /** Ends an attempt, or raises what is known of it. */
+  /** Ends an attempt, or adds to what is known of it. */
   settle(entry: NewEntry): LedgerEntry {
     checkNewEntry(entry);
     const known = this.tables.get(entry.id);
@@ -93,9 +94,9 @@ export class Book {
   }
 
   /**
-   * Takes an entry as another book has it, which may only raise what is known here. Its number stays as it is there.
+   * Adopts an entry of another book, which can only add to what is known here. It keeps its number.
    *
-   * @returns whether it is news: an attempt that was not known, or more about its price.
+   * @returns whether it is news: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
@@ -108,7 +109,7 @@ export class Book {
     return isNews;
   }
 
-  /** Takes an attempt that was never sent out of the books. */
+  /** Removes an attempt that was never sent. */
   release(id: string): void {
     const row = this.tables.get(id);
     if (row?.entry.status !== 'in-flight') return;
@@ -116,7 +117,7 @@ export class Book {
     this.tables.remove(row);
   }
 
-  /** Puts off the expiry of attempts. */
+  /** Postpones the expiry of attempts. */
   renew(ids: readonly string[], ttlMs: number): void {
     const nowMs = this.#now();
     for (const id of ids) {
@@ -127,19 +128,19 @@ export class Book {
     }
   }
 
-  /** Whether {@link expire} has something to do. */
+  /** Whether {@link expire} has work to do. */
   get isDue(): boolean {
     return this.tables.due(this.#now(), 1).length > 0;
   }
 
-  /** Makes unknown what nobody has ended in time, so many at most. @returns whether none is left. */
+  /** Marks overdue attempts as unknown, up to a number. @returns whether none is left. */
   expire(): boolean {
     const due = this.tables.due(this.#now(), this.#slice);
     for (const row of due) this.#end(row, expiredEntry(row), []);
     return due.length < this.#slice;
   }
 
-  /** Lets unknown prices count as nothing, in one scope or in all: there, accounts find out when they are next read. */
+  /** Counts unknown costs as 0, in one scope or in all: accounts then apply it when they are next read. */
   clearUnknown(scope?: string): void {
     this.#rewrite();
     const head = this.tables.head();
@@ -148,7 +149,7 @@ export class Book {
     if (scope !== undefined) this.#accounts.clear(scope, seq);
   }
 
-  /** Writes a budget, a credit or an alert. */
+  /** Records a budget, a credit or an alert. */
   record(fact: NewFact, replaces?: number): Recorded {
     return recordIn(this.tables.facts, fact, isoTime(this.#now()), replaces);
   }
@@ -173,7 +174,7 @@ export class Book {
     };
   }
 
-  /** Finds out whether a settled entry is the charge of another one, told again. */
+  /** Checks whether a settled entry repeats the charge of another one. */
   #compareEvidence(ended: LedgerEntry, evidence: readonly string[]): void {
     for (const mark of evidence) {
       const id = this.tables.marked(mark);
@@ -187,7 +188,7 @@ export class Book {
     }
   }
 
-  /** Writes how an attempt ended in place of what was known of it. */
+  /** Replaces an attempt by its ended entry. */
   #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';
@@ -211,7 +212,7 @@ export class Book {
     this.tables.bound?.totals.replace(wasOpen ? undefined : known?.entry, entry);
   }
 
-  /** Lets go of rows beyond the bound; they count on. */
+  /** Drops rows beyond the bound; they still count. */
   #letGo(): void {
     const surplus = this.tables.bound?.surplus(this.#slice) ?? [];
     if (surplus.length === 0) return;
@@ -224,7 +225,7 @@ export class Book {
     this.#rewrite();
   }
 
-  /** Whoever reads in slices has to begin again. */
+  /** Makes readers in slices begin again. */
   #rewrite(): void {
     const head = this.tables.head();
     this.tables.saveHead({ ...head, rewrites: head.rewrites + 1 });
@@ -235,7 +236,7 @@ export class Book {
   }
 }
 
-/** Tells that the key of a charge has another one, so that nobody who reads the entry takes one for the other. */
+/** Notes that an idempotency key has another charge, so that no reader mistakes one for the other. */
 function noteReusedKey(entry: LedgerEntry): void {
   const { charge } = entry;
   if (charge === undefined || charge.anomalies?.includes('idempotency_key_reused')) return;

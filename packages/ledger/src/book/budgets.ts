@@ -3,28 +3,25 @@ import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { Fact, FactKind, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
 import { everyOf } from '../contract/scope.ts';
 
-/**
- * Where a book keeps its facts, and the rules that follow from them: of each scope the budgets in force, and the sum of
- * its credits as one fact.
- */
+/** Storage of facts and of the rules derived from them: the budgets in force per scope, and its credits as one fact. */
 export interface FactTables {
   fact(kind: FactKind, id: string): Fact | undefined;
-  /** Gives the fact the next number, and keeps it in place of the one of its kind and id. */
+  /** Numbers the fact and stores it in place of the one of its kind and id. */
   keep(fact: NewFact & { at: string }): Fact;
-  /** By number. */
+  /** Reads facts, by number. */
   facts(query: FactsQuery): readonly Fact[];
   rules(scope: string): readonly Fact[];
   saveRules(scope: string, rules: readonly Fact[]): void;
-  /** The scopes that have rules. */
+  /** Lists the scopes with rules. */
   ruled(): Iterable<string>;
-  /** Alerts that were written before a moment, ISO 8601, are over. */
+  /** Drops alerts recorded before a moment, ISO 8601. */
   forgetAlerts(before: string): void;
 }
 
-/** Facts asked for at once by default. */
+/** Facts read at once by default. */
 export const FACTS_AT_ONCE = 1000;
 
-/** Writes a fact, and what follows from it. */
+/** Records a fact and the rules derived from it. */
 export function recordIn(tables: FactTables, fact: NewFact, at: string, replaces?: number): Recorded {
   const known = tables.fact(fact.kind, fact.id);
   if (known !== undefined && known.seq !== replaces) return { fact: known, isNew: false };
@@ -33,7 +30,7 @@ export function recordIn(tables: FactTables, fact: NewFact, at: string, replaces
   return { fact: kept, isNew: true };
 }
 
-/** What holds after a fact, given what held before. */
+/** Derives the rules in force after a fact from those before. */
 function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
   const isSame = ({ kind, period }: Fact): boolean => kind === fact.kind && period === fact.period;
   const before = rules.find(isSame);
@@ -44,7 +41,7 @@ function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
   return [...others, { ...fact, rub: sum.toString(), ...defined({ warnBelowRub }) }];
 }
 
-/** The limits that follow from the budgets for calls of these scopes. */
+/** Derives the limits for calls of these scopes from the budgets. */
 export function budgetsFor(
   tables: FactTables,
   scopes: Iterable<string>,
@@ -73,7 +70,7 @@ function limitOf(rule: Fact, scope: string, mode: ScopeLimit['mode']): ScopeLimi
   };
 }
 
-/** What is left of a limit, rubles; less than nothing when it was exceeded. */
+/** Computes what is left of a limit, rubles; below 0 if it was exceeded. */
 export function leftOf({ limit, spentRub, reservedRub, heldRub }: LimitState): string {
   const counted = amountOf(spentRub).plus(amountOf(reservedRub)).plus(amountOf(heldRub));
   return amountOf(limit.maxRub).minus(counted).toString();

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import { DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf, type TimeWindow } from '../contract/windows.ts';
 import type { Account, Counter, Row, WindowCounter } from './tables.ts';
 
-/** An empty counter for a limit at a moment; without a limit, for the whole life. */
+/** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
   const { period, timeZone = DEFAULT_TIME_ZONE } = limit;
   const { startMs, endMs } = period === undefined ? WHOLE_LIFE : windowOf(period, timeZone, nowMs);
@@ -32,7 +32,7 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
   return counter;
 }
 
-/** The counter that a limit looks at now, when there is one. */
+/** Finds the current counter of a limit, if there is one. */
 export function counterFor(
   { counters }: Account,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
@@ -44,22 +44,22 @@ export function counterFor(
   );
 }
 
-/** Whether what was opened at this moment belongs to a window. */
+/** Whether a window contains the moment at which something was opened. */
 export function covers(window: TimeWindow, openedMs: number): boolean {
   return window.startMs <= openedMs && openedMs < window.endMs;
 }
 
-/** Whether a row of the books, opened within its window, is among what a counter has counted. */
+/** Whether a counter has counted a row opened within its window. */
 export function hasCounted({ countedSeq }: WindowCounter, { seq }: Row): boolean {
   return countedSeq === undefined || (seq > 0 && seq <= countedSeq);
 }
 
 /**
- * Counts a row, or takes it out again. The counter of any scope and window is the sum of this over its rows, and what was
- * carried, and nothing else.
+ * Counts a row, or removes it again. The counter of any scope and window is the sum of this over its rows and of the
+ * amounts carried over, and nothing else.
  *
- * @param isCleared - unknown prices of its number were cleared in this scope.
- * @param times - 1 to count it, -1 to take it out.
+ * @param isCleared - unknown costs of its number were cleared in this scope.
+ * @param times - 1 to count it, -1 to remove it.
  */
 export function count(scope: string, counter: WindowCounter, row: Row, isCleared: boolean, times: 1 | -1): void {
   const { openedMs, holdsRest } = row;
@@ -81,7 +81,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   }
 }
 
-/** Keeps in a counter the price of a row that is let go, or the estimate of one whose price is unknown. */
+/** Carries over the cost of a dropped row, or its estimate if the cost is unknown. */
 export function carry(scope: string, counter: WindowCounter, { entry }: Row, isCleared: boolean): void {
   counter.rows -= 1;
   const estimateRub = estimateIn(scope, entry);
@@ -91,7 +91,7 @@ export function carry(scope: string, counter: WindowCounter, { entry }: Row, isC
     counter.carriedHeld = sum(counter.carriedHeld, estimateRub, 1);
 }
 
-/** Forgets the unknown prices of a counter. */
+/** Clears the unknown costs of a counter. */
 export function clearUnknownIn(counter: Counter): void {
   counter.held = ZERO;
   counter.carriedHeld = ZERO;
@@ -103,7 +103,7 @@ function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
   return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
 }
 
-/** How a limit stands in the window of its counter. */
+/** Reads the state of a limit from its counter. */
 export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   let reserved = counter.reserved;
   if (limit.mode === 'reserve' && counter.restHolders > 0) {
@@ -120,12 +120,12 @@ export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   return state;
 }
 
-/** Whether the limit that was checked last refuses every further call, as long as its window lasts. */
+/** Whether the limit checked last rejects every further call until its window ends. */
 export function isSpent({ limit, ...counter }: WindowCounter): boolean {
   return limit !== undefined && !countedOf(limit, counter).isBelow(amountOf(limit.maxRub));
 }
 
-/** Where a counter differs from the sum of its rows. */
+/** Lists where a counter differs from the sum of its rows. */
 export function mismatchesOf(scope: string, counter: WindowCounter, books: Counter): CounterMismatch[] {
   const { period, startMs } = counter;
   const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
@@ -139,16 +139,16 @@ export function mismatchesOf(scope: string, counter: WindowCounter, books: Count
   );
 }
 
-/** The part of a counter that decides. */
+/** The part of a counter that a limit looks at. */
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unknown' | 'unestimated'>;
 
-/** So many unknown prices without an estimate a limit in hold mode bears: its first calls of a new model may break. */
+/** Unknown costs without an estimate that a limit in hold mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
 
-/** What a limit asks about a call. */
+/** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveCall, 'estimateRub' | 'estimatesRub' | 'probes'>;
 
-/** What an attempt is estimated to cost, as one scope counts it; undefined when it cannot be estimated. */
+/** The estimated cost of an attempt in one scope; undefined if it cannot be estimated. */
 export function estimateIn(
   scope: string,
   { estimateRub, estimatesRub }: Pick<LedgerEntry, 'estimateRub' | 'estimatesRub'>,
@@ -157,9 +157,9 @@ export function estimateIn(
 }
 
 /**
- * Whether a limit lets one more call pass.
+ * Whether a limit grants one more call.
  *
- * @returns why it does not.
+ * @returns the reason if it does not.
  */
 export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Refusal['reason'] | undefined {
   const estimateText = estimateIn(limit.scope, call);
@@ -188,7 +188,7 @@ function isBeyond(
   return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
 }
 
-/** Whether a call fits beside what is held, or may go alone. */
+/** Whether a call fits next to what is on hold, or may go alone. */
 function fits(
   { onUnknown }: ScopeLimit,
   { reserved, restHolders, unestimated }: Sums,
@@ -203,9 +203,7 @@ function fits(
   return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
 }
 
-/**
- * The refusal that counts, of all limits of a call: waiting helps only when none refuses for another reason than `held`.
- */
+/** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `held`, too. */
 export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
@@ -219,7 +217,7 @@ export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
   return held;
 }
 
-/** What a limit counts as gone. */
+/** The amount that a limit counts as used. */
 export function countedOf(limit: ScopeLimit, { spent, held }: Pick<Counter, 'spent' | 'held'>): Amount {
   return limit.onUnknown === 'estimate' ? spent.plus(held) : spent;
 }

@@ -9,7 +9,7 @@ import type { Row } from './tables.ts';
 
 const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;
 
-/** The row of an attempt that has just left. */
+/** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
@@ -18,7 +18,7 @@ export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): R
   return { entry, seq: 0, openedMs: nowMs, expiresMs, holdsRest, scopes: scopesOf(entry), marks: [] };
 }
 
-/** The entry of an attempt that has just left. */
+/** Makes the entry of an attempt that was just sent. */
 export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveCall, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
     id,
@@ -35,7 +35,7 @@ export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveCal
   return entry;
 }
 
-/** Adds what stays the same from begin to end. Field by field: a spread in the middle of an object costs 0.5 µs more. */
+/** Adds the fields that never change. Field by field: a spread in the middle of an object costs 0.5 µs more. */
 export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
   const { path, model, tags, runId, parentRunId, idempotencyKey, machine } = beginning;
   if (path !== undefined) entry.path = path;
@@ -48,11 +48,11 @@ export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
 }
 
 /**
- * How an attempt ended, joined with what the books know of its beginning. The beginning stays as it was first reported,
- * because it decided where the attempt counts.
+ * Joins the end of an attempt with its recorded beginning. The beginning stays as first reported, because it decided
+ * where the attempt counts.
  *
- * @param known - undefined for an attempt that the books do not know.
- * @param nowMs - when one that is not known was opened, unless the entry has the moment.
+ * @param known - undefined for an attempt that is not recorded.
+ * @param nowMs - when an unrecorded one was opened, unless the entry contains the moment.
  */
 export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
   if (known === undefined) {
@@ -81,24 +81,24 @@ export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowM
   return ended;
 }
 
-/** The entry of an attempt that nobody ended in time: it may have been billed. */
+/** Makes the entry of an overdue attempt: it may have been billed. */
 export function expiredEntry({ entry: open, expiresMs }: Row): LedgerEntry {
   const charge: Charge = { status: 'unknown' };
   if (open.model !== undefined) charge.requestedModel = open.model;
   return { ...open, status: 'unknown', at: new Date(expiresMs).toISOString(), charge, errorCode: 'expired' };
 }
 
-/** What an entry has cost; undefined when it has no price, and for a replay. */
+/** The cost of an entry; undefined if it is unknown, and for a replay. */
 export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
   return replayOf === undefined ? charge?.costRub : undefined;
 }
 
-/** Longer names of the service are no evidence: an index is no place for what may be of any length. */
+/** Longer names of the service are no evidence: an index cannot store text of any length. */
 export const LONGEST_NAME = 256;
 
 /**
- * The marks that a charge leaves; none for what has no price. A later charge with one of them is this one, told again; but
- * the last, the key of the call whatever the price ({@link isKeyMark}), only says that the key was used before.
+ * The marks of a charge; none if its cost is unknown. A later charge with one of them is the same charge, sent again;
+ * the last mark, the key of the call whatever the cost ({@link isKeyMark}), only shows that the key was used before.
  */
 export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): string[] {
   const marks: string[] = [];
@@ -114,7 +114,7 @@ export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): string[] {
   return marks;
 }
 
-/** Whether a mark is that of a key alone. */
+/** Whether a mark is only that of a key. */
 export function isKeyMark(mark: string): boolean {
   return mark.startsWith('call ') && !mark.includes('\n');
 }
@@ -124,9 +124,9 @@ function isName(name: string | undefined): name is string {
 }
 
 /**
- * Refuses an entry that later sums could not count.
+ * Rejects an entry that later sums could not count.
  *
- * @throws TypeError; the books are unchanged then.
+ * @throws TypeError; nothing is recorded then.
  */
 export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
   const priced = charge?.costRub !== undefined;
@@ -140,8 +140,8 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
 }
 
 /**
- * Why an attempt could not be counted: its model, runs and tags are well-formed text of at most 256 bytes without control
- * characters, because all of them are kept in indexes. Undefined when it could be.
+ * Explains why an attempt cannot be counted: its model, runs and tags must be well-formed text of at most 256 bytes
+ * without control characters, because all of them are indexed. Undefined if it can.
  */
 export function attemptFault({ model, runId, parentRunId, tags }: Attribution): string | undefined {
   if (!isScopeName(model)) return faultOf('model');
@@ -157,18 +157,18 @@ function faultOf(name: string): string {
   return `The ${name} of an attempt must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`;
 }
 
-/** Whether a book can keep a tag: a call with another one is refused. */
+/** Whether a tag can be stored; a call with any other is rejected. */
 export function isTag(name: string, value: string): boolean {
   return isScopeName(`${name}=${value}`);
 }
 
-/** @throws TypeError for an attempt with a fault; the books are unchanged then. */
+/** @throws TypeError for an attempt with a fault; nothing is recorded then. */
 export function checkAttempt(attempt: Attribution): void {
   const fault = attemptFault(attempt);
   if (fault !== undefined) throw new TypeError(fault);
 }
 
-/** @throws TypeError for an estimate that is no amount, or below 0. */
+/** @throws TypeError for an estimate that is not an amount, or below 0. */
 export function checkEstimate(estimateRub: string | undefined): void {
   if (estimateRub === undefined || (isRub(estimateRub) && !amountOf(estimateRub).isNegative)) return;
   throw new TypeError(`An estimate must be a decimal string of rubles from 0 up, not ${JSON.stringify(estimateRub)}.`);

@@ -22,7 +22,7 @@ export interface MemoryBounds {
   maxEntries?: number;
 }
 
-/** What is known of one scope. */
+/** The state of one scope. */
 interface Slot {
   account: Account | undefined;
   /** Number of its latest use. */
@@ -30,7 +30,7 @@ interface Slot {
   inFlight: number;
   /** Its ended rows in order of settlement. */
   rows: Row[];
-  /** How many of them were removed: at the front, where nearly all of them go, and further back. */
+  /** How many of them were removed: at the front, where nearly all are removed, and further back. */
   gone: number;
   removed: number;
 }
@@ -43,7 +43,7 @@ export class MemoryTables implements Tables {
   readonly #maxEntries: number;
   readonly #open = new Map<string, Row>();
   readonly #ended = new Map<string, Row>();
-  /** Those of unknown price that were not cleared, oldest first. */
+  /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
   readonly #ids = new Map<string, string>();
@@ -51,14 +51,14 @@ export class MemoryTables implements Tables {
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
   #accounts = 0;
   #uses = 0;
-  /** When the latest row was opened: limits whose window ended before are over. */
+  /** When the latest row was opened: windows that ended before are over. */
   #latestMs = -Infinity;
   /** Nothing in flight expires before this. */
   #nextExpiryMs = Infinity;
-  /** Rows are let go above this many, until no more than the bound is left. */
+  /** Above this many rows, the oldest are dropped until the bound is met. */
   #letGoAbove: number;
 
-  /** @param bounds - `maxGroups`: models, tags and runs that are kept apart in totals. Default: `maxScopes`. */
+  /** @param bounds - `maxGroups`: models, tags and runs with totals of their own. Default: `maxScopes`. */
   constructor(bounds: MemoryBounds & { maxGroups?: number } = {}) {
     const { maxEntries = 10_000, maxScopes = 10_000, maxGroups = maxScopes } = bounds;
     this.#maxScopes = maxScopes;
@@ -194,7 +194,7 @@ export class MemoryTables implements Tables {
     return this.#ended.get(row.entry.id) === row;
   }
 
-  /** The oldest, of unknown prices and of all others by themselves: neither may push the others out. */
+  /** The oldest rows of unknown cost, and the oldest of all others: neither may displace the other. */
   #surplus(most: number): readonly Row[] {
     if (this.#ended.size <= this.#letGoAbove) return [];
     const unknown = this.#unknown.size - this.#maxEntries;
@@ -212,7 +212,7 @@ export class MemoryTables implements Tables {
     return surplus.slice(0, most);
   }
 
-  /** Many at once: to keep the order of use for every call would cost each of them 2 µs. */
+  /** Drops many at once: keeping the order of use for every call would cost each of them 2 µs. */
   #forgetScopes(): void {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
       const { account, inFlight, usedAt } = slot;
@@ -230,7 +230,7 @@ export class MemoryTables implements Tables {
   }
 }
 
-/** The first place with a greater number: they are in order. */
+/** Finds the first index with a greater number, in sorted rows. */
 function firstAfter(rows: readonly Row[], seq: number): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -245,7 +245,7 @@ function withSlack(entries: number): number {
   return entries + (entries >> 3) + 64;
 }
 
-/** Alerts of runs come and go with them. */
+/** Alerts of runs are as short-lived as the runs. */
 const ALERTS_KEPT = 10_000;
 
 /** The facts of a book in the memory of this process. */

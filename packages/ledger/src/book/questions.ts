@@ -19,7 +19,7 @@ import type { Account, EndedQuery, Tables } from './tables.ts';
 import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
 
-/** What a book answers about its entries, limits and budgets. Nothing here changes what is counted. */
+/** Queries about entries, limits and budgets. None of them changes a counter. */
 export class Questions {
   readonly #tables: Tables;
   readonly #accounts: Accounts;
@@ -56,7 +56,7 @@ export class Questions {
     };
   }
 
-  /** A page of entries: ended ones by number, those in flight on the last page. */
+  /** Reads a page of entries: ended ones by number, those in flight on the last page. */
   entries(page: EntriesPage = {}): EntriesResult {
     const { afterSeq, limit, ...bounds } = boundsOf(page);
     const asked = askedFor(page.scope, bounds);
@@ -66,7 +66,7 @@ export class Questions {
     return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
-  /** How limits stand that were checked. */
+  /** Reads the state of checked limits. */
   limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
@@ -83,7 +83,7 @@ export class Questions {
     };
   }
 
-  /** How the budgets stand that hold for calls of these scopes; without scopes, all of them. */
+  /** Reads the state of the budgets for calls of these scopes; without scopes, of all. */
   budgets(scopes: Iterable<string> = this.#tables.facts.ruled()): LimitState[] | typeof MORE {
     const touched: Touched = new Map();
     const checks = this.#accounts.checks(budgetsFor(this.#tables.facts, scopes), this.#now(), touched);
@@ -104,7 +104,7 @@ export class Questions {
     }
   }
 
-  /** By id. One whose time is over is unknown, also where nobody may write that down. */
+  /** By id. An overdue one is unknown, even where nobody may record that. */
   #inFlight({ scope = 'ledger', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
     const nowMs = this.#now();
     return [...this.#tables.open()]
@@ -114,9 +114,7 @@ export class Questions {
   }
 }
 
-/**
- * @param scope - given where all are asked for: a limit without a period is left out when nothing of its scope is left.
- */
+/** @param scope - given if all are read: a limit without a period is left out if its scope has no entry left. */
 function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): LimitState[] {
   return counters.flatMap((counter) => {
     const { limit, period, rows, countedSeq } = counter;
@@ -126,7 +124,7 @@ function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): 
   });
 }
 
-/** All rows are asked for without a scope: that is the shorter way to those of `ledger`. */
+/** All rows are read without a scope, which is faster than with `ledger`. */
 function askedFor(scope: string | undefined, { fromMs, toMs }: { fromMs: number; toMs: number }): EndedQuery {
   const query: EndedQuery = scope === undefined || scope === 'ledger' ? {} : { scope };
   if (fromMs > -Infinity || toMs < Infinity) {

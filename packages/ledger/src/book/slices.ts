@@ -2,22 +2,19 @@ import type { MaybePromise } from '@kopek/core';
 import { afterThisTurn, andThen } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
-/** Rows, or accounts, that long work touches in one step: some milliseconds. */
+/** Rows, or accounts, that long work touches in one step: a few milliseconds. */
 export const SLICE = 500;
 
-/** A slice of long work is done, and others follow. */
+/** Returned by a slice of long work that others follow. */
 export const MORE: unique symbol = /* @__PURE__ */ Symbol('more');
 
-/** Does the next slice of long work. The last one gives the answer. */
+/** Does the next slice of long work. The last one returns the answer. */
 export type Slice<T> = () => T | typeof MORE;
 
-/** Makes several calls of tables one step: all of it, or nothing. */
+/** Makes several calls of tables one step: all or nothing. */
 export type Atomic = <T>(step: () => T, signal?: AbortSignal) => MaybePromise<T>;
 
-/**
- * Runs slices, each a step of its own, until one has the answer. The event loop gets a turn between two, so whoever else
- * is served by this process is served meanwhile.
- */
+/** Runs slices, each in a step of its own, until one returns the answer; the event loop runs in between. */
 export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
   return andThen(atomic(slice, signal), (answer) => (answer === MORE ? others() : answer));
 
@@ -31,25 +28,25 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
   }
 }
 
-/** Whoever adds up rows. */
+/** Adds up rows. */
 export interface Adder {
-  /** @param times - 1 to add it, -1 to take it out again. */
+  /** @param times - 1 to add it, -1 to remove it. */
   count(row: Row, times: 1 | -1): void;
 }
 
-/** Begun anew more often than this, the rows are read in one go: others must not starve a reader. */
+/** After this many restarts, the rows are read in one go: writers must not starve a reader. */
 const MOST_BEGINNINGS = 4;
 
 /**
- * Reads ended rows slice by slice while others write between the slices, so that after the last one all rows of that
- * moment were added, each once: a row that was raised comes again at the end, so what it was is taken out; where rows
- * were removed, or unknown prices cleared, the reading begins again.
+ * Reads ended rows slice by slice while others write in between, so that after the last slice all rows of that moment
+ * were added, each once: a raised row appears again at the end, so its earlier state is removed; if rows were removed
+ * or unknown costs cleared, reading starts again.
  */
 export class RowReader<T extends Adder> {
   readonly #tables: Tables;
   readonly #query: EndedQuery;
   readonly #begin: () => T;
-  /** What was read and may still be raised, by id. */
+  /** Rows that were read and may still be raised, by id. */
   readonly #raisable = new Map<string, Row>();
   #beginnings = 0;
   #rewrites = -1;
@@ -63,7 +60,7 @@ export class RowReader<T extends Adder> {
     this.#sum = begin();
   }
 
-  /** Adds so many rows more. @returns the sum, once it is that of all rows of now. */
+  /** Adds up to so many rows. @returns the sum, once it includes all current rows. */
   next(most: number): T | undefined {
     const { rewrites } = this.#tables.head();
     if (rewrites !== this.#rewrites) {

@@ -21,23 +21,23 @@ import { Book, type BookOptions } from './book.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
 
-/** What a store is made of. */
+/** The parts of a store. */
 export interface StoreParts {
   book: Book;
   /** Makes several calls of the tables one step: a plain call in memory, a transaction in a database. */
   atomic: Atomic;
-  /** The same for a step that only reads. Default: `atomic`. */
+  /** The same for steps that only read. Default: `atomic`. */
   read?: Atomic;
-  /** Frees what the tables use. May be called twice. */
+  /** Frees the resources of the tables. May be called twice. */
   close: () => MaybePromise<void>;
 }
 
-/** A store whose rules are those of a {@link Book}. */
+/** Makes a store with the rules of a {@link Book}. */
 export function storeOf(parts: StoreParts): LedgerStore {
   return new BookStore(parts);
 }
 
-/** Makes each call of a book one step, after what is due has expired, and long work many steps. */
+/** Runs each call of a book as one step, after due attempts have expired, and long work as many steps. */
 export class BookStore implements LedgerStore {
   readonly #parts: Required<StoreParts>;
 
@@ -109,12 +109,12 @@ export class BookStore implements LedgerStore {
     return this.#parts.close();
   }
 
-  /** A step that writes: what is due expires in it or, when that is much, in slices before. */
+  /** Runs a step that writes; due attempts expire in it or, if there are many, in slices before it. */
   #current<T>(step: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
     return inSlices(this.#parts.atomic, () => (this.#parts.book.expire() ? step() : MORE), signal);
   }
 
-  /** Slices that only read, after what is due has expired: only that writes. */
+  /** Runs slices that only read, after due attempts have expired, which is the only write. */
   #answer<T>(slice: Slice<T>): MaybePromise<T> {
     const isDue = this.#parts.read(() => this.#parts.book.isDue);
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));

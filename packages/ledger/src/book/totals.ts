@@ -3,20 +3,20 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
 
-/** The group of everything that is no longer kept apart, so that the groups still add up to the whole. */
+/** The group of everything without a group of its own, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';
 
 const ALL: readonly string[] = ['all'];
 const NONE: readonly string[] = [];
 
-/** What running totals are kept by. */
+/** The groups of running totals. */
 export const GROUPS = ['model', 'tag', 'run'] as const;
 
-/** Everything, and each group of the three kinds. */
+/** The whole, and the three kinds of groups. */
 const RUNNING = [undefined, ...GROUPS] as const;
 
 /**
- * Refuses a question that cannot be meant: the answer would be the total of something else.
+ * Rejects an invalid query, which would return the total of something else.
  *
  * @throws KopekError `configuration`.
  */
@@ -27,18 +27,19 @@ export function checkQuery(of: string, query: TotalsQuery, names: readonly strin
   checkWord(`by${of}`, query.by, groups);
 }
 
-/**
- * Running totals of all entries that were counted: exact, and independent of how many entries are kept.
- */
+/** Running totals of all counted entries: exact, and independent of how many entries are kept. */
 export class RunningTotals {
   readonly #reports: readonly TotalsReport[];
 
-  /** @param maxGroups - models, tags and runs that are kept apart; older ones are folded into {@link OTHER_GROUPS}. */
+  /**
+   * @param maxGroups - models, tags and runs with totals of their own; older ones are merged into {@link
+   *   OTHER_GROUPS}.
+   */
   constructor(maxGroups: number) {
     this.#reports = RUNNING.map((by) => new TotalsReport(by === undefined ? {} : { by }, maxGroups));
   }
 
-  /** Replaces what an entry was by what it is; undefined where there is none. */
+  /** Counts an entry in place of its earlier state; undefined if there is none. */
   replace(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
     for (const report of this.#reports) {
       if (before !== undefined) report.remove(before);
@@ -46,7 +47,7 @@ export class RunningTotals {
     }
   }
 
-  /** @param others - entries that count as well and are not in here, because they have not ended. */
+  /** @param others - entries in flight, which are not counted here but belong to the total. */
   by(by: GroupBy | undefined, others: Iterable<LedgerEntry>): Record<string, LedgerTotal> {
     const report = new TotalsReport(by === undefined ? {} : { by });
     report.fold(this.#reports[RUNNING.indexOf(by)]?.result() ?? {});
@@ -55,9 +56,7 @@ export class RunningTotals {
   }
 }
 
-/**
- * Adds up entries, group by group: give it the entries of the books, oldest settlement first.
- */
+/** Adds up entries by group, oldest settlement first. */
 export class TotalsReport {
   readonly #by: TotalsQuery['by'];
   readonly #timeZone: string;
@@ -74,12 +73,12 @@ export class TotalsReport {
     if (by === undefined) this.#groups.set('all', new LedgerSum());
   }
 
-  /** Counts an entry. A replay is no charge. */
+  /** Adds an entry. Replays are not counted. */
   add(entry: LedgerEntry): void {
     for (const key of this.#keysOf(entry)) this.#group(key).add(entry);
   }
 
-  /** Takes an entry out again that was counted. */
+  /** Removes a counted entry. */
   remove(entry: LedgerEntry): void {
     for (const key of this.#keysOf(entry)) {
       // its own group may have been folded since
@@ -87,7 +86,7 @@ export class TotalsReport {
     }
   }
 
-  /** Adds what earlier entries have come to, group by group. */
+  /** Adds the totals of earlier entries, group by group. */
   fold(totals: Record<string, LedgerTotal>): void {
     for (const [key, total] of Object.entries(totals)) this.#group(key).fold(total);
   }
@@ -136,31 +135,31 @@ export class TotalsReport {
   }
 }
 
-/** What entries have come to: a sum that grows entry by entry and keeps none of them. */
+/** A running sum of entries, which are not kept. */
 export class LedgerSum {
   readonly #sum: RunningSum = new RunningSum();
   #attempts = 0;
   #inFlight = 0;
   #refused = 0;
 
-  /** Rubles whose price is known, exact; `"0"` when none is. */
+  /** Exact sum of the known costs, rubles; `"0"` if none is known. */
   get costRub(): string {
     return this.#sum.costRub;
   }
 
-  /** Counts an entry. Leave out replays: they are no charge. */
+  /** Adds an entry. Leave out replays: they are no charge. */
   add({ status, charge }: LedgerEntry): void {
     this.#count(status, 1);
     if (charge !== undefined) this.#sum.add(charge);
   }
 
-  /** Takes an entry out again that was counted; the latest balance stays. */
+  /** Removes a counted entry; the latest balance stays. */
   remove({ status, charge }: LedgerEntry): void {
     this.#count(status, -1);
     if (charge !== undefined) this.#sum.remove(charge);
   }
 
-  /** Adds what other entries have come to. */
+  /** Adds the total of other entries. */
   fold(total: LedgerTotal): void {
     this.#attempts += total.attempts;
     this.#inFlight += total.inFlight;
@@ -168,7 +167,7 @@ export class LedgerSum {
     this.#sum.add(total);
   }
 
-  /** Everything that is known so far; what is not known is absent. */
+  /** Returns the sums so far; unknown ones are absent. */
   total(): LedgerTotal {
     const { inferred = 0, ...sum } = this.#sum.toSum();
     const total: LedgerTotal = {

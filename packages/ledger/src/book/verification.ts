@@ -4,9 +4,9 @@ import { count, covers, mismatchesOf, newCounter } from './counter.ts';
 import { MORE, RowReader, type Adder, type Slice } from './slices.ts';
 import type { Account, Tables, WindowCounter } from './tables.ts';
 
-/** Counts what one account counts again, from the rows. */
+/** Counts one account again, from its rows. */
 interface Recount extends Adder {
-  /** Undefined for a window that has begun since. */
+  /** Returns the sum of a window; undefined if it has begun since. */
   sumOf(counter: WindowCounter): WindowCounter | undefined;
 }
 

@@ -1,10 +1,10 @@
 import { isPromiseLike, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 
-/** How long the store is waited for where nobody waits, ms: longer than a call waits, because a slow one is better than none. */
+/** How long to wait for the store in the background, ms: a slow answer is better than none. */
 export const SLOW_MS = 10_000;
 
-/** The store has not answered in time. It may still do what it was asked for. */
+/** The store did not answer in time. It may still do the work. */
 export class StoreTimeout extends Error {
   readonly timeoutMs: number;
 
@@ -15,20 +15,20 @@ export class StoreTimeout extends Error {
   }
 }
 
-/** How long to wait for an answer, and what to do with one that comes later. */
+/** How long to wait for an answer, and what to do with a late one. */
 export interface Patience<T> {
   timeoutMs: number;
   signal?: WaitSignal | undefined;
-  /** Gets an answer that came too late. */
+  /** Called with an answer that came too late. */
   onLate?: (answer: T) => void;
 }
 
 /**
- * Asks the store, and takes whatever it does: an answer at once or later, an exception, a rejection, silence. What it
- * answers at once stays synchronous.
+ * Calls the store and handles whatever it does: a synchronous or later answer, an exception, a rejection, silence. A
+ * synchronous answer stays synchronous.
  *
- * @param answered - what comes of an answer; when it throws, the question has failed.
- * @param failed - what comes of anything else.
+ * @param answered - maps an answer; if it throws, the call has failed.
+ * @param failed - maps anything else.
  */
 export function ask<T, Result, Failed>(
   question: () => MaybePromise<T>,
@@ -46,9 +46,9 @@ export function ask<T, Result, Failed>(
 }
 
 /**
- * Waits for an answer of the store, no longer than it may take.
+ * Waits for an answer of the store for a limited time.
  *
- * @throws what the store rejects with; {@link StoreTimeout}; the reason of the signal, at once.
+ * @throws the rejection of the store; {@link StoreTimeout}; the reason of the signal, at once.
  */
 export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }: Patience<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {

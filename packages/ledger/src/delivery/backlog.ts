@@ -12,33 +12,33 @@ const LONGEST_PAUSE_MS = 30_000;
 const ENTRIES_PER_TURN = 500;
 const MOST_RELEASES = 10_000;
 
-/** Where ended attempts are delivered, and what is called for late ones. */
+/** Settings of a backlog: the store, the outbox, and callbacks. */
 export interface BacklogOptions {
   store: LedgerStore;
   outbox?: Outbox | undefined;
-  /** How long the store is waited for at first, ms. */
+  /** How long to wait for the store at first, ms. */
   timeoutMs: number;
   /** Default: `console.error`. */
   onStoreDown?: ((failure: StoreDown) => void) | undefined;
-  /** Called for each entry that the store has taken after all, also for those that earlier processes left. */
+  /** Called for each entry that the store accepted late, including those of earlier processes. */
   delivered: (kept: LedgerEntry) => void;
-  /** Called whenever fewer things wait. */
+  /** Called whenever fewer entries wait. */
   changed: () => void;
 }
 
 type Failed = (error: unknown) => undefined;
 
 /**
- * Brings ends of attempts to the store, and keeps those that it does not take: they are brought again with growing
- * pauses, which do not keep the program alive. Nothing here throws.
+ * Delivers the ends of attempts to the store, and keeps those that it does not accept: they are retried with growing
+ * pauses, which do not keep the program alive. Never throws.
  */
 export class Backlog {
-  /** Shared with whoever else asks the store. */
+  /** Shared with all other callers of the store. */
   readonly outages: Outages;
   readonly #options: BacklogOptions;
-  /** By id: what the store has yet to take; undefined where an attempt was never sent. */
+  /** Entries that the store has yet to accept, by id; undefined for an attempt that was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
-  /** Attempts that are released together in a moment, and the answer for all of them. */
+  /** Attempts that are about to be released together, and the answer for all of them. */
   #leaving: string[] = [];
   #left: Promise<unknown> | undefined;
   #round: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class Backlog {
     return this.#waiting.size;
   }
 
-  /** All entries that wait, oldest first, those that earlier processes left too. */
+  /** Lists all waiting entries, oldest first, including those of earlier processes. */
   entries(): NewEntry[] {
     return [...this.#waiting.values()].flatMap((entry) => entry ?? []);
   }
@@ -70,12 +70,12 @@ export class Backlog {
     return this.#waiting.has(id);
   }
 
-  /** @returns the entry as the store has it; undefined when it waits now. */
+  /** @returns the entry as stored; undefined if it waits now. */
   settle(entry: NewEntry): MaybePromise<LedgerEntry | undefined> {
     return this.#settle(entry, this.#options.timeoutMs, (error) => this.#keep(entry, error));
   }
 
-  /** Tells the store that an attempt was never sent: those that leave at the same time together, where it can. */
+  /** Releases an attempt that was never sent; together with others of the same moment, if the store can. */
   release(id: string): MaybePromise<unknown> {
     if (this.#options.store.releaseAll === undefined) return this.#releaseNow([id]);
     this.#leaving.push(id);
@@ -88,7 +88,7 @@ export class Backlog {
     return this.#left;
   }
 
-  /** The same, but not now: the store has just failed. */
+  /** Does the same later, because the store has just failed. */
   releaseLater(id: string): void {
     // an entry of the attempt that waits says more
     if (!this.has(id)) this.#waiting.set(id, undefined);
@@ -97,7 +97,7 @@ export class Backlog {
     this.#schedule();
   }
 
-  /** Tries everything once, now. Never rejects. */
+  /** Tries to deliver everything once, now. Never rejects. */
   async flush(): Promise<void> {
     this.#pauseMs = FIRST_PAUSE_MS;
     await this.#takenOver;
@@ -117,7 +117,7 @@ export class Backlog {
     });
   }
 
-  /** @returns true when the attempts have left the books. */
+  /** @returns true if the attempts were released. */
   #release(ids: readonly string[], timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
     const { store } = this.#options;
     const question = (): MaybePromise<true> => {
@@ -146,7 +146,7 @@ export class Backlog {
     }
   }
 
-  /** The store has taken what was waiting: an entry, or that an attempt was never sent. */
+  /** Notes that the store accepted a waiting entry, or a release. */
   #taken(id: string, kept: LedgerEntry | undefined): void {
     if (!this.has(id)) return;
     const { delivered, changed } = this.#options;
@@ -212,7 +212,7 @@ export class Backlog {
     unref(this.#timer);
   }
 
-  /** What earlier processes could not deliver. */
+  /** Adopts entries that earlier processes could not deliver. */
   #takeOver(left: readonly NewEntry[]): void {
     for (const entry of left) if (!this.has(entry.id)) this.#waiting.set(entry.id, entry);
     if (this.size > 0) void this.#run();

@@ -9,17 +9,17 @@ import type { Outages, StoreOperation } from './outages.ts';
 /** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
-/** How a ledger meets its store. */
+/** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
-  /** What becomes of a call when the store cannot be asked. Default `refuse`. */
+  /** What happens to a call if the store is down. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
-  /** Whether an attempt that the store grants late goes on all the same. */
+  /** Whether an attempt that the store grants late is in flight anyway. */
   isInFlight: (id: string) => boolean;
 }
 
-/** Asks the store, however slow, down or late it is. Nothing but {@link Delivery.reserve} and {@link Delivery.read} throws. */
+/** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
 export class Delivery {
-  /** The way of what has ended to the store. */
+  /** Delivers ended attempts. */
   readonly backlog: Backlog;
   readonly #options: DeliveryOptions;
   readonly #outages: Outages;
@@ -31,7 +31,7 @@ export class Delivery {
   }
 
   /**
-   * Asks the store before a request leaves.
+   * Reserves before a request is sent.
    *
    * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */
@@ -66,19 +66,19 @@ export class Delivery {
     });
   }
 
-  /** Puts off the expiry of attempts in flight. */
+  /** Postpones the expiry of attempts in flight. */
   renew(ids: readonly string[], ttlMs: number): void {
     const question = (): MaybePromise<void> => this.#options.store.renew(ids, ttlMs);
     const failed = (error: unknown): void => this.#outages.failed('renew', error, 'repeated');
     void this.#outages.ask('renew', question, { timeoutMs: SLOW_MS }, failed);
   }
 
-  /** What calls of a model have cost lately; undefined when the store does not know. */
+  /** Reads the recent cost of a model; undefined if the store does not know it. */
   prices(model: string, signal: WaitSignal | undefined): MaybePromise<PriceEstimate | undefined> {
     return this.#look('prices', () => this.#options.store.prices(model), signal);
   }
 
-  /** An entry of the store; undefined when it has none, or does not answer. */
+  /** Reads an entry of the store; undefined if there is none, or the store does not answer. */
   entry(id: string, signal: WaitSignal | undefined): MaybePromise<LedgerEntry | undefined> {
     return this.#look('entry', () => this.#options.store.entry(id), signal);
   }
@@ -96,9 +96,9 @@ export class Delivery {
   }
 
   /**
-   * Asks the books. What waits is delivered first, so that the answer includes it.
+   * Queries the store. Waiting entries are delivered first, so that the answer includes them.
    *
-   * @throws KopekError `store_unavailable`; RangeError for a question that cannot be read.
+   * @throws KopekError `store_unavailable`; RangeError for an unreadable query.
    */
   async read<T>(question: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
     if (this.backlog.size > 0) await waitFor(this.backlog.flush(), { timeoutMs }).catch(ignore);
@@ -110,7 +110,7 @@ export class Delivery {
   }
 }
 
-/** The error for a store that did not answer. */
+/** Makes the error for a store that did not answer. */
 function unavailable(consequence: string, error: unknown): KopekError {
   const why =
     error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : 'it failed, see the cause';
@@ -118,12 +118,12 @@ function unavailable(consequence: string, error: unknown): KopekError {
   return storeUnavailable(message, { retryable: true, cause: error });
 }
 
-/** The error for books that cannot be used now. */
+/** Makes the error for a store that cannot be used now. */
 export function storeUnavailable(message: string, more: Partial<KopekErrorInit> = {}): KopekError {
   return new KopekError({ code: 'store_unavailable', message, phase: 'request', ...more });
 }
 
-/** The error for a call that its caller ended before it was sent. */
+/** Makes the error for a call that was aborted before it was sent. */
 export function abortError(signal: WaitSignal): KopekError {
   return new KopekError({
     ...abortFailure('The call', signal, { sent: false, answered: false }),

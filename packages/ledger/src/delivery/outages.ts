@@ -18,22 +18,22 @@ export interface StoreDown {
   waiting?: number;
 }
 
-/** Reports each outage once: a fleet whose calls are refused is one outage. */
+/** Reports each outage once: a thousand rejected calls are one outage. */
 export class Outages {
   readonly #onStoreDown: (failure: StoreDown) => void;
   readonly #waiting: () => number;
-  /** Operations that failed when they were last asked for. */
+  /** Operations whose latest call failed. */
   readonly #down = new Set<StoreOperation>();
-  /** The number that waited when it was last reported. */
+  /** The number of waiting entries last reported. */
   #reported = 0;
 
-  /** @param waiting - how many entries and releases wait for the store. */
+  /** @param waiting - the number of entries and releases that wait for the store. */
   constructor(onStoreDown: ((failure: StoreDown) => void) | undefined, waiting: () => number) {
     this.#onStoreDown = onStoreDown ?? logFailure;
     this.#waiting = waiting;
   }
 
-  /** Asks; an answer ends the outage of the operation. */
+  /** Calls the store; an answer ends the outage of the operation. */
   ask<T, Failed>(
     operation: StoreOperation,
     question: () => MaybePromise<T>,
@@ -47,14 +47,14 @@ export class Outages {
     return ask(question, patience, answered, failed);
   }
 
-  /** Reports a failure, unless the operation has failed since it last worked. */
+  /** Reports a failure, unless it is already reported. */
   failed(operation: StoreOperation, error: unknown, consequence: StoreDown['consequence'], id?: string): undefined {
     if (this.#down.has(operation)) return;
     this.#down.add(operation);
     this.#report(id === undefined ? { operation, error, consequence } : { operation, error, consequence, id });
   }
 
-  /** Reports a round of delivery that failed, when another number waits than was last reported. */
+  /** Reports a failed round of delivery, if the number of waiting entries changed. */
   roundFailed(operation: StoreOperation, error: unknown): void {
     if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'waits' });
   }

@@ -5,7 +5,7 @@ import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 
-/** The entry of an attempt before it is sent. */
+/** Makes the entry of an attempt before it is sent. */
 export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);
@@ -16,9 +16,9 @@ export function openAttemptOf(info: AttemptInfo, machine: string | undefined): O
 }
 
 /**
- * How an attempt ended, for the store.
+ * Makes the entry of an ended attempt.
  *
- * @returns undefined for one that never left: it could not have cost anything.
+ * @returns undefined for one that was never sent: it could not have cost anything.
  */
 export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
@@ -39,7 +39,7 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   return entry;
 }
 
-/** An entry that the store does not have yet: without a number. */
+/** Makes an entry that the store does not have yet, without a number. */
 export function waitingEntry(entry: NewEntry): LedgerEntry {
   return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
 }

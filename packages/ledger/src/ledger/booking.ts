@@ -31,39 +31,39 @@ import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { type Repetition, repetitionOf, sameAs } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
-/** The terms on which one attempt is booked. */
+/** The terms of one attempt. */
 export interface BeginTerms {
-  /** Limits that must let it pass. */
+  /** Limits that must grant it. */
   limits?: readonly ScopeLimit[];
-  /** The budgets of the book must let it pass too, in this mode. */
+  /** If given, the budgets must grant it too, in this mode. */
   budgets?: ScopeLimit['mode'];
   /**
-   * What it may cost at most; asked again while the attempt waits for a limit, because prices may have come. Default: a
-   * guess from what is known here already, for the limits of others.
+   * The most it may cost; estimated again while the attempt waits for a limit, because prices may have arrived.
+   * Default: a guess from what is known here, for the limits of others.
    */
   estimate?: () => MaybePromise<Estimates>;
-  /** How long it waits for money that limits in hold mode hold, ms. Default 0: it is refused at once. */
+  /** How long it waits for money on hold, ms. Default 0: it is rejected at once. */
   waitMs?: number;
   /** Ends the wait for a store that answers later. */
   signal?: WaitSignal | undefined;
-  /** How the limits stand: those that granted the attempt, or the one that refused it. */
+  /** Called with the state of the limits that granted the attempt, or of the one that rejected it. */
   onLimits?: (states: readonly LimitState[]) => void;
-  /** Gets the entry when the attempt has ended, once, after the subscribers. Must not throw. */
+  /** Called with the entry when the attempt has ended, once, after the subscribers. Must not throw. */
   onEnd?: (entry: LedgerEntry) => void;
 }
 
-/** Where bookings are written, and what is called for them. */
+/** The parts that bookings use. */
 export interface BookingsOptions {
   delivery: Delivery;
   book: LocalBook;
   prices: LatestPrices;
   subscribers: Subscribers;
   machine: string | undefined;
-  /** Called whenever an attempt is not in flight any more. */
+  /** Called whenever an attempt is no longer in flight. */
   onChange: () => void;
 }
 
-/** While no price of a model is known, one more call goes without an estimate after each of these pauses. */
+/** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
 const MOST_PROBES = 4;
 
@@ -71,12 +71,12 @@ const MOST_PROBES = 4;
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
-  /** What the store is asked. */
+  /** The call of the store. */
   call: ReserveCall;
   terms: BeginTerms;
   estimate: NonNullable<BeginTerms['estimate']>;
   isGuess?: boolean | undefined;
-  /** Under a key that the service honours. */
+  /** Present for a key that the service honours. */
   repetition: Repetition | undefined;
   promptCharacters: number | undefined;
 }
@@ -90,7 +90,7 @@ export class Bookings {
   readonly #line = new WaitingLine();
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
-  /** Why no call may begin any more. */
+  /** Why no call may begin: the ledger is closed. */
   #closed: Error | undefined;
 
   constructor(options: BookingsOptions) {
@@ -146,18 +146,18 @@ export class Bookings {
     return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
   }
 
-  /** Something was freed that limits have held: calls that wait ask again. */
+  /** Lets waiting calls ask again, because money was freed. */
   wake(scopes?: readonly string[]): void {
     this.#line.wake(scopes);
   }
 
-  /** No call begins any more, and none waits for a limit. */
+  /** Rejects new calls and those that wait for a limit. */
   close(error: Error): void {
     this.#closed = error;
     this.#line.close(error);
   }
 
-  /** Waits for money that is held. Meanwhile the attempt is not in flight. */
+  /** Waits for money on hold. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
     const { book, subscribers, delivery } = this.#options;
     const { open, call, terms } = opening;
@@ -194,7 +194,7 @@ export class Bookings {
     return this.#open(opening, answer);
   }
 
-  /** Asks the store, and lets an attempt go that only answers of this process hold up which wait for their readers. */
+  /** Reserves, and grants an attempt that is held up only by answers of this process that wait for their readers. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
     const reserve = (under: readonly ScopeLimit[], asked = call): MaybePromise<Answer> =>
       this.#options.delivery.reserve(under, asked, signal);
@@ -208,8 +208,8 @@ export class Bookings {
   }
 
   /**
-   * Whether all that a limit holds is held for answers that their readers here have stopped reading: a reader may be
-   * waiting for this very call, and without it nothing would ever end.
+   * Whether all money on hold belongs to answers whose readers here have stopped reading: a reader may be waiting for
+   * this very call, and without it nothing would ever end.
    */
   #waitsForReaders({ limit: { scope }, reservedRub }: Refusal): boolean {
     if (this.#paused.size === 0) return false;
@@ -222,7 +222,9 @@ export class Bookings {
     return this.#options.book.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
-  /** Hands an entry to the store, or keeps it until the store takes it; either way it counts, and is reported, now. */
+  /**
+   * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
+   */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
     return andThen(this.#options.delivery.backlog.settle(entry), (kept) => {
       const { book, prices, subscribers } = this.#options;
@@ -239,7 +241,7 @@ export class Bookings {
     });
   }
 
-  /** The store has accepted an entry that was reported before, and may know more about it: that it repeats a charge, or its price. */
+  /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
   correct(kept: LedgerEntry): void {
     const { book, subscribers } = this.#options;
     const told = book.ended(kept.id);
@@ -308,7 +310,7 @@ export class Bookings {
     );
   }
 
-  /** Ends what belongs to an attempt under a key that the service honours. */
+  /** Settles the other attempts under a key that the service honours. */
   async #settleOthers(entry: NewEntry, kept: LedgerEntry, repetition: Repetition): Promise<void> {
     // another process had the same id and another price: the service did not honour the key after all
     if (entry.charge?.costRub !== kept.charge?.costRub && entry.status === 'settled')
@@ -316,7 +318,7 @@ export class Bookings {
     for (const same of sameAs(kept, repetition)) await this.settle(same);
   }
 
-  /** The attempt was never sent. */
+  /** Removes an attempt that was never sent. */
   #leave(open: LedgerEntry): void {
     this.#options.book.leave(open.id);
     this.#options.subscribers.tell('onRelease', open);
@@ -324,7 +326,7 @@ export class Bookings {
   }
 }
 
-/** What an attempt is estimated to cost now. */
+/** Sets the estimated cost of an attempt. */
 function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Estimates): void {
   const { call, open } = opening;
   opening.isGuess = isGuess;

@@ -3,19 +3,19 @@ import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/cor
 import { PriceHistory } from '../contract/price-estimate.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 
-/** How long the prices of a model are used before the store and the history are asked again, ms. */
+/** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
 
-/** Gives the latest prices of a model. */
+/** Returns the latest prices of a model. */
 export type PriceLookup = (model: string) => PriceEstimate | undefined;
 
-/** Asks the store for the prices of a model; undefined when it has none or does not answer. Must not throw or reject. */
+/**
+ * Reads the prices of a model from the store; undefined if it has none or does not answer. Must not throw or reject.
+ */
 export type PriceQuestion = (model: string, signal: WaitSignal | undefined) => MaybePromise<PriceEstimate | undefined>;
 
-/**
- * The latest prices of each model: those of the store, and until it gives any, those of this process.
- */
+/** The latest prices of each model: those of the store or, until it answers, those of this process. */
 export class LatestPrices {
   readonly #ask: PriceQuestion;
   readonly #history = new PriceHistory();
@@ -26,7 +26,7 @@ export class LatestPrices {
   }
 
   /**
-   * Learns the price of an answer.
+   * Adds the price of an answer.
    *
    * @param promptCharacters - length of its request.
    */
@@ -39,17 +39,14 @@ export class LatestPrices {
     }
   }
 
-  /** What is known without asking the store. */
+  /** Returns the known prices without asking the store. */
   readonly known: PriceLookup = (model) => {
     const fresh = this.#fresh.get(model);
     if (fresh !== undefined && Date.now() < fresh.untilMs) return fresh.price;
     return this.#keep(model, this.#history.estimate(model), false);
   };
 
-  /**
-   * Asks the store if it has not answered lately. Never throws or rejects: without an answer of the store, the prices
-   * of this process are taken.
-   */
+  /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
     const nowMs = Date.now();
     const later: PromiseLike<unknown>[] = [];
@@ -71,7 +68,7 @@ export class LatestPrices {
   }
 }
 
-/** A store looks at the latest answers alone; this process may remember more of its own. */
+/** A store uses only the latest answers; this process may remember more of its own. */
 function remembering(price: PriceEstimate, own: PriceEstimate | undefined): PriceEstimate {
   if (own === undefined) return price;
   const { answers = 0, dearestEverRub = '0', longestPromptCharacters } = own;

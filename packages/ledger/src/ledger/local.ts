@@ -7,36 +7,36 @@ import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
 
-/** How many ended attempts are remembered, at least, so that a repeat counts nothing and a raise replaces. */
+/** Minimum number of ended attempts kept, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
-/** The same where the local book is the store, whose limits and reports count what is remembered. */
+/** The same if the local book is the store, whose limits and reports count them. */
 const REMEMBERED_BY_STORE = 10_000;
 
-/** How a local book is made. */
+/** Settings of a local book. */
 export interface LocalBookOptions {
-  /** Where else the books are kept. Undefined: nowhere, the local book is the store. */
+  /** The store. Undefined: the local book is the store. */
   store: LedgerStore | undefined;
   maxEntries: number;
   maxGroups: number;
-  /** Tells the store that the process of these attempts in flight is still alive. Must not throw. */
+  /** Renews these attempts in the store, because their process is still alive. Must not throw. */
   renew: (ids: readonly string[], ttlMs: number) => void;
 }
 
 /**
- * The attempts of this process: those in flight, the latest that have ended, and what all have come to. It adopts what the
- * store answers, which may have more; without another store it is the store itself, so that nothing is counted twice.
+ * The attempts of this process: those in flight, the latest that have ended, and their totals. It adopts the entries
+ * of the store, which may know more; without one it is the store itself, so that nothing is counted twice.
  */
 export class LocalBook implements Renewable {
-  /** Where the books are kept. */
+  /** The store. */
   readonly store: LedgerStore;
-  /** How long an attempt lives without a renewal, ms: a book in memory dies with its process, so nothing in it expires. */
+  /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
   readonly #options: LocalBookOptions;
   readonly #tables: MemoryTables;
   readonly #book: Book;
-  /** What is known of attempts of other processes whose price was found here: they count there. */
+  /** Attempts of other processes whose cost was found here: they count there. */
   readonly #elsewhere = new Map<string, LedgerEntry>();
-  /** The number of the latest entry that was told, where this book is the store. */
+  /** Number of the latest reported entry, if this book is the store. */
   #toldSeq = 0;
 
   constructor(options: LocalBookOptions) {
@@ -49,30 +49,30 @@ export class LocalBook implements Renewable {
     this.ttlMs = store === undefined ? WHOLE_LIFE.endMs : ATTEMPT_TTL_MS;
   }
 
-  /** An attempt is in flight from now on; where this book is the store, from its reservation on. */
+  /** Puts an attempt in flight; if this book is the store, it is already, by its reservation. */
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
     this.#book.adopt(entry);
     keepRenewing(this, nowMs);
   }
 
-  /** An attempt goes on although the store did not answer; its entry is marked. */
+  /** Lets an attempt continue although the store did not answer; its entry is marked. */
   goOn(entry: LedgerEntry): void {
     this.#book.release(entry.id);
     this.#book.adopt(entry);
   }
 
-  /** An attempt is not in flight any more. */
+  /** Marks an attempt as no longer in flight. */
   leave(id: string): void {
     this.#book.release(id);
     if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this);
   }
 
   /**
-   * Takes an entry that has ended, as the store has it or will have it: its number is 0 then. It replaces what was known
-   * of the attempt, also in the totals, unless more was known.
+   * Adds an ended entry, as the store has it or (with number 0) will have it. It replaces the known state, also in
+   * the totals, unless more was known.
    *
-   * @returns whether it is news: an attempt that was not known, or more about its price.
+   * @returns whether it is news: an unknown attempt, or more about its cost.
    */
   end(entry: LedgerEntry): boolean {
     // it is in the book already
@@ -89,7 +89,7 @@ export class LocalBook implements Renewable {
     return true;
   }
 
-  /** What is known of an attempt that has ended; undefined for one that was forgotten. */
+  /** Returns an ended attempt; undefined if it is no longer kept. */
   ended(id: string): LedgerEntry | undefined {
     return this.isInFlight(id) ? undefined : this.#tables.get(id)?.entry;
   }
@@ -98,12 +98,12 @@ export class LocalBook implements Renewable {
     return this.#tables.get(id)?.seq === 0;
   }
 
-  /** In the order in which they began. */
+  /** Lists the attempts in flight, in the order in which they began. */
   inFlight(): LedgerEntry[] {
     return Array.from(this.#tables.open(), ({ entry }) => entry);
   }
 
-  /** The latest ended entries, oldest first. */
+  /** Lists the latest ended entries, oldest first. */
   entries(): LedgerEntry[] {
     const { maxEntries } = this.#options;
     return maxEntries === 0 ? [] : Array.from(this.#tables.ended({}), ({ entry }) => entry).slice(-maxEntries);

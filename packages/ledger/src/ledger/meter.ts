@@ -11,7 +11,7 @@ import type { BeginTerms, Bookings } from './booking.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
 
-/** What a meter needs of a ledger. */
+/** The parts of a ledger that a meter uses. */
 export interface MeteredBooks {
   bookings: Bookings;
   prices: LatestPrices;
@@ -21,8 +21,8 @@ export interface MeteredBooks {
 /**
  * Makes the meter of one client.
  *
- * @param estimateRub - what each call may cost, whatever the estimates of its limits.
- * @throws KopekError `configuration` for limits that make no sense, and for a threshold of the balance that is no amount.
+ * @param estimateRub - the estimate of each call, instead of the estimates of its limits.
+ * @throws KopekError `configuration` for invalid limits, and for an invalid threshold of the balance.
  */
 export function createMeter(
   { bookings, prices, store }: MeteredBooks,

@@ -1,13 +1,13 @@
 import { unref } from '@kopek/core/kit';
 
-/** An attempt without a sign of life for this long counts as one whose process died. */
+/** An attempt without a renewal for this long counts as one whose process died. */
 export const ATTEMPT_TTL_MS: number = 60_000;
-/** Thrice within the time of an attempt, so that a failed renewal does no harm. */
+/** Three times within that time, so that one failed renewal does no harm. */
 const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
-/** A ledger that has attempts in flight. */
+/** A ledger with attempts in flight. */
 export interface Renewable {
-  /** Puts off their expiry. Must not throw. */
+  /** Postpones their expiry. Must not throw. */
   renew(): void;
 }
 
@@ -32,7 +32,7 @@ export function keepRenewing(renewable: Renewable, nowMs: number): void {
   unref(timer);
 }
 
-/** Nothing of this ledger is in flight any more. The timer ends at its next round, when nobody needs it. */
+/** Ends the renewals of a ledger without attempts in flight. The timer ends at its next round if no ledger needs it. */
 export function stopRenewing(renewable: Renewable): void {
   renewables.delete(renewable);
 }

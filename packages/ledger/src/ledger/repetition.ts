@@ -3,20 +3,20 @@ import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
-/** An attempt under a key that the service honours, and those before it, whatever process made them. */
+/** An attempt under a key that the service honours, and earlier ones of any process. */
 export interface Repetition {
-  /** Of this attempt: follows from the key and its number, so that whoever comes next finds it. */
+  /** Id of this attempt, derived from the key and its number, so that the next one finds it. */
   id: string;
   before: readonly LedgerEntry[];
 }
 
-/** More attempts under one key are not looked for. */
+/** The most attempts under one key that are looked for. */
 const MOST_ATTEMPTS = 16;
 
 /**
- * Finds the attempts that were made under a key.
+ * Finds the attempts under a key.
  *
- * @param find - asks the books.
+ * @param find - reads an entry of the store.
  */
 export async function repetitionOf(
   key: string,
@@ -33,8 +33,8 @@ export async function repetitionOf(
 }
 
 /**
- * How earlier attempts without a price ended, now that a later one under their key has one: as the same purchase. The book
- * counts them as replays of it.
+ * Settles earlier attempts of unknown cost as the same charge, once a later one under their key has a cost. The
+ * ledger counts them as replays of it.
  */
 export function sameAs(paid: LedgerEntry, { before }: Repetition): NewEntry[] {
   const { charge, at, billing } = paid;

@@ -6,19 +6,19 @@ import { estimateRub, type Estimate } from './estimate.ts';
 import { holdRub } from './hold.ts';
 import type { ReadLimit } from './spend-limit.ts';
 
-/** A limit as it applies to one call, in one scope that it counts. */
+/** A limit applied to one call, in one scope. */
 export interface AppliedLimit {
   limit: ScopeLimit;
   estimate: Estimate | undefined;
-  /** How long the call waits for held money, ms. */
+  /** How long the call may wait for money on hold, ms. */
   waitMs: number;
 }
 
 /**
- * The limits that count a call, and the call as it is booked: calls that share a limit because they lack its tag are
- * booked under the empty tag.
+ * Finds the limits of a call, and the call as recorded: calls that share a limit because they lack its tag are
+ * recorded under the empty tag.
  *
- * @throws KopekError `configuration` for a call without the tag of a limit, unless its `untagged` lets it pass.
+ * @throws KopekError `configuration` for a call without the tag of a limit, unless its `untagged` allows it.
  */
 export function applyLimits(
   limits: readonly ReadLimit[],
@@ -57,22 +57,22 @@ function ownValue(record: Record<string, string> | undefined, name: string): str
   return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** What a call may cost, as its limits count it. */
+/** The estimated cost of a call, for its limits. */
 export interface Estimates {
-  /** The highest of all: what is held where no limit has an estimate of its own. */
+  /** The highest estimate: used where no limit has its own. */
   estimateRub?: string;
-  /** By scope, where it is less. */
+  /** Estimates by scope, where they are lower. */
   estimatesRub?: Record<string, string>;
-  /** The highest follows from the prices of the book, for a limit in hold mode: when the price never comes, the usual one counts. */
+  /** The highest comes from prices in the ledger, in hold mode: if the cost never arrives, the usual one counts. */
   isGuess?: boolean;
 }
 
-/** How a limit estimates; without a scope, for all budgets of the book. */
+/** The estimate of a limit; without a scope, of all budgets. */
 export interface Estimating extends Pick<AppliedLimit, 'estimate'> {
   limit: Pick<ScopeLimit, 'mode'> & Partial<Pick<ScopeLimit, 'scope'>>;
 }
 
-/** What a call may cost by each of its limits: none raises what is held for another. */
+/** Estimates the cost of a call for each of its limits: none raises the hold of another. */
 export function estimatesOf(
   limits: readonly Estimating[],
   call: AttemptInfo,
@@ -99,10 +99,10 @@ export function estimatesOf(
   return estimates;
 }
 
-/** What one limit guesses, if it can tell. */
+/** The estimate of one limit, if there is one. */
 interface Guess {
   rub: string | undefined;
-  /** From the prices of the book. */
+  /** It comes from the prices in the ledger. */
   isFromBook: boolean;
 }
 

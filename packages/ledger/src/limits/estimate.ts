@@ -22,8 +22,8 @@ export interface ModelPrice {
 export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call: AttemptInfo) => string | undefined);
 
 /**
- * Tokens that an input of unknown size counts as while prices per token are given and the model has not answered yet:
- * about a PDF of a hundred pages.
+ * Tokens of an input of unknown size, with prices per token and before the first answer of the model: about a PDF of
+ * a hundred pages.
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
 
@@ -64,7 +64,7 @@ export function estimateRub(
   return most?.toString();
 }
 
-/** @returns undefined when the price of this model, or the length of its answer, is not known. */
+/** @returns undefined if the price of this model, or the length of its answer, is unknown. */
 function guessFor(
   call: AttemptInfo,
   given: ModelPrice | undefined,

@@ -2,38 +2,38 @@ import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
 
-/** Tokens of an answer longer than any seen, while few were seen. */
+/** Tokens of an answer longer than any seen so far, while few were seen. */
 const LONG_ANSWER_TOKENS = 8192;
-/** So many answers make the dearest of them half as doubtful, and the long answer half as likely. */
+/** After this many answers, the highest cost is half as doubtful, and a long answer half as likely. */
 const DOUBTED_ANSWERS = 10;
 const AWAITED_ANSWERS = 20;
-/** About so many characters make a token. */
+/** About this many characters make a token. */
 export const TOKEN_CHARACTERS = 3;
 
 // multiplication is exact, division is not
 const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 
-/** What so many tokens cost at a price for a thousand. */
+/** Computes the cost of tokens at a price per thousand. */
 export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
   return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
 }
 
-/** Digits beyond these mean nothing in a guess. */
+/** Further digits mean nothing in a guess. */
 const DECIMALS = 12;
 const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
 
 /**
- * The dearest that a call may cost by what is known, for limits in hold mode: with `n` answers of the model, the dearest
- * of them `D` and the dearest price per token `r`,
+ * Estimates the highest likely cost of a call, for limits in hold mode: with `n` answers of the model, the highest
+ * cost `D` among them and the highest price per token `r`,
  *
  * `max(D · (1 + 10 ÷ n), r · (prompt ÷ 3 + 8192) · 20 ÷ (20 + n)) · max(1, prompt ÷ longest prompt)`,
  *
- * and no more than `r · (prompt + max_tokens)`. Only the dearest price bounds: cheap answers end first, so every mean
- * over answers that have ended is too small for those that have not.
+ * and no more than `r · (prompt + max_tokens)`. Only the highest price is a bound: cheap answers end first, so every
+ * mean over ended answers is too low for those in flight.
  *
- * Of several models that may answer, the dearest of those that are known counts.
+ * If several models may answer, the most expensive known one counts.
  *
- * @returns rubles from 0 up; undefined while no price of any of them is known.
+ * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
 export function holdRub(
   call: Omit<AttemptInfo, 'attempt' | 'path'>,

@@ -52,11 +52,11 @@ export interface SpendLimitErrorInit
     Partial<Pick<SpendLimitError, 'heldRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
-  /** How many calls of this process hold money of the limit. Absent: nobody counted. */
+  /** Number of calls of this process that hold money of the limit. Absent: not counted. */
   callsInFlight?: number;
 }
 
-/** The error for what a store refused. */
+/** Makes the error for a rejection by a store. */
 export function refusedBy(
   { limit: { maxRub: limitRub, scope, mode, period }, ...state }: Refusal,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
@@ -90,7 +90,7 @@ function heldMessage(init: SpendLimitErrorInit, limit: string, unknown: string):
   return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is held, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
 }
 
-/** An estimate for people: the digits of a division say nothing. */
+/** Formats an estimate for people: the digits of a division mean nothing. */
 function rough(rub: string): string {
   const [whole = '', decimals = ''] = rub.split('.');
   // three digits at least: what is not 0 must not read as 0

@@ -66,7 +66,7 @@ type Defaults = Required<
   Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'warnAt'>
 >;
 
-/** Of `spendLimit`: the budgets of the book. */
+/** Value of `spendLimit` for the budgets in the ledger. */
 export const UNDER_BUDGETS = 'book';
 
 export const DEFAULTS: Defaults = {
@@ -79,7 +79,7 @@ export const DEFAULTS: Defaults = {
   warnAt: [],
 };
 
-/** A limit that was checked, with all its defaults. */
+/** A checked limit, with all its defaults. */
 export type ReadLimit = SpendLimit & Defaults;
 
 const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'tag', 'maxRubByValue', 'period', 'estimate'];
@@ -92,7 +92,7 @@ const WORDS = {
   onUnknown: ['estimate', 'block', 'allow'],
 } as const;
 
-/** What makes no sense without another setting, which it would otherwise be taken to have. */
+/** Settings that make no sense without another one, which they would seem to imply. */
 const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: SpendLimit) => boolean][] = [
   ['tag', 'per: "tag"', ({ per }) => per === 'tag'],
   ['untagged', 'per: "tag"', ({ per }) => per === 'tag'],

@@ -2,38 +2,38 @@ import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_M
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
 
-/** Whoever waits asks again after so long, then after twice as long: other processes tell nobody that they are done. */
+/** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
-/** Spreads processes that ask for the same money. */
+/** Spreads processes that wait for the same money. */
 const JITTER = 0.25;
-/** A wait that is longer is no surprise that should stay silent. */
+/** A longer wait is reported. */
 const LONG_WAIT_MS = 5000;
-/** How many limits are remembered of which a long wait was reported: one that was forgotten may be reported again. */
+/** Number of limits remembered as reported: one that was dropped may be reported again. */
 const LIMITS_KEPT = 1000;
 
-/** What the store answers; a symbol where it could not be asked, and the call goes on. */
+/** The answer of the store; a symbol if it was down and the call continues. */
 export type Answer = Reservation | symbol;
 
-/** How a call waits. */
+/** The terms of a waiting call. */
 export interface Wait {
-  /** The limits that it is under. */
+  /** The limits of the call. */
   limits: readonly ScopeLimit[];
-  /** How long at most, ms. */
+  /** How long it may wait, ms. */
   waitMs: number;
   signal?: WaitSignal | undefined;
-  /** What the signal ends the wait with. */
+  /** Makes the error of an aborted wait. */
   aborted: (signal: WaitSignal) => unknown;
-  /** Asks the store once more. An answer that is no refusal as `held` ends the wait, and so does what it throws. */
+  /** Asks the store again. Any answer but a rejection as `held` ends the wait, and so does an exception. */
   ask: (waitedMs: number) => MaybePromise<Answer>;
-  /** Gets an answer that came after the wait was over. */
+  /** Called with an answer that came after the wait. */
   onLate: (answer: Answer) => void;
 }
 
 interface Waiter extends Wait {
   readonly number: number;
   readonly sinceMs: number;
-  /** Why it waits: it asks itself when it is the first of those who wait for this limit. */
+  /** Why it waits: the first of those who wait for this limit asks. */
   refusal: Refusal;
   pauseMs: number;
   poll?: ReturnType<typeof setTimeout> | undefined;
@@ -46,22 +46,22 @@ interface Waiter extends Wait {
 }
 
 /**
- * The calls of this process that wait for money held under limits in hold mode: for each limit in order of arrival. The
- * first asks the store, when something has ended here, and now and then because other processes share the book; nobody
- * overtakes it, and calls under other limits do not wait for it.
+ * The calls of this process that wait for money on hold, for each limit in order of arrival. The first asks the store
+ * whenever something has ended here, and now and then because other processes share the ledger; nobody overtakes it,
+ * and calls under other limits do not wait for it.
  *
- * Whoever waits holds nothing, and is not in flight. Timers do not keep the program alive.
+ * A waiting call holds nothing and is not in flight. Timers do not keep the program alive.
  */
 export class WaitingLine {
   readonly #lines = new Map<string, Waiter[]>();
-  /** Of those who may ask now. */
+  /** Calls that may ask now. */
   readonly #due = new Set<Waiter>();
-  /** Limits of which a long wait was reported. */
+  /** Limits whose long wait was reported. */
   readonly #long = new Map<string, true>();
   #isPumping = false;
   #arrivals = 0;
 
-  /** Why a call under these limits has to wait behind others. */
+  /** Finds why a call under these limits has to wait behind others. */
   refusalFor(limits: readonly ScopeLimit[], budgetScopes?: readonly string[]): Refusal | undefined {
     if (this.#lines.size === 0) return undefined;
     for (const [first] of this.#lines.values()) {
@@ -76,10 +76,10 @@ export class WaitingLine {
   }
 
   /**
-   * Waits until the call is let pass, or refused for good.
+   * Waits until the call is granted or finally rejected.
    *
-   * @returns the last answer of the store; a refusal as `held` when `waitMs` have passed.
-   * @throws what the signal, the store or {@link close} ends the wait with.
+   * @returns the last answer of the store; a rejection as `held` after `waitMs`.
+   * @throws the error of the signal, of the store or of {@link close}.
    */
   wait(refusal: Refusal, wait: Wait): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ export class WaitingLine {
   }
 
   /**
-   * Something was freed: the first of each line asks.
+   * Lets the first of each line ask, because money was freed.
    *
    * @param scopes - where. Default: anywhere.
    */
@@ -114,12 +114,12 @@ export class WaitingLine {
     this.#pump();
   }
 
-  /** Nobody waits any more. */
+  /** Ends all waits. */
   close(error: unknown): void {
     for (const waiter of [...this.#lines.values()].flat()) this.#fail(waiter, error);
   }
 
-  /** One after the other, in one loop: each that passes lets the next one ask. */
+  /** Asks one after the other, in one loop: each that is granted lets the next one ask. */
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -164,7 +164,7 @@ export class WaitingLine {
     else this.#poll(waiter);
   }
 
-  /** The first of a line asks again after a while. */
+  /** Lets the first of a line ask again after a pause. */
   #poll(waiter: Waiter): void {
     if (this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
     waiter.poll = setTimeout(
@@ -227,7 +227,7 @@ export class WaitingLine {
     this.#lines.set(name, line);
   }
 
-  /** Whoever is the first now asks at once: why the one before has left may hold for it as well. */
+  /** Lets the new first one ask at once: it may be granted for the same reason. */
   #leave(waiter: Waiter): void {
     const name = nameOf(waiter.refusal.limit);
     const line = this.#lines.get(name) ?? [];
@@ -239,7 +239,7 @@ export class WaitingLine {
   }
 }
 
-/** Limits that count the same money up to the same amount. */
+/** Names limits that count the same money up to the same amount. */
 function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
   return JSON.stringify([scope, maxRub, period, timeZone]);
 }

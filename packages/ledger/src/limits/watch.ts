@@ -60,18 +60,18 @@ export interface WatchSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** Asks the book how limits on these scopes stand. */
+/** Reads the state of limits on these scopes. */
 export type LimitsQuestion = (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
 
-/** What is known of one limit in one window, without asking. */
+/** The known state of one limit in one window. */
 interface Known {
   windowEndsAt: string | undefined;
   used: Amount;
-  /** Thresholds that were told. */
+  /** Reported thresholds. */
   told: Set<string>;
 }
 
-/** How many limits are remembered: one that was forgotten may be reported again. */
+/** Number of limits remembered: one that was dropped may be reported again. */
 const LIMITS_KEPT = 10_000;
 /**
  * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
@@ -83,9 +83,9 @@ const LOW_SHARE = /* @__PURE__ */ amountOf('0.2');
 const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
 
 /**
- * Watches limits, the balance and the budget of the key by what comes with the calls, without requests of its own.
+ * Watches limits, the balance and the budget of the key, without requests of its own.
  *
- * @throws KopekError `configuration` for a threshold of the balance that is no amount.
+ * @throws KopekError `configuration` for an invalid threshold of the balance.
  */
 export class Watch {
   readonly #settings: WatchSettings;
@@ -93,13 +93,13 @@ export class Watch {
   readonly #alerts: Alerts | undefined;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
-  /** What was told, and is told again only after it was above the threshold for a while. */
+  /** Reported until the value has risen above the threshold for a while. */
   readonly #told = new Set<'balance' | 'budget'>();
   readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
   /**
-   * @param ask - called only when a price may have crossed a threshold.
+   * @param ask - called only if a cost may have crossed a threshold.
    * @param alerts - delivers thresholds once in a fleet. Default: each watch delivers them.
    */
   constructor(settings: WatchSettings, ask: LimitsQuestion = () => [], alerts?: Alerts) {
@@ -119,8 +119,8 @@ export class Watch {
   }
 
   /**
-   * Takes how limits stand, as it came with a reservation or its refusal. Tells once for each threshold, limit, scope and
-   * window that so much is used up: spent, or held for unknown prices.
+   * Reads the state of limits from a reservation or its rejection. Reports each threshold that is used up (spent, or
+   * on hold for unknown costs) once per limit, scope and window.
    */
   see(watched: readonly ScopeLimit[], states: readonly LimitState[]): void {
     const { onLimitNear } = this.#settings;
@@ -139,7 +139,7 @@ export class Watch {
     }
   }
 
-  /** Takes the price of an attempt that ended. */
+  /** Adds the cost of an ended attempt. */
   spend(watched: readonly ScopeLimit[], costRub: string): void {
     if (this.#settings.onLimitNear === undefined) return;
     const suspects = watched.filter((limit) => {
@@ -155,7 +155,7 @@ export class Watch {
     callSafely(() => andThen(this.#ask(scopes), (states) => this.see(suspects, states)), this.#report);
   }
 
-  /** Takes the balance that came with an answer (§2.9). */
+  /** Reads the balance of an answer (§2.9). */
   balance({ charge, at }: LedgerEntry): void {
     const { onLowBalance } = this.#settings;
     const balanceRub = charge?.balanceRub;
@@ -165,7 +165,7 @@ export class Watch {
     callSafely(() => onLowBalance.notify({ balanceRub, belowRub: onLowBalance.belowRub, at }), this.#report);
   }
 
-  /** Takes an answer of the key endpoint (§6, §8). */
+  /** Reads a response of the key endpoint (§6, §8). */
   budget({ budget }: KeyReading): void {
     const { onLowBudget } = this.#settings;
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
@@ -184,7 +184,7 @@ export class Watch {
     callSafely(() => onLowBudget(low), this.#report);
   }
 
-  /** Whether a reading is below its threshold, which was not told yet; told once, it is armed again further up. */
+  /** Whether a reading is below its threshold and not reported yet; it is armed again further up. */
   #hasFallen(what: 'balance' | 'budget', reading: Amount, threshold: Amount, rearmAt: Amount): boolean {
     if (!reading.isBelow(rearmAt)) this.#told.delete(what);
     if (this.#told.has(what) || !reading.isBelow(threshold)) return false;
@@ -203,7 +203,7 @@ export class Watch {
   }
 }
 
-/** Thresholds that are reached and not yet told, the lowest first. */
+/** Lists reached thresholds that are not reported yet, lowest first. */
 function crossed(limit: ScopeLimit, { used, told }: Known): string[] {
   return reached(limit, used)
     .filter((threshold) => !told.has(threshold))
@@ -218,7 +218,7 @@ function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): A
   return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(heldRub)) : amountOf(spentRub);
 }
 
-/** Thresholds of a limit that are reached. */
+/** Lists the reached thresholds of a limit. */
 export function nearsOf(state: LimitState): LimitNear[] {
   const { limit } = state;
   return reached(limit, usedOf(limit, state)).map((threshold) => nearOf(limit, state, threshold));
@@ -233,15 +233,13 @@ function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitN
   return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }
 
-/**
- * How a limit stands. Limits of one scope and window count the same money, and a book may report only one of them.
- */
+/** Finds the state of a limit. Limits of one scope and window count the same money: a store may report only one. */
 function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
   const own = states.find((state) => state.limit === limit || keyOf(state.limit) === keyOf(limit));
   return own ?? states.find((state) => countedBy(state.limit) === countedBy(limit));
 }
 
-/** What a limit counts, whatever it allows. */
+/** Names the money that a limit counts, whatever its amount. */
 function countedBy({ scope, period, timeZone }: ScopeLimit): string {
   return JSON.stringify([scope, period, timeZone]);
 }

@@ -81,7 +81,7 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
 
 const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], anything: ['maxRub'] };
 
-/** They belong to the limit, and would be ignored among the settings. */
+/** Options of the limit, which would be ignored among the settings. */
 const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ maxRub, warnAt })' };
 
 const KINDS: OptionKinds<keyof WindDownSettings> = {
@@ -200,7 +200,7 @@ export function checkCostlyTools(costlyTools: readonly string[], names: readonly
   );
 }
 
-/** What the dearest of some answers has cost. */
+/** The highest cost of some answers. */
 function dearest(answers: readonly unknown[]): Amount {
   const costs = answers.map((answer) => amountOf(sumCharges([answer]).costRub ?? '0'));
   return costs.reduce((most, cost) => (cost.isAbove(most) ? cost : most), amountOf('0'));
