@@ -11,7 +11,7 @@ import { Reasoning } from './reasoning.ts';
 import type { ChatResult } from './result.ts';
 import { ToolCallAssembler } from './tool-calls.ts';
 
-/** What the reader of an answer needs to know beforehand. */
+/** Settings of the reader of an answer. */
 export interface AnswerContext {
   restore?: AnswerRestore | undefined;
   requestedModel: string | undefined;
@@ -23,14 +23,14 @@ export interface AnswerContext {
 /**
  * Reads an answer, event by event or whole: the one place where chunks become events and a result.
  *
- * A whole completion is read as one chunk whose choice carries `message` instead of `delta`, so a streamed and a
- * non-streamed answer cannot differ. Every field may be absent, null or of a related type: a bad one is left out and
- * noted as an anomaly, and never fails the answer.
+ * A whole completion is read as one chunk whose choice has `message` instead of `delta`, so a streamed and a whole
+ * answer cannot differ. Every field may be absent, null or of another type: a bad one is left out and noted as an
+ * anomaly, and never fails the answer.
  */
 export class Answer {
   readonly #context: AnswerContext;
   readonly #toolCalls: ToolCallAssembler;
-  /** Its usage, its charge, and who made it. */
+  /** Its usage, its charge, its model and its id. */
   readonly bill: FoundUsage;
   #created: number | undefined;
   #systemFingerprint: string | undefined;
@@ -46,19 +46,19 @@ export class Answer {
   #lastChunk: unknown;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
-  /** The error came first: no content and no usage came before it, or in the same chunk. */
+  /** The error came first: no content and no usage before it, or in the same chunk. */
   failedFirst = false;
-  /** A usage came with the error or after it: the bill of the failed answer is here. */
+  /** A usage came with the error or after it: the charge of the failed answer is known. */
   failureBilled = false;
-  /** A choice came as a piece of a stream (§2.8: `delta`). */
+  /** A choice came as a part of a stream (§2.8: `delta`). */
   isStreamed = false;
-  /** Chunks that carried a choice or a usage. */
+  /** Number of chunks with a choice or a usage. */
   chunks = 0;
-  /** Choices seen. */
+  /** Number of choices seen. */
   choices = 0;
-  /** One whole document was the answer. */
+  /** The answer was one whole document. */
   isWhole = false;
-  /** Index of the choice that is read; undefined before one came. */
+  /** Index of the choice being read; undefined before the first. */
   #choiceIndex: number | undefined;
 
   constructor(context: AnswerContext) {
@@ -81,27 +81,27 @@ export class Answer {
     );
   }
 
-  /** Something came that is only sent for work that was done. */
+  /** Whether anything arrived that is only sent for work that was done. */
   get bought(): boolean {
     return this.hasContent || this.bill.usage !== undefined || (this.#reasoning.details?.length ?? 0) > 0;
   }
 
-  /** The answer is complete: what comes behind it may be its bill, or an anomaly, but takes nothing away. */
+  /** Whether the answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
   get stands(): boolean {
     return this.failure === undefined && (this.isWhole || (this.#finishReason !== null && this.hasContent));
   }
 
-  /** The choice that is read has another index than 0. */
+  /** Whether the choice being read has another index than 0. */
   get readsOtherChoice(): boolean {
     return this.#choiceIndex !== undefined && this.#choiceIndex !== 0;
   }
 
-  /** Characters of text and reasoning received. */
+  /** Number of characters of text and reasoning received. */
   get characters(): number {
     return this.#text.value.length + this.#reasoning.text.length;
   }
 
-  /** A text delta that needed no parsing of its event. */
+  /** Adds a text delta whose event needed no parsing. */
   addText(text: string, events: ChatEvent[]): void {
     if (text === '') return;
     this.#text.add(text);
@@ -109,9 +109,9 @@ export class Answer {
   }
 
   /**
-   * A parsed event that repeats an earlier one except for one string: the same as {@link addChunk}, in fewer steps.
+   * Adds a parsed event that differs from an earlier one in one string: the same as {@link addChunk}, in fewer steps.
    *
-   * @param repeated - the earlier event with the new string in place, its delta, and `text` when that string is the
+   * @param repeated - the earlier event with the new string in place, its delta, and `text` if that string is the
    *   delta's content.
    */
   repeatChunk(
@@ -129,7 +129,7 @@ export class Answer {
     else this.addText(text, events);
   }
 
-  /** A parsed event of a stream, or a whole completion. */
+  /** Adds a parsed event of a stream, or a whole completion. */
   addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
     const stood = this.stands;
@@ -158,7 +158,7 @@ export class Answer {
     if (hasUsage && this.failure) this.failureBilled = true;
   }
 
-  /** What had arrived of an answer that broke. */
+  /** Returns the received part of a broken answer. */
   partial(): PartialAnswer {
     const { generationId, servedModel, usage } = this.bill;
     return {
@@ -172,7 +172,7 @@ export class Answer {
   }
 
   /**
-   * Ends a complete answer: tool calls become final, the bill is emitted, the result is made.
+   * Ends a complete answer: completes tool calls, emits the charge, makes the result.
    *
    * @param options - `usageExpected`: a whole answer without usage breaks §2.9 rule 1, which is noted.
    */
@@ -226,9 +226,9 @@ export class Answer {
   }
 
   /**
-   * A parsed event of which only the bill counts: it came behind the end mark, or behind what is not JSON.
+   * Reads only the usage of a parsed event, which came after the end mark or after malformed data.
    *
-   * @returns whether the price is known now.
+   * @returns whether the cost is known now.
    */
   takeBill(value: unknown): boolean {
     const { choices, error } = readObject(value) ?? {};
@@ -237,13 +237,13 @@ export class Answer {
     return this.bill.settled;
   }
 
-  /** The first error counts, unless the answer was complete before it. */
+  /** Notes the first error, unless the answer was complete before it. */
   #fail(detail: ErrorDetail | undefined, stood: boolean): void {
     if (stood) this.bill.note('error_after_end');
     else this.failure ??= detail ?? { message: '' };
   }
 
-  /** One answer is read, since the interface knows no way to ask for more: the first, whatever index it has. */
+  /** Finds the choice to read: the first, whatever its index, since the interface has no way to ask for more. */
   #ownChoice(choices: readonly unknown[]): Record<string, unknown> | undefined {
     let first: Record<string, unknown> | undefined;
     for (const entry of choices) {

@@ -3,7 +3,7 @@ import type { ChatEvent } from './events.ts';
 import { readObject, readText } from '../wire/read.ts';
 import type { AudioResult } from './result.ts';
 
-/** Gathers a spoken answer. Interface §2.8. */
+/** Collects a spoken answer. Interface §2.8. */
 export class Audio {
   // joined once: a voice answer is megabytes of base64 in many pieces
   #data: string[] | undefined;
@@ -13,7 +13,7 @@ export class Audio {
     return this.#data === undefined;
   }
 
-  /** Takes the `audio` of a delta or of a whole message. */
+  /** Reads the `audio` of a delta or of a whole message. */
   read(value: unknown, events: ChatEvent[]): void {
     const audio = readObject(value);
     const data = readText(audio?.data);
@@ -25,7 +25,7 @@ export class Audio {
     events.push({ type: 'audio-delta', ...defined({ data, transcript }) });
   }
 
-  /** Undefined when nothing was spoken. */
+  /** Returns the audio; undefined if there is none. */
   result(): AudioResult | undefined {
     if (this.#data === undefined) return undefined;
     const data = this.#data.join('');

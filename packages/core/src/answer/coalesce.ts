@@ -1,13 +1,13 @@
 import type { ChatEvent } from './events.ts';
 
-/** Events that may wait before a backlog is joined. Small fixtures and live streams stay as they came. */
+/** Events that may wait before they are joined. Small fixtures and live streams stay as they arrived. */
 const BACKLOG_EVENTS = 32;
 
 /**
- * Joins neighbouring deltas of one kind when a backlog has piled up.
+ * Joins adjacent deltas of one kind if many events wait.
  *
- * Frameworks pay per part, so fewer and larger parts are the only way to catch up. Nothing waits for this: only what
- * has arrived already is joined, the order of kinds stays that of the wire, and the joined parts give the same strings.
+ * Frameworks pay per part, so fewer and larger parts are the only way to catch up. It never delays an event: only
+ * received ones are joined, the order of kinds is that of the wire, and the joined parts give the same strings.
  */
 export function coalesce(events: ChatEvent[]): ChatEvent[] {
   if (events.length <= BACKLOG_EVENTS) return events;

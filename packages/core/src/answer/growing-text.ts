@@ -1,14 +1,14 @@
-/** The text is made flat again when it has grown by half, so no character is copied more than three times on average. */
+/** The text is flattened when it has grown by half, so no character is copied more than three times on average. */
 const GROWTH = 1.5;
-/** Shorter texts are not worth the copy. */
+/** Shorter texts are not worth a copy. */
 const SHORT_CHARACTERS = 256;
 
 /**
- * A text that grows by small pieces, for as long as its answer lasts.
+ * A text that grows by small pieces for as long as its answer lasts.
  *
- * V8 keeps `text + piece` as a pair of pointers until somebody looks inside. A live answer of a thousand pieces is a chain of a
- * thousand pairs then, many times its letters, and each collection follows every chain: with a thousand answers open at once, that
- * stopped the process for half a second.
+ * V8 stores `text + piece` as a pair of pointers until the text is read. A live answer of a thousand pieces is then a
+ * chain of a thousand pairs, many times its letters, and each collection follows every chain: with a thousand open
+ * answers, that stopped the process for half a second.
  */
 export class GrowingText {
   value = '';

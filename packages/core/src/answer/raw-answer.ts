@@ -1,11 +1,11 @@
 import { readArray, readObject } from '../wire/read.ts';
 
 /**
- * Keeps what a service sent, for fields that the interface does not list.
+ * Keeps the answer as sent, for fields that the interface does not list.
  *
- * A whole answer is kept as it is. Of a stream, the fields of its events are joined: later over earlier, but null and
- * `""` never over a value. Its first choice is joined likewise, without `delta` and `message`: what they held is in the
- * result, and `includeRaw` emits every event unchanged.
+ * A whole answer is kept unchanged. For a stream, the fields of its events are joined: later over earlier, but null
+ * and `""` never over a value. Its first choice is joined likewise, without `delta` and `message`: their content is
+ * in the result, and `includeRaw` emits every event unchanged.
  */
 export class RawAnswer {
   #first: Record<string, unknown> | undefined;
@@ -26,7 +26,7 @@ export class RawAnswer {
     this.#joinChoice(chunk);
   }
 
-  /** Undefined when nothing came. */
+  /** Returns the joined answer; undefined if nothing arrived. */
   value(): Record<string, unknown> | undefined {
     if (this.#fields === undefined) return this.#first;
     return this.#choice ? { ...this.#fields, choices: [this.#choice] } : this.#fields;

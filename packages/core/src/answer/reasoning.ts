@@ -3,10 +3,10 @@ import { GrowingText } from './growing-text.ts';
 import { readArray, readObject, readText } from '../wire/read.ts';
 
 /**
- * Gathers the reasoning of an answer.
+ * Collects the reasoning of an answer.
  *
- * §2.8 lists none in a delta. Services send it anyway, under one of three names, and often the same thought under two of
- * them. The first source that shows something is used for the whole answer, so that no thought appears twice.
+ * §2.8 lists none in a delta. Services send it anyway, under one of three names, and often the same text under two of
+ * them. The first source with visible text is used for the whole answer, so that no thought appears twice.
  */
 export class Reasoning {
   #source: 'text' | 'details' | undefined;
@@ -19,7 +19,7 @@ export class Reasoning {
     return this.#text.value;
   }
 
-  /** Takes a delta or a whole message. */
+  /** Reads a delta or a whole message. */
   read(delta: Record<string, unknown>, events: ChatEvent[]): void {
     const details = readArray(delta.reasoning_details);
     if (details) {

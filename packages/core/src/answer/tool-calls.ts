@@ -10,14 +10,14 @@ type Note = (anomaly: Anomaly) => void;
 interface OpenCall {
   index: number;
   id: string;
-  /** The id as the service sent it, when it sent one. */
+  /** The id as sent, if there was one. */
   wireId: string | undefined;
-  /** Some fragment of it carried an index. */
+  /** A fragment of it had an index. */
   indexed: boolean;
   name: string;
   /** Fragments, joined once at the end: appending to one string and parsing per fragment would be quadratic. */
   fragments: string[];
-  /** How far the arguments are, looked at only where that decides; `read` fragments have been looked at. */
+  /** Progress of the arguments, followed only where it decides; `read` fragments are included. */
   progress: JsonProgress;
   read: number;
   announced: boolean;
@@ -31,21 +31,21 @@ interface Fragment {
   text: string;
 }
 
-/** Deeper nesting would overflow the stack of code that copies or writes the arguments later. */
+/** Deeper nesting would overflow the stack of code that copies or serializes the arguments later. */
 const DEEPEST_ARGUMENTS = 500;
 
 /**
- * Puts tool calls together from fragments.
+ * Assembles tool calls from fragments.
  *
  * §2.8 gives a ToolCall an `id` and no `index`; services send either, both or none, repeat them, or send them late. A
- * fragment belongs to the call of its id, else of its index, else to the call opened last; a new id opens a new call
- * whatever the index is.
+ * fragment belongs to the call of its id, otherwise of its index, otherwise to the call opened last; a new id opens a
+ * new call whatever the index is.
  *
- * Some services give parallel calls one id. A fragment under a known id that carries a name is a new call, and not the
- * continuation of the known one, when its index is another call's or new, when it has another name, or when the
- * arguments of the known call are whole and the fragment brings others. The new call gets an id of its own.
+ * Some services give parallel calls one id. A fragment with a known id and a name is a new call, and not the
+ * continuation of the known one, if its index is another call's or new, if it has another name, or if the arguments
+ * of the known call are complete and the fragment adds others. The new call gets an id of its own.
  *
- * Calls are kept in Maps, so a hostile index costs nothing.
+ * Calls are stored in Maps, so a hostile index costs nothing.
  */
 export class ToolCallAssembler {
   readonly #calls: OpenCall[] = [];
@@ -55,7 +55,7 @@ export class ToolCallAssembler {
   readonly #generateId: () => string;
   readonly #restores: ReadonlyMap<string, (input: unknown) => unknown> | undefined;
 
-  /** @param restores - ways back from a strict schema, by tool: such a call is reported when it is whole. */
+  /** @param restores - conversions from a strict schema, by tool: such a call is reported when it is complete. */
   constructor(generateId: () => string, restores?: ReadonlyMap<string, (input: unknown) => unknown>) {
     this.#generateId = generateId;
     this.#restores = restores;
@@ -65,7 +65,7 @@ export class ToolCallAssembler {
     return this.#calls.length;
   }
 
-  /** Takes the `tool_calls` of one delta or of a whole message. */
+  /** Reads the `tool_calls` of one delta or of a whole message. */
   add(value: unknown, events: ChatEvent[], note: Note): void {
     const entries = readArray(value) ?? [value];
     if (!Array.isArray(value)) note('tool_calls_not_array');
@@ -94,12 +94,12 @@ export class ToolCallAssembler {
     }
   }
 
-  /** The calls received so far, for an answer that broke. */
+  /** Returns the calls received so far, for a broken answer. */
   partial(): FinishedToolCall[] {
     return this.#calls.map((call) => ({ id: call.id, name: call.name, arguments: call.fragments.join('') }));
   }
 
-  /** Ends all calls. Only a whole JSON object makes a call executable; anything else is never repaired into one. */
+  /** Ends all calls. Only a complete JSON object makes a call executable; anything else is never repaired into one. */
   finish(): { index: number; valid?: ValidToolCall; invalid?: FinishedToolCall }[] {
     return this.#calls.map((call) => {
       const finished: FinishedToolCall = { id: call.id, name: call.name, arguments: call.fragments.join('') };
@@ -112,7 +112,7 @@ export class ToolCallAssembler {
     });
   }
 
-  /** The call that a fragment continues; undefined when it opens one. */
+  /** Finds the call that a fragment continues; undefined if it opens one. */
   #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall> | undefined): OpenCall | undefined {
     const { wireId, wireIndex, name } = fragment;
     const known = wireId === undefined ? undefined : this.#byWireId.get(wireId);
@@ -130,7 +130,7 @@ export class ToolCallAssembler {
     return target.name === '' || (target.name === name && continues(target, wireIndex)) ? target : undefined;
   }
 
-  /** The call that a fragment with a known id continues; undefined when the service used the id for two calls. */
+  /** Finds the call that a fragment with a known id continues; undefined if the service used the id for two calls. */
   #underOneId(
     known: OpenCall,
     { wireId, wireIndex, name, text }: Fragment,
@@ -183,8 +183,8 @@ function announce(call: OpenCall, text: string, events: ChatEvent[]): void {
 }
 
 /**
- * Whether a fragment with the call's own name goes on with the call. With an index it does until the arguments are
- * whole; without one only if they are begun: two calls in a row may both have no arguments.
+ * Whether a fragment with the call's own name continues the call. With an index it does until the arguments are
+ * complete; without one only if they have begun: two calls in a row may both have no arguments.
  */
 function continues(call: OpenCall, wireIndex: number | undefined): boolean {
   return !isWhole(call) && (wireIndex !== undefined || call.progress.begun);
@@ -197,7 +197,7 @@ function isWhole(call: OpenCall): boolean {
   return progress.closed;
 }
 
-/** The arguments so far. They are kept joined, because a service may ask for the comparison with every fragment. */
+/** Returns the arguments so far. They are stored joined, because every fragment may need the comparison. */
 function argumentsOf(call: OpenCall): string {
   const joined = call.fragments.join('');
   call.fragments = [joined];
@@ -249,8 +249,8 @@ function argumentsText(value: unknown, note: Note): string {
 }
 
 /**
- * The arguments of a tool call; undefined for text that is no JSON object, or nests too deep to be copied or written
- * again: such a call cannot be executed.
+ * Parses the arguments of a tool call; undefined for text that is not a JSON object, or is nested too deeply to be
+ * copied or serialized: such a call cannot be executed.
  */
 export function parseToolArguments(text: string): Record<string, unknown> | undefined {
   if (text.trim() === '') return {};

@@ -35,7 +35,7 @@ const NO_CONNECTION: Sentence = {
   en: 'The connection to the service failed. Please try again.',
   ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
 };
-/** What is added where nobody says that a request that was sent cost nothing. */
+/** Added where nothing shows that a request that was sent cost nothing. */
 const MAY_COST: Sentence = {
   en: ' The request may have been charged all the same.',
   ru: ' Деньги за запрос всё же могли списать.',
@@ -126,7 +126,7 @@ export function sentenceOf(error: unknown, options: SentenceOptions = {}): strin
 /** Wrappers are followed this far; a cycle ends here too. */
 const MAX_DEPTH = 8;
 
-/** What had arrived, and what it may have cost, where the code alone does not tell. */
+/** Describes what was received and what it may have cost, where the code alone does not show it. */
 function afterSending(error: Found): Sentence | undefined {
   const { code, billing, partial } = error;
   const hasArrived =
@@ -209,7 +209,7 @@ function limitSentence(error: object, language: keyof Sentence): string {
   return sentence[language] + resets;
 }
 
-/** Whether the request fits beside what is spent already: then waiting for the answers under way may help. */
+/** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */
 function fitsLater(
   limitRub: string,
   { spentRub, reservedRub, heldRub, estimateRub }: { [field: string]: unknown },
@@ -220,7 +220,7 @@ function fitsLater(
   return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));
 }
 
-/** When a limit begins anew, as the time until then: nobody here knows the time zone of the visitor. */
+/** Describes when a limit resets, as the time until then: the time zone of the visitor is unknown here. */
 function resetSentence(at: number, language: keyof Sentence): string {
   if (Number.isNaN(at)) return '';
   const when = timeUntil(at - Date.now(), language);
@@ -234,7 +234,7 @@ function waitSentence(ms: number, language: keyof Sentence): string {
     : `The service is busy. Please try again ${when}.`;
 }
 
-/** Rounded up: who comes back then does not come too early. */
+/** Rounded up: a visitor who returns then is not too early. */
 function timeUntil(ms: number, language: keyof Sentence): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' });
   const seconds = Math.max(1, Math.ceil(ms / 1000));

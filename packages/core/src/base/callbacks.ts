@@ -1,11 +1,11 @@
 import { isPromiseLike } from './later.ts';
 
-/** Hears what a callback of the user throws; one for all of them, so that nobody has to ask which it was. */
+/** Makes the one handler for exceptions of user callbacks. */
 export function reporterOf(onCallbackError: ((error: unknown) => void) | undefined): (error: unknown) => void {
   return onCallbackError ?? ((error) => console.error('A callback of Kopek failed:', error));
 }
 
-/** Runs a callback of the user: whatever it does must not break a paid answer. */
+/** Runs a user callback: whatever it does must not break a paid answer. */
 export function callSafely(call: () => unknown, report: (error: unknown) => void): void {
   // nobody is left to hear of a reporter that fails itself
   const failed = (error: unknown): void => callSafely(() => report(error), ignore);
@@ -18,12 +18,12 @@ export function callSafely(call: () => unknown, report: (error: unknown) => void
   }
 }
 
-/** What a callback of the user answers. A promise is no answer, but its rejection would end the process. */
+/** Returns the answer of a user callback. A promise is not an answer, but its rejection would end the process. */
 export function answerOf<Answer>(call: () => Answer): Answer {
   const answer = call();
   if (isPromiseLike(answer)) Promise.resolve(answer).catch(ignore);
   return answer;
 }
 
-/** For errors without a recipient, and for values of which only the arrival counts. */
+/** Does nothing: for errors without a recipient, and values of which only the arrival matters. */
 export function ignore(): void {}

@@ -1,7 +1,7 @@
 /**
- * A copy without the fields that are `undefined`, for values whose absent fields must be absent.
+ * Copies an object without its `undefined` fields, for values whose absent fields must be absent.
  *
- * One allocation and one pass: fine for what is made once per call, too slow for what is made once per delta.
+ * One allocation and one pass: fine once per call, too slow once per delta.
  */
 export function defined<Value extends object>(value: Value): Defined<Value> {
   const copy: Record<string, unknown> = {};
@@ -10,7 +10,7 @@ export function defined<Value extends object>(value: Value): Defined<Value> {
   return copy as Defined<Value>;
 }
 
-/** A type whose fields that may be `undefined` are optional, and never `undefined` when they are there. */
+/** A type with optional fields in place of those that may be `undefined`. */
 export type Defined<Value> = {
   [Name in keyof Value as undefined extends Value[Name] ? never : Name]: Value[Name];
 } & {

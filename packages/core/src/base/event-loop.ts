@@ -1,4 +1,4 @@
-/** Runs a task after everything that this turn of the event loop has woken had its chance to run. */
+/** Runs a task after everything woken in this turn of the event loop had a chance to run. */
 export function afterThisTurn(task: () => void): void {
   if (typeof setImmediate === 'function') {
     try {
@@ -11,7 +11,7 @@ export function afterThisTurn(task: () => void): void {
   setTimeout(task, 0);
 }
 
-/** Lets the program end although the timer still runs. Timers of browsers are numbers, and end with their page. */
+/** Lets the program end while the timer still runs. Timers of browsers are numbers, and end with their page. */
 export function unref(timer: unknown): void {
   (timer as { unref?: () => void } | undefined)?.unref?.();
 }

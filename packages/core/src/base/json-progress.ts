@@ -2,7 +2,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Follows a JSON object or list that arrives in fragments, and knows whether it is closed. Looks at each character once.
+ * Follows a JSON object or list that arrives in fragments, and detects its end. Looks at each character once.
  *
  * It looks at brackets only: whether the whole is valid JSON is checked once, at the end.
  */
@@ -10,12 +10,12 @@ export class JsonProgress {
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Something that is not a blank has arrived. */
+  /** Anything but white space has arrived. */
   begun = false;
-  /** The outermost bracket was closed: nothing but blanks may follow. */
+  /** The outermost bracket is closed: only white space may follow. */
   closed = false;
 
-  /** @returns how much of the fragment is read: up to the bracket that closes the outermost one, else all of it. */
+  /** @returns how much of the fragment was read: up to the closing outermost bracket, otherwise all of it. */
   push(fragment: string): number {
     // in variables: these two are looked at with every character
     let inString = this.#inString;

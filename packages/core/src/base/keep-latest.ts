@@ -1,4 +1,4 @@
-/** Adds to a map that keeps so many keys: beyond them the one that was added first is forgotten. */
+/** Adds to a map with a maximum number of keys: beyond it, the oldest key is dropped. */
 export function keepLatest<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
   map.set(key, value);
   const [oldest] = map.size > most ? map.keys() : [];

@@ -4,13 +4,13 @@
  */
 export type MaybePromise<T> = T | PromiseLike<T>;
 
-/** Whether a value is still to come. Stubs of remote objects answer with a thenable that can be called, too. */
+/** Whether a value is a promise or any other thenable. Stubs of remote objects are callable thenables. */
 export function isPromiseLike<T>(value: MaybePromise<T>): value is PromiseLike<T> {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false;
   return 'then' in value && typeof value.then === 'function';
 }
 
-/** Goes on with a value at once, or when it comes: what is answered at once stays synchronous. */
+/** Continues with a value now, or when it arrives: a synchronous answer stays synchronous. */
 export function andThen<T, Result>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<Result>,
@@ -18,7 +18,7 @@ export function andThen<T, Result>(
   return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
-/** What ends a wait from outside: an `AbortSignal`, or what works like one. */
+/** Ends a wait from outside: an `AbortSignal`, or anything that works like one. */
 export interface WaitSignal {
   readonly aborted: boolean;
   readonly reason: unknown;

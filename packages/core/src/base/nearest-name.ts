@@ -1,12 +1,12 @@
 /**
- * Finds the name that somebody probably meant.
+ * Finds the name that was probably meant.
  *
  * Spelling with `_` or `-` and upper case do not count as differences, so `top_p` finds `topP`.
  *
- * @param name - what was written; at most its first 64 characters are compared.
- * @param candidates - the names that exist.
- * @param most - the letters that may differ. Default: a third of them.
- * @returns the closest one, or undefined when none is close.
+ * @param name - the written name; at most its first 64 characters are compared.
+ * @param candidates - the existing names.
+ * @param most - the number of letters that may differ. Default: a third of them.
+ * @returns the closest one, or undefined if none is close.
  */
 export function nearestName<Name extends string>(
   name: string,
@@ -39,7 +39,7 @@ function sorted(letters: string): string {
   return letters.split('').sort().join('');
 }
 
-/** Levenshtein distance by single rows. */
+/** Levenshtein distance, with one row at a time. */
 function editDistance(left: string, right: string): number {
   let row = Array.from(` ${right}`, (_, column) => column);
   for (const letter of left) {

@@ -1,4 +1,4 @@
-/** The kind of a value, for a place that may hold text of the prompt: the value itself is not shown. */
+/** Names the kind of a value that may be text of the prompt: the value itself is not shown. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (value === undefined) return 'nothing';
@@ -7,7 +7,7 @@ export function kindOf(value: unknown): string {
   return typeof value === 'function' ? 'a function' : `a ${typeof value}`;
 }
 
-/** A value in short, for a place that holds a setting: numbers and names are shown, anything else only by its kind. */
+/** Shows the value of a setting in short: numbers and names as they are, anything else only by its kind. */
 export function showValue(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (typeof value === 'bigint') return shorten(`${value}n`);

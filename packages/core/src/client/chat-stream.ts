@@ -19,10 +19,7 @@ import { streamAnswer } from './run-chat.ts';
  * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /**
-   * Status and headers, once the first chunk has arrived. Rejects if the request was rejected, never as an unhandled
-   * rejection.
-   */
+  /** Status and headers, once the first chunk has arrived. A rejection is never an unhandled one. */
   readonly opened: Promise<ResponseInfo>;
   /**
    * The whole answer. Reading it without a loop, or inside one, lifts the read-ahead limit and keeps the events for the
@@ -46,14 +43,14 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
 
 type ChatStreamOptions = Required<Pick<StreamOptions, 'includeRaw' | 'coalesce'>>;
 
-/** Makes the stream of a call; nothing is sent yet. */
+/** Makes the stream of a call. Sends nothing yet. */
 export function createChatStream(context: ClientContext, call: Call, options: ChatStreamOptions): ChatStream {
   return new LiveStream(context, call, options);
 }
 
 type Outcome = { result: ChatResult } | { error: unknown };
 
-/** Where the answer stands. */
+/** The state of the answer. */
 type State = { at: 'unsent' } | { at: 'reading' } | { at: 'ended'; outcome: Outcome };
 
 class LiveStream implements ChatStream {
@@ -62,7 +59,7 @@ class LiveStream implements ChatStream {
   readonly #departure: Departure;
   readonly #delivery: Delivery<ChatEvent>;
   #state: State = { at: 'unsent' };
-  /** Resolves when the answer has ended, for its caller or without. */
+  /** Resolves when the answer has ended, with or without its caller. */
   #reading: Promise<void> | undefined;
   #iterated = false;
   readonly #opened = new Deferred<ResponseInfo>();

@@ -10,15 +10,12 @@ import { withAttempts } from './call/repeats.ts';
 
 /** Options of `client.key()`. */
 export interface KeyOptions extends Pick<CallOptions, 'signal' | 'headers' | 'timeout' | 'retry'> {
-  /**
-   * Accepts a status up to this old, ms. Concurrent calls then share one request, unless they have a signal. Default
-   * 0: always ask.
-   */
+  /** Accepts a status up to this old, ms. Such calls without a signal share a request. Default 0: always ask. */
   maxAgeMs?: number;
 }
 
 /**
- * Makes the reader of the key endpoint. With `maxAgeMs`, it keeps the latest answer and shares a request under way.
+ * Makes the reader of the key endpoint. With `maxAgeMs`, it keeps the latest status and shares a request in flight.
  *
  * @see Interface §4.2
  */

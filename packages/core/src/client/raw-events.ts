@@ -18,7 +18,7 @@ import type { Departure } from './call/departure.ts';
 
 /** How long to wait for the end of a stream after its last event, ms. */
 const END_AFTER_LAST_EVENT_MS = 10_000;
-/** How long to wait for a bill behind the end mark, ms. */
+/** How long to wait for a usage after the end mark, ms. */
 const BILL_AFTER_MARK_MS = 1000;
 /** Events that end the streams of these endpoints, none of which the interface shows (§4.1). */
 const LAST_EVENTS: ReadonlySet<unknown> = new Set([
@@ -36,7 +36,7 @@ export interface RawEvent {
   data: unknown;
 }
 
-/** What a raw stream is read with. */
+/** The parts of a raw stream. */
 export interface RawStream {
   attempt: Attempt;
   body: BodyReader;
@@ -45,9 +45,9 @@ export interface RawStream {
 }
 
 /**
- * Reads the events of a raw stream to their end, whether or not anybody takes them, and books the charge.
+ * Reads the events of a raw stream to the end, even if nobody reads them, and records the charge.
  *
- * @param first - events that came with the bytes that revealed the kind of the body.
+ * @param first - events that arrived with the bytes that revealed the kind of the body.
  */
 export function readRawEvents(
   context: ClientContext,
@@ -80,7 +80,7 @@ async function readToEnd(
   const { exchange } = attempt;
   const { eventBytes } = context.settings.byteLimits;
   let isMarked = false;
-  /** @returns true when nothing more counts: the service may keep the connection open. */
+  /** @returns true if the rest does not matter: the service may keep the connection open. */
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
       const data = readEventData(event.data);
@@ -133,14 +133,14 @@ async function readToEnd(
   await attempt.settle(outcomeOf(found));
 }
 
-/** Whether an event ends the content of a stream: what comes behind it is the bill, and the end. */
+/** Whether an event ends the content of a stream: only the usage and the end can follow. */
 function isLast(value: unknown): boolean {
   const { type, choices } = readObject(value) ?? {};
   const reason = readText(readObject(readArray(choices)?.[0])?.finish_reason);
   return LAST_EVENTS.has(type) || (reason !== undefined && reason !== 'error');
 }
 
-/** The error of an answer that broke, with the charge as far as it is known; booked. */
+/** Records a broken answer and makes its error, with the charge as far as it is known. */
 export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<KopekError> {
   const { exchange } = attempt;
   exchange.close();
@@ -151,7 +151,7 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
   return failure;
 }
 
-/** How an answer ended, as far as what came shows. */
+/** Derives how an answer ended from the received data. */
 export function outcomeOf(found: FoundUsage): { billing: Billing; charge?: Charge } {
   if (!found.usage && isRefusalAlone(found.only)) return { billing: 'none' };
   return found.outcome();

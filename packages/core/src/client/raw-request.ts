@@ -40,13 +40,13 @@ export interface RawResponse {
 }
 
 /**
- * Sends any body to any path, and books the charge found in the answer.
+ * Sends any body to any path, and records the charge of the answer.
  *
  * The payloads of `/responses` and `/messages` are not shown (§4.1), so nothing is mapped: a `usage` is looked for at
- * the top level and below `response` and `message`, in all three dialects. Of what is sent only the path is checked,
- * and that JSON can carry the body.
+ * the top level and below `response` and `message`, in all three dialects. Of the request only the path is checked,
+ * and that JSON can represent the body.
  *
- * @throws KopekError; a POST that had left is booked by then.
+ * @throws KopekError; a POST that was sent is recorded by then.
  */
 export async function rawRequest(
   context: ClientContext,
@@ -90,7 +90,7 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   const found = new FoundUsage(call.facts.model);
   const charge = (): Charge | undefined => (call.billed ? outcomeOf(found).charge : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
-  /** Looks for the bill wherever it may be: in a document per line as well, and in one whose end was lost. */
+  /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
     const read = readJsonDocuments(body.end().text);
     for (const document of [...read.documents, ...read.behind]) found.look(document);

@@ -7,14 +7,14 @@ import type { ChatRequest } from '../wire/request.ts';
 import type { CallOptions } from './call/options.ts';
 import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
 
-/** A request as it goes out. */
+/** A serialized request. */
 export interface RequestBody {
   json: WrittenJson;
   facts: RequestFacts;
 }
 
 /**
- * The JSON document of a chat request, checked.
+ * Checks a chat request and makes its JSON document.
  *
  * @param extraBody - fields that the interface does not list; they never override typed ones.
  * @throws KopekError `invalid_request` before anything is sent.
@@ -42,9 +42,9 @@ export function buildRequestBody(
 }
 
 /**
- * Checks the fields that the interface does not list. There are no rules for them, but JSON must not falsify them.
+ * Checks the fields that the interface does not list. There are no rules for them, but JSON must not change them.
  *
- * @throws KopekError `invalid_request` for a `toJSON` method, which would replace the whole request by what it returns.
+ * @throws KopekError `invalid_request` for a `toJSON` method, whose result would replace the whole request.
  */
 export function checkExtraBody(extraBody: Record<string, unknown>): void {
   if (typeof extraBody.toJSON === 'function') {
@@ -54,8 +54,8 @@ export function checkExtraBody(extraBody: Record<string, unknown>): void {
 }
 
 /**
- * @param hasLarge - whether to look for strings that need not be escaped: images and the like.
- * @throws KopekError `invalid_request` for what JSON cannot carry: cycles, bigints.
+ * @param hasLarge - whether to look for strings without escapes: images and the like.
+ * @throws KopekError `invalid_request` for values that JSON cannot represent: cycles, bigints.
  */
 export function requestJson(body: object, hasLarge: boolean): WrittenJson {
   try {
@@ -73,7 +73,7 @@ function hasLargePart(messages: unknown): boolean {
   );
 }
 
-/** Where a content part of §2.3 carries its file. */
+/** Returns the file of a content part of §2.3. */
 function dataOf(part: unknown): unknown {
   const { image_url, file, video_url, input_audio } = (part ?? {}) as Record<
     string,

@@ -11,7 +11,7 @@ import type { ClientContext } from './call/context.ts';
 import type { Delivery } from './call/delivery.ts';
 import { Departure } from './call/departure.ts';
 
-/** An answer that is being read. */
+/** An answer being read. */
 interface OpenAnswer {
   attempt: Attempt;
   answer: Answer;
@@ -20,11 +20,11 @@ interface OpenAnswer {
 }
 
 /**
- * Reads a streamed answer from its first byte to its end, whether or not anybody takes its events, and books its charge
+ * Reads a streamed answer from its first byte to its end, even if nobody reads its events, and records its charge
  * before the end is reported.
  *
- * @param onOpen - called when the answer has begun: its first chunk came, and is not a refusal.
- * @throws KopekError; booked. The events before it were delivered.
+ * @param onOpen - called when the answer has begun: its first chunk arrived and is not a rejection.
+ * @throws KopekError, after it was recorded. The events before it were delivered.
  */
 export async function streamAnswer(
   context: ClientContext,
@@ -58,9 +58,9 @@ export async function streamAnswer(
 }
 
 /**
- * A call whose answer is wanted whole.
+ * Runs a call and returns its whole answer.
  *
- * @throws KopekError; booked.
+ * @throws KopekError, after it was recorded.
  */
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
   // a call that can only be cut short needs nothing but its signal
@@ -98,15 +98,15 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   return { attempt, answer, feed, info };
 }
 
-/** An answer begins with its first chunk, unless that is an error: the gateway refusing in a 2xx. */
+/** Whether the answer has begun: with its first chunk, unless that is an error, which rejects the request in a 2xx. */
 function hasBegun({ chunks, failure }: Answer): boolean {
   return chunks > 0 && failure === undefined;
 }
 
 /**
- * Takes what has arrived of an answer; gives a promise only when nothing has. Its charge is booked when it ends.
+ * Reads the received part of an answer; returns a promise only if there is none. Records the charge at the end.
  *
- * @returns undefined when there is more to come.
+ * @returns undefined if the answer continues.
  */
 function advance(open: OpenAnswer, events: ChatEvent[]): MaybePromise<ChatResult | undefined> {
   try {

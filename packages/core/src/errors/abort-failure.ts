@@ -1,9 +1,10 @@
 import type { KopekErrorInit } from './kopek-error.ts';
 
 /**
- * A call that its caller ended. Named `AbortError`, as every framework expects; the caller's reason is its cause.
+ * Describes a call that its caller aborted. Named `AbortError`, as every framework expects; the caller's reason is
+ * its cause.
  *
- * @param place - what was ended: method and path of a request.
+ * @param place - method and path of the request.
  * @param state - how far the call got. Default: nothing was sent.
  */
 export function abortFailure(

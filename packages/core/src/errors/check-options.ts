@@ -2,7 +2,7 @@ import { configurationError } from './configuration-error.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { kindOf } from '../base/show-value.ts';
 
-/** The names of options by what they must be. Those that may be anything are checked where they are used. */
+/** Names of options by their type. Options of type `anything` are checked where they are used. */
 export type OptionKinds<Name extends string = string> = Partial<
   Record<
     'a string' | `a number, ${0 | 1} or more` | 'a boolean' | 'a function' | 'an object' | 'an array' | 'anything',
@@ -11,14 +11,14 @@ export type OptionKinds<Name extends string = string> = Partial<
 >;
 
 /**
- * Finds options that cannot be meant: without types, a `fsnyc` or an `fsync: 'no'` would be obeyed or ignored silently.
+ * Rejects invalid options: without types, a `fsnyc` or an `fsync: 'no'` would be ignored or obeyed silently.
  *
- * Names that resemble no option pass: people pass objects that hold more. A wrong value is not quoted: it may be a secret
- * in the wrong place.
+ * Names that resemble no option are allowed, because people pass objects with other fields. A wrong value is not
+ * quoted: it may be a secret in the wrong place.
  *
- * @param of - whose options they are: ` of createLedger`; empty for the settings of a client.
+ * @param of - the owner of the options: ` of createLedger`; empty for the settings of a client.
  * @param names - all names. Default: those of `kinds`.
- * @param elsewhere - what is meant by names that are options of something else.
+ * @param elsewhere - where an option of another name or owner belongs.
  * @throws KopekError `configuration`, naming the option.
  */
 export function checkOptions(
@@ -63,7 +63,7 @@ function problemOf(value: unknown, what: string): string | undefined {
   return typeof value === 'number' && !(value >= Number(/\d/.exec(what))) ? String(value) : undefined;
 }
 
-/** Refuses what has no such method: a store is easily taken for a ledger. Undefined passes. */
+/** Rejects a value without this method: a store is easily mistaken for a ledger. Undefined is valid. */
 export function checkHas(path: string, value: unknown, method: string, what: string): void {
   if (value === undefined || typeof (value as Record<string, unknown> | null)?.[method] === 'function') return;
   throw configurationError(`${path} must be ${what}`);
@@ -73,7 +73,7 @@ export function checkHas(path: string, value: unknown, method: string, what: str
 export const LEAVES: readonly string[] = ['cancel', 'finish'];
 
 /**
- * Refuses anything but one of these words. Undefined passes.
+ * Rejects anything but one of these words. Undefined is valid.
  *
  * @throws KopekError `configuration`.
  */

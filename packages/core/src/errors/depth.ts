@@ -1,6 +1,6 @@
 /**
- * How deep data may be nested. Some versions of Node write JSON of any depth, but print, clone or revive no more
- * than a few thousand levels of it, so what callers get stays far below that.
+ * How deep data may be nested. Some versions of Node serialize JSON of any depth, but print, clone or revive only a
+ * few thousand levels of it, so data for callers stays far below that.
  */
 const DEEPEST_LEVEL = 200;
 

@@ -11,8 +11,8 @@ export interface ErrorDetail {
 /** The body of a failed request. */
 export interface ErrorBody extends ErrorDetail {
   /**
-   * The gateway itself speaks: JSON whose `error` member is an object or a string. `{"message"}`, `{"detail"}` and the
-   * like come from proxies that lost the gateway, and prove nothing about what it did.
+   * The gateway itself answered: JSON whose `error` member is an object or a string. `{"message"}`, `{"detail"}` and
+   * the like come from proxies that lost the gateway, and prove nothing about what it did.
    */
   fromGateway: boolean;
 }
@@ -26,7 +26,7 @@ const EXCERPT_CHARACTERS = 500;
  * problem details (RFC 9457), plain text, an HTML page (its title), nothing.
  *
  * @param text - the body, already redacted and bounded.
- * @returns message (`""` when the body has none), code and metadata as sent.
+ * @returns message (`""` if the body has none), code and metadata as sent.
  */
 export function readErrorBody(text: string): ErrorBody {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
@@ -48,9 +48,9 @@ function isGatewayError(document: unknown): boolean {
 }
 
 /**
- * Reads the error out of a parsed value: a body, an `error` field of a body, an event or a choice.
+ * Reads the error of a parsed value: a body, an `error` field of a body, an event or a choice.
  *
- * @returns undefined when nothing in the value reads as an error.
+ * @returns undefined if nothing in the value reads as an error.
  */
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
   if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value) };

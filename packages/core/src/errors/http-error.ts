@@ -4,7 +4,7 @@ import type { Billing } from '../money/charge.ts';
 import { KopekError, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
 import { PaymentRequiredError } from './payment-required-error.ts';
 
-/** An HTTP answer that is an error. */
+/** An HTTP response with an error status. */
 export interface FailedAnswer {
   method: string;
   path: string;
@@ -15,13 +15,13 @@ export interface FailedAnswer {
   body: string;
   retryAfterMs?: number | undefined;
   requestId?: string | undefined;
-  /** True when the caller chose to repeat requests whose price is unknown. */
+  /** True if the caller opted in to retries of requests of unknown cost. */
   retryUnknown: boolean;
   /** False for requests that cannot cost anything. */
   billed: boolean;
 }
 
-/** Longest Retry-After that is waited for; a longer one is reported to the caller at once. */
+/** Longest Retry-After to wait for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
 // when the gateway itself reports that it failed (408, 5xx with its JSON), nothing was generated or billed
@@ -30,10 +30,10 @@ const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 503, 504, 529]);
 const PASSING_ALWAYS = new Set([429, 503, 529]);
 
 /**
- * Says whether a failed attempt cost something and whether it is of a passing kind.
+ * Classifies a failed attempt: whether it cost something, and whether the failure is temporary.
  *
- * @param status - HTTP status, or the code of an error that came inside a 2xx.
- * @param fromGateway - the body is the gateway's own JSON error; HTML, text or nothing point to a proxy in between.
+ * @param status - HTTP status, or the code of an error inside a 2xx.
+ * @param fromGateway - the body is the gateway's own JSON error; HTML, text or nothing suggest a proxy in between.
  */
 export function judgeStatus(status: number, fromGateway: boolean): { billing: Billing; passing: boolean } {
   if (PASSING_ALWAYS.has(status)) return { billing: 'none', passing: true };
@@ -45,7 +45,7 @@ export function judgeStatus(status: number, fromGateway: boolean): { billing: Bi
   return { billing: 'none', passing: false };
 }
 
-/** The error for an HTTP status of 300 and above. */
+/** Makes the error for an HTTP status of 300 and above. */
 export function errorFromAnswer(answer: FailedAnswer): KopekError {
   const { status, headers } = answer;
   const detail = readErrorBody(answer.body);
@@ -84,7 +84,7 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   return new KopekError(init);
 }
 
-/** Code of the taxonomy for an HTTP status. */
+/** Returns the error code for an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
   switch (status) {
     case 401:

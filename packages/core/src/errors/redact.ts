@@ -1,7 +1,7 @@
 import { isTooDeep } from './index.ts';
 
 /**
- * Replaces the secrets in a text, wherever it comes from.
+ * Replaces the secrets in a text.
  *
  * With `cut`, the text may end in the middle of a secret: its beginning is removed as well.
  */
@@ -10,14 +10,14 @@ export type Redact = (text: string, cut?: boolean) => string;
 const MASK = '[redacted]';
 /** Shorter secrets would turn ordinary words into masks. */
 const SHORTEST_SECRET = 4;
-/** Fewer letters of a secret reveal nothing. */
+/** A shorter beginning of a secret reveals nothing. */
 const SHORTEST_BEGINNING = 8;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 
 /**
- * A function that removes the given secrets from any text, also when a server echoes them.
+ * Makes a function that removes the given secrets from any text, even if a server echoes them.
  *
- * The raw, the URL-encoded, the JSON-escaped and the HTML-escaped spelling are found.
+ * It finds the raw, the URL-encoded, the JSON-escaped and the HTML-escaped spelling.
  */
 export function createRedact(secrets: readonly (string | undefined)[]): Redact {
   const known = secrets.filter((secret) => secret !== undefined && secret.length >= SHORTEST_SECRET) as string[];
@@ -31,14 +31,14 @@ export function createRedact(secrets: readonly (string | undefined)[]): Redact {
   };
 }
 
-/** Gives the {@link Redact} of one request, whose secrets are its key and those in its headers. */
+/** Returns the {@link Redact} of one request, for its key and the secrets in its headers. */
 export type RedactFor = (key: string, own?: Record<string, string>) => Redact;
 
 /**
- * What a client redacts, by the key of the request. The last function is kept: a client has one key, and spelling it in
+ * Makes the {@link RedactFor} of a client. The last function is cached: a client has one key, and spelling it in
  * every way costs 8 µs per request.
  *
- * @param headers - of the client; a call may bring its own, which matter when they hold a secret.
+ * @param headers - of the client; a call may add its own, which matter if they contain a secret.
  */
 export function redactPerKey(headers: Record<string, string>): RedactFor {
   let latest: { key: string; redact: Redact } | undefined;
@@ -50,7 +50,7 @@ export function redactPerKey(headers: Record<string, string>): RedactFor {
 }
 
 /**
- * The secrets of a request: its key, and the values of headers whose names speak of secrets.
+ * Lists the secrets of a request: its key, and the values of headers whose names suggest secrets.
  *
  * @param headers - lower-case names.
  */
@@ -67,9 +67,9 @@ function isSecret(header: string): boolean {
 }
 
 /**
- * The same for parsed data: a copy in which no string holds a secret.
+ * Does the same for parsed data: a copy without secrets in any string.
  *
- * @returns undefined for data that is nested too deep, or that JSON cannot carry.
+ * @returns undefined for data that is nested too deeply, or that JSON cannot represent.
  */
 export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
   if (value === undefined || isTooDeep(value)) return undefined;
@@ -95,7 +95,7 @@ export function redactBody(text: string, redact: Redact, cut: boolean): string {
   }
 }
 
-/** Headers without the secrets. */
+/** Copies headers without secrets. */
 export function redactHeaders(headers: Record<string, string>, redact: Redact): Record<string, string> {
   const clean: Record<string, string> = {};
   for (const name of Object.keys(headers)) clean[name] = redact(headers[name] ?? '');
@@ -103,9 +103,9 @@ export function redactHeaders(headers: Record<string, string>, redact: Redact): 
 }
 
 /**
- * What a library threw, as a plain error without secrets.
+ * Copies an exception of a library as a plain error without secrets.
  *
- * A copy: errors of HTTP libraries carry the bytes that they choked on, which may echo the key.
+ * Errors of HTTP libraries contain the bytes that they failed to parse, which may echo the key.
  */
 export function redactCause(cause: unknown, redact: Redact, depth = 0): unknown {
   if (!(cause instanceof Error)) return typeof cause === 'string' ? redact(cause) : undefined;

@@ -7,17 +7,17 @@ export type RequestFacts = Pick<
   'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
 >;
 
-/** Parts are looked for this deep below a message: a tool result may hold a list of parts of its own. */
+/** Parts are looked for this deep below a message: a tool result may contain a list of parts of its own. */
 const DEEPEST_PART = 6;
 
 /**
- * Reads what the price of a request depends on from its body, as it is written: after `extraBody` was merged in.
+ * Reads the facts that determine the price of a request from its body as sent, including `extraBody`.
  *
- * Chat completions, `/responses` and `/messages` give the same things different names; every name is understood on
+ * Chat completions, `/responses` and `/messages` use different names for the same things; every name is understood on
  * every path. A field of a wrong type counts as absent. The body is only read, never changed or kept.
  *
  * @param body - the JSON document; anything but an object yields nothing.
- * @param characters - length of the document as written, in UTF-16 code units.
+ * @param characters - length of the serialized document, in UTF-16 code units.
  * @see Interface §2.2, §2.3
  */
 export function describeRequestBody(body: unknown, characters: number): RequestFacts {
@@ -36,7 +36,7 @@ export function describeRequestBody(body: unknown, characters: number): RequestF
 }
 
 /**
- * The same for a body that is text already.
+ * Does the same for a serialized body.
  *
  * @returns nothing for text that is not JSON.
  */
@@ -48,14 +48,14 @@ export function describeRequestText(text: string): RequestFacts {
   }
 }
 
-/** Who may answer: the model asked for, and its fallbacks. */
+/** Lists the models that may answer: the requested one and its fallbacks. */
 export function modelsOf(call: Pick<AttemptInfo, 'model' | 'models'>): string[] {
   const models = new Set(call.models);
   if (call.model !== undefined) models.add(call.model);
   return [...models];
 }
 
-/** The largest of all names: which of them the service obeys is not known. */
+/** Returns the largest of all names: which of them the service obeys is unknown. */
 function maxTokensOf(body: Record<string, unknown>): number | undefined {
   const given = [body.max_tokens, body.max_completion_tokens, body.max_output_tokens].filter(isCount);
   if (given.length === 0) return undefined;
@@ -66,7 +66,7 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
   return Math.min(Math.max(...given, reasoning) * answers, Number.MAX_SAFE_INTEGER);
 }
 
-/** What is billed as input and is not written in the request, so that its length says nothing about the size. */
+/** Counts billed inputs outside the request, which its length does not include. */
 function unmeasuredInputsOf(body: Record<string, unknown>): number {
   // conversations and prompts that the service keeps
   const kept = [body.previous_response_id, body.conversation, isObject(body.prompt) ? body.prompt.id : undefined];
@@ -83,7 +83,7 @@ function referencesIn(value: unknown, depth: number): number {
   return referencesIn(value.content, depth + 1) + referencesIn(value.output, depth + 1);
 }
 
-/** A part that names a file by its address or by its id, in any of the three dialects. */
+/** Whether a part refers to a file by URL or by id, in any of the three dialects. */
 function isReference(part: Record<string, unknown>): boolean {
   const { image_url, video_url, audio_url, audio, file, source } = part;
   return (

@@ -100,7 +100,7 @@ function unwrap(body: unknown): Record<string, unknown> | undefined {
   return info && KEY_FIELDS.some((field) => info[field] !== undefined) ? info : undefined;
 }
 
-/** Reads fields of an object: absent and null are the same, and what is unreadable is left out and named. */
+/** Reads fields of an object: absent and null are the same, and an unreadable field is left out and named. */
 function fieldReader(holder: Record<string, unknown>, prefix: string, anomalies: KeyAnomaly[]) {
   return <Value>(field: string, parse: (value: unknown) => Value | undefined): Value | undefined => {
     const sent = holder[field];
@@ -129,7 +129,7 @@ function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
   return scaled(remainingRub, decimals) * 5n < scaled(initialRub, decimals);
 }
 
-/** A decimal string in units of its last place. The client without books carries no amounts, which would do the same. */
+/** A decimal string in units of its last place. A client without a ledger does not bundle `Amount` for that. */
 function scaled(rub: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = rub.split('.');
   return BigInt(whole + fraction.padEnd(decimals, '0'));
@@ -159,7 +159,7 @@ function readDictionary(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalData
   return readable;
 }
 
-/** A list of texts, or null. One text in place of a list is a list of one. */
+/** Reads a list of texts, or null. A single text is a list of one. */
 function readTexts(sent: unknown, field: string, anomalies: KeyAnomaly[]): string[] | null {
   if (sent === undefined || sent === null) return null;
   const listed = typeof sent === 'string' ? [sent] : (readArray(sent) ?? []);

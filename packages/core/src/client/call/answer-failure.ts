@@ -4,13 +4,13 @@ import type { Answer } from '../../answer/answer.ts';
 import { isRefusal } from '../../answer/refusal.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
-/** The error of an answer that broke, with its bill and what had arrived. */
+/** Makes the error of a broken answer, with its charge and the received part. */
 export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErrorInit): KopekError {
   const bill = init.billing === 'none' ? {} : { ...answer.bill.outcome(), partial: answer.partial() };
   return exchange.error({ ...init, ...bill });
 }
 
-/** The error that the service itself put into its answer. */
+/** Makes the error that the service itself sent in its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const { code, message, metadata } = answer.failure ?? { message: '' };
   const { headers, retryAfterMs } = exchange;
@@ -28,18 +28,18 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   });
 }
 
-/** Adds what had arrived to an error from outside the answer: a timer, the caller, the connection, a limit. */
+/** Adds the received part to an error from outside the answer: a timer, the caller, the connection, a limit. */
 export function withAnswer(exchange: Exchange, answer: Answer, error: KopekError): KopekError {
   if (error.partial !== undefined || error.billing === 'none') return error;
   return brokenAnswer(exchange, answer, initOf(error));
 }
 
-/** An error from outside the answer, without its bill, so that it can be thrown again. */
+/** Copies an error from outside the answer without its charge, so that it can be thrown again. */
 export function initOf({ code, name, message, phase, attempts, retryable, cause }: KopekError): KopekErrorInit {
   return { code, name, message, phase, attempts, retryable, cause };
 }
 
-/** The error for an answer that our own code failed to read: callers only ever see a KopekError. */
+/** Makes the error for an answer that our own code failed to read: callers only ever see a KopekError. */
 export function unreadable({ place }: Exchange, error: unknown): KopekErrorInit {
   return {
     code: 'invalid_response',

@@ -12,17 +12,17 @@ import type { Exchange } from '../../transport/exchange.ts';
 import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
-/** How long to wait for the bill of a finished answer, ms: it comes last (§2.9 rule 2). */
+/** How long to wait for the usage of a finished answer, ms: it comes last (§2.9 rule 2). */
 const BILL_AFTER_FINISH_MS = 10_000;
 /** The same for a failed answer, whose caller is waiting for the error. */
 const BILL_AFTER_ERROR_MS = 5000;
-/** How long to wait for the end of an answer that is finished and billed, or for a bill behind the end mark, ms. */
+/** How long to wait for the end of an answer that is finished and billed, or for a usage after the end mark, ms. */
 const LAST_WAIT_MS = 1000;
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
 const MOST_FIRST_PIECES = 8;
 
-/** How the answer was asked for. */
+/** How the answer was requested. */
 export interface FeedOptions {
   /** The request asked for a stream. */
   streamed: boolean;
@@ -34,8 +34,8 @@ export interface FeedOptions {
 /**
  * Feeds the bytes of an exchange to an answer until it is complete or broken.
  *
- * The body is judged by its content: a stream request may be answered by one JSON document, a JSON request by events.
- * The outcome depends on the bytes alone, not on how they are cut into reads.
+ * The body is classified by its content: a stream request may be answered by one JSON document, a JSON request by
+ * events. The outcome depends on the bytes alone, not on how they are split into reads.
  */
 export class AnswerFeed {
   readonly #exchange: Exchange;
@@ -43,15 +43,15 @@ export class AnswerFeed {
   readonly #options: FeedOptions;
   readonly #body: BodyReader;
   readonly #template: TemplateScan | undefined;
-  /** Pieces that came with the first ones and are not decoded yet. */
+  /** Pieces that arrived with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
-  /** The end mark was read: of what follows only a bill counts, which some services send last. */
+  /** The end mark was read: of the rest only a usage counts, which some services send last. */
   #marked = false;
-  /** Nothing more counts. */
+  /** The rest of the body is ignored. */
   #done = false;
   #noticed: 'finish' | 'last' | 'failure' | undefined;
-  /** What is wrong with an event that is not JSON. Of what follows only the bill counts. */
+  /** Describes an event that is not JSON. Of the rest only the usage counts. */
   #flaw: string | undefined;
 
   constructor(exchange: Exchange, answer: Answer, options: FeedOptions) {
@@ -63,10 +63,10 @@ export class AnswerFeed {
   }
 
   /**
-   * Adds the events read from what has arrived. Waits when nothing has, and only then gives a promise.
+   * Adds the events of the received bytes. Waits if there are none, and only then returns a promise.
    *
-   * @returns the answer when it is complete, and the socket is free then; undefined before.
-   * @throws KopekError when it broke. Events added before the throw are good.
+   * @returns the answer once it is complete, and the socket is free then; undefined before.
+   * @throws KopekError if it broke. Events added before the exception are valid.
    */
   step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
     let pieces: ReturnType<Exchange['read']>;
@@ -92,7 +92,7 @@ export class AnswerFeed {
     return this.#conclude(events);
   }
 
-  /** An answer may have been complete before it broke: then its end is lost, or its bill, and not the answer. */
+  /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
     const { bill } = this.#answer;
     const isTooLarge = KopekError.isInstance(error) && error.code === 'limit_exceeded';
@@ -127,7 +127,7 @@ export class AnswerFeed {
     return pieces === undefined || this.#done;
   }
 
-  /** The pieces that are decoded now: the first words are emitted before the backlog behind them is decoded. */
+  /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
   #portion(pieces: Uint8Array[]): Uint8Array[] {
     const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
     if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
@@ -220,7 +220,7 @@ export class AnswerFeed {
     }
   }
 
-  /** After the end of the answer only its bill can come, which gets less time than an answer does. */
+  /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
     const { timers } = this.#exchange;
     const answer = this.#answer;

@@ -7,11 +7,12 @@ import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /**
- * Asks for the key of one attempt. A function that never answers is bounded by the caller's signal and by the time of the call.
+ * Gets the key of one attempt. A function that never answers is bounded by the caller's signal and by the time of the
+ * call.
  *
  * @param ask - the function given as `apiKey`.
- * @throws KopekError: `configuration` when the function fails or gives no key. What it gave is never quoted; what it
- *   threw is the cause.
+ * @throws KopekError: `configuration` if the function fails or returns no key. Its result is never quoted; its
+ *   exception is the cause.
  */
 export async function askForKey(
   { clock }: ClientContext,

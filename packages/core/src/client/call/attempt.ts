@@ -12,7 +12,7 @@ import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
 
-/** What changes from attempt to attempt of one call, and what must not. */
+/** The values of one attempt, and those that all attempts of a call share. */
 export interface AttemptTerms {
   /** From 1. */
   number: number;
@@ -20,29 +20,29 @@ export interface AttemptTerms {
   timeouts: Timeouts;
   /** When the call began, by the client's clock. */
   startedAt: number;
-  /** What is left of the time of the call, ms; Infinity when there is no limit. */
+  /** Time left for the call, ms; Infinity if there is no limit. */
   leftMs: number;
   retryUnknown: boolean;
   honoursIdempotencyKey: boolean;
 }
 
-/** One HTTP attempt: the exchange, and its entry in the books. */
+/** One HTTP attempt: the exchange and its ledger entry. */
 export interface Attempt {
   exchange: Exchange;
   /** From 1. */
   number: number;
-  /** Of its entry in the books; undefined when there are none. */
+  /** Id of its ledger entry; undefined without a ledger. */
   readonly entryId: string | undefined;
-  /** The first piece of content of a streamed answer has arrived; its entry records when. Only the first call counts. */
+  /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
   noteFirstToken(): void;
-  /** Books how the attempt ended. Only the first call counts. */
+  /** Records how the attempt ended. Only the first call counts. */
   settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
 }
 
 /**
  * Begins one HTTP attempt: checks the spend limits, sends, and waits for the headers of a 2xx.
  *
- * @throws KopekError, after the failure has been booked.
+ * @throws KopekError, after the failure has been recorded.
  */
 export async function openAttempt(context: ClientContext, call: Call, terms: AttemptTerms): Promise<Attempt> {
   const { clock } = context;
@@ -112,7 +112,7 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
   });
 }
 
-/** The HTTP request of one attempt, not yet sent. */
+/** Makes the HTTP request of one attempt, not yet sent. */
 function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
   const { http, clock, settings } = context;
   const own = call.options.headers && checkHeaders(call.options.headers);

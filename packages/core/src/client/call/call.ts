@@ -7,20 +7,20 @@ import type { Exchange } from '../../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
 import type { CallOptions, StreamOptions } from './options.ts';
 
-/** One call, whatever it asks for. */
+/** One call to any endpoint. */
 export interface Call {
   method: 'GET' | 'POST';
-  /** Of the endpoint, `/v1/…`. */
+  /** Path of the endpoint, `/v1/…`. */
   path: string;
-  /** The path below the base URL. Never changed: calls share it. */
+  /** URL of the endpoint. Never changed: calls share it. */
   url: URL;
   json?: WrittenJson;
   streamed: boolean;
-  /** Whether the call can cost something and is booked. */
+  /** Whether the call can cost something and is recorded. */
   billed: boolean;
-  /** What its price depends on. */
+  /** The facts that determine its price. */
   facts: RequestFacts;
-  /** The same call with another `max_tokens`, where there is such a field. */
+  /** Makes the same call with another `max_tokens`, if it has such a field. */
   withMaxTokens?: (maxTokens: number) => Call;
   /** `max_tokens` is lower than the caller asked for. */
   lowered?: boolean;
@@ -30,31 +30,31 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
-/** Of all kinds of calls; `maxAgeMs` is of the key's. */
+/** Options of all kinds of calls; `maxAgeMs` is one of the key's. */
 const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   'a string': ['idempotencyKey', 'runId', 'parentRunId'],
   'an object': ['extraBody', 'tags', 'retry', 'restore'],
   'a function': ['enqueue', 'onFailedAttempt', 'onWarning'],
   anything: ['signal', 'headers', 'timeout', 'onLeave', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };
-/** What other libraries call it, and what belongs to a client: a limit that is ignored in silence limits nothing. */
+/** Names in other libraries, and settings of a client: a limit that is silently ignored limits nothing. */
 const ELSEWHERE = { ...GROUPED, abortSignal: 'signal' };
 
-/** @throws KopekError `configuration` for options that cannot be meant, such as an AbortController for its signal. */
+/** @throws KopekError `configuration` for invalid options, such as an AbortController for its signal. */
 export function checkCallOptions(options: CallOptions): void {
   checkOptions(' of a call', options, KINDS, undefined, ELSEWHERE);
   checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
 }
 
-/** How far a call got, for whoever may abort it. */
+/** How far a call got, for code that may abort it. */
 export class Progress {
-  /** Of the attempt under way. */
+  /** Exchange of the current attempt. */
   exchange: Exchange | undefined;
-  /** Of the attempt under way; undefined when it is not booked. */
+  /** Booking of the current attempt; undefined if it is not recorded. */
   booking: Booking | undefined;
   answer: Answer | undefined;
-  /** Number of the attempt under way, from 1. */
+  /** Number of the current attempt, from 1. */
   attempt = 1;
-  /** Nobody waits for the answer any more: it is read for its price alone, and never asked for again. */
+  /** The caller has left: the answer is read only for its cost, and the request is never retried. */
   left = false;
 }

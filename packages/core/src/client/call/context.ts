@@ -4,11 +4,11 @@ import type { Http } from '../../transport/http/http.ts';
 import type { RedactFor } from '../../errors/redact.ts';
 import type { Clock } from '../../transport/timers.ts';
 
-/** What all calls of one client share. */
+/** The parts that all calls of one client share. */
 export interface ClientContext {
   settings: ResolvedSettings;
   http: Http;
-  /** What books the attempts; undefined for a client that keeps no books. */
+  /** Records the attempts; undefined for a client without a ledger. */
   meter: Meter | undefined;
   redactFor: RedactFor;
   clock: Clock;

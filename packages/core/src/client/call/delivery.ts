@@ -5,22 +5,22 @@ import type { Exchange } from '../../transport/exchange.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** How the loops over an answer affect it. */
+/** The effects of loops on their answer. */
 export interface Loops<Item> {
-  /** A loop is about to wait. */
+  /** Called before a loop waits. */
   start?(): void;
-  /** A loop was left: the answer is no longer wanted. */
+  /** Called when a loop was left: the answer is no longer wanted. */
   leave(): Promise<void>;
-  /** Joins items of groups that wait; without it groups stay as they came. */
+  /** Joins items of waiting groups; without it groups stay as they arrived. */
   join?: ((items: Item[]) => readonly Item[]) | undefined;
 }
 
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Hands the items of an answer to its reader, one by one or in groups.
+ * Delivers the items of an answer to its reader, one by one or in groups.
  *
- * Several loops share it: each item is handed out once, also when a loop stops half way through a group.
+ * Several loops share it: each item is delivered once, even if a loop stops in the middle of a group.
  */
 export class Delivery<Item> {
   readonly #waiting: ReadAhead<Item[]>;
@@ -44,7 +44,7 @@ export class Delivery<Item> {
     );
   }
 
-  /** Adds items that were read, and the bytes of the wire that they take. */
+  /** Adds items, and the bytes that they took on the wire. */
   push(items: Item[], bytes: number): void {
     if (items.length > 0) this.#waiting.push(items, bytes);
   }
@@ -52,8 +52,8 @@ export class Delivery<Item> {
   /**
    * Reads an answer to its end, no further ahead of the reader than allowed.
    *
-   * @param read - adds what has arrived, and gives a promise only to wait for it; gives a result at the end. What it added
-   *   before it throws is handed out as well.
+   * @param read - adds received items, and returns a promise only to wait for more; returns a result at the end.
+   *   Items added before it throws are delivered as well.
    */
   async fill<Result>(exchange: Exchange, read: (items: Item[]) => MaybePromise<Result | undefined>): Promise<Result> {
     let drained = false;
@@ -78,25 +78,25 @@ export class Delivery<Item> {
     this.#waiting.lift();
   }
 
-  /** Nothing more will come. Waiting items are handed out first, then loops end, or throw the error. */
+  /** Ends the items. Waiting ones are delivered first, then loops end, or throw the error. */
   end(end: { error?: unknown }): void {
     this.#end ??= end;
     this.#waiting.end();
   }
 
-  /** The reader left: what waits is dropped, and loops end. */
+  /** Drops waiting items and ends the loops, because the reader left. */
   close(): void {
     this.#group = [];
     this.#end ??= {};
     this.#waiting.close();
   }
 
-  /** A loop over single items. */
+  /** Makes a loop over single items. */
   items(): AsyncIterableIterator<Item> {
     return this.#loop(() => this.#takeOne());
   }
 
-  /** A loop over groups, never empty. */
+  /** Makes a loop over groups, never empty. */
   groups(): AsyncIterableIterator<readonly Item[]> {
     return this.#loop(() => this.#takeGroup());
   }

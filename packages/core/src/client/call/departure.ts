@@ -5,9 +5,9 @@ import { Progress, type Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /**
- * Leaving a call: by the caller's signal, or by its reader. `onLeave` decides what becomes of the answer then.
+ * Handles a caller who leaves, by its signal or by its loop. `onLeave` decides what happens to the answer.
  *
- * The signal is forwarded by hand: one that lives long must not collect a listener, or a dependent signal, per call.
+ * The signal is forwarded by hand: a long-lived one must not collect a listener, or a dependent signal, per call.
  */
 export class Departure {
   readonly #controller = new AbortController();
@@ -15,7 +15,7 @@ export class Departure {
   readonly #given: Call;
   readonly #readsOn: boolean;
   #onAbort: (() => void) | undefined;
-  /** The call to make instead of the given one: leaving ends it, not the caller's own signal. */
+  /** The call to make instead of the given one: it ends when the caller leaves, not by the caller's own signal. */
   readonly call: Call;
 
   constructor({ settings }: ClientContext, given: Call) {
@@ -25,9 +25,9 @@ export class Departure {
   }
 
   /**
-   * Leaves the call when the caller's signal is aborted; at once when it is already.
+   * Leaves the call when the caller's signal is aborted, or at once if it is already.
    *
-   * @param onLeft - gets what {@link leave} returned.
+   * @param onLeft - called with the result of {@link leave}.
    */
   listen(onLeft: (error: KopekError | undefined) => void): void {
     const { signal } = this.#given;
@@ -37,7 +37,7 @@ export class Departure {
     else signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** The result of the call; rejects at once when its caller leaves, though it may be read on. */
+  /** Runs the call; rejects at once if its caller leaves, even if the answer is read on. */
   resultUnlessLeft<Result>(run: (call: Call) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.listen((error) => error && reject(error));
@@ -48,7 +48,7 @@ export class Departure {
     });
   }
 
-  /** The call has ended. */
+  /** Removes the listener, because the call has ended. */
   release(): void {
     if (this.#onAbort) this.#given.signal?.removeEventListener('abort', this.#onAbort);
   }
@@ -56,7 +56,7 @@ export class Departure {
   /**
    * Leaves the call.
    *
-   * @returns the error for the caller, when the answer is read on without it; undefined when the call itself ends now.
+   * @returns the error for the caller, if the answer is read on without it; undefined if the call itself ends now.
    */
   leave(signal: AbortSignal): KopekError | undefined {
     // between two attempts nothing is under way: the call ends
@@ -68,7 +68,7 @@ export class Departure {
     return undefined;
   }
 
-  /** What a caller who leaves gets: what had come by then, and that its price is not known yet. */
+  /** Makes the error for a caller who leaves: the received part, with an unknown cost. */
   error(signal: AbortSignal): KopekError {
     const { exchange, answer, attempt: attempts } = this.#progress;
     const { method, path, facts } = this.#given;

@@ -4,8 +4,8 @@ import { FoundUsage } from '../../money/found-usage.ts';
 import { readJsonDocuments } from '../../stream/json-documents.ts';
 
 /**
- * Gives a failure its charge: a usage in its body wins over whatever its status says, and a failure of unknown price
- * says so, so that no sum shows it as nothing.
+ * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
+ * unknown charge, so that no sum counts it as nothing.
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
   const found = new FoundUsage(requestedModel);

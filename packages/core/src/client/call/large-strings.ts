@@ -1,21 +1,21 @@
 import type { Bytes } from '../../request/content/base64.ts';
 
-/** Shorter strings are cheaper to escape than to look for. */
+/** Shorter strings are cheaper to escape than to find. */
 const LARGE_CHARACTERS = 64 * 1024;
-/** What JSON would escape, and what is not one byte per character. */
+/** Characters that JSON would escape, and those of more than one byte. */
 const UNSAFE = /["\\\u0000-\u001f\u0080-\uffff]/; // oxlint-disable-line no-control-regex
 
-/** A JSON document as it goes out. */
+/** A serialized JSON document. */
 export interface WrittenJson {
   body: string | Bytes;
   characters: number;
 }
 
 /**
- * `JSON.stringify`, for documents that may hold an image, a PDF or a sound.
+ * `JSON.stringify` for documents that may contain an image, a PDF or audio.
  *
- * Large strings in which JSON has nothing to escape, such as base64, are left out of the document and copied into its
- * bytes unchanged: an 8 MB image takes 8 ms instead of 33, without two more copies of it.
+ * Large strings without characters to escape, such as base64, are left out of the document and copied into its bytes
+ * unchanged: an 8 MB image takes 8 ms instead of 33, without two more copies of it.
  *
  * @throws TypeError as `JSON.stringify` does.
  */
@@ -35,12 +35,12 @@ export function writeJson(value: object, hasLarge: boolean): WrittenJson {
   return { body: splice(text.split(mark), large), characters: text.length + sum(large) - large.length * mark.length };
 }
 
-/** Whether a string is worth copying as it is. */
+/** Whether a string is large enough to be copied unchanged. */
 export function isLarge(text: unknown): boolean {
   return typeof text === 'string' && text.length >= LARGE_CHARACTERS;
 }
 
-/** The bytes of the pieces of text, with the large strings between them. */
+/** Joins the pieces of text and the large strings between them as bytes. */
 function splice(pieces: string[], large: string[]): Bytes {
   const encoder = new TextEncoder();
   const encoded = pieces.map((piece) => encoder.encode(piece));

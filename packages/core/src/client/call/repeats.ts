@@ -11,14 +11,14 @@ import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** Opens one attempt and reads its answer; a retryable KopekError that it throws is followed by the next attempt. */
+/** Makes one attempt and reads its answer; after a retryable KopekError the next attempt follows. */
 export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<Result>;
 
 /**
- * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all of it.
+ * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all.
  *
- * When the caller opted in, a rejection for lack of money that contains the affordable `max_tokens` (§7 rule 3) is followed by
- * one request with a smaller `max_tokens`: the refusal cost nothing.
+ * If the caller opted in, a rejection for insufficient funds that names the affordable `max_tokens` (§7 rule 3) is
+ * followed by one request with a smaller `max_tokens`: the rejection cost nothing.
  *
  * @throws KopekError
  */
@@ -60,7 +60,7 @@ export async function withAttempts<Result>(
   });
 }
 
-/** @throws KopekError `configuration` for options that cannot work. */
+/** @throws KopekError `configuration` for invalid options. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
   const { retry, timeout, idempotencyKey, onLeave } = options;
   checkWord('onLeave', onLeave, LEAVES);
@@ -84,10 +84,7 @@ async function pause({ clock }: ClientContext, call: Call, ms: number, leftMs: n
   throw new KopekError(abortFailure(place, call.signal as AbortSignal));
 }
 
-/**
- * The same call with as many tokens as the money allows; undefined when the caller did not ask for that, or it would
- * not help.
- */
+/** Makes the same call with the affordable number of tokens; undefined if not opted in, or it would not help. */
 function affordableCall(call: Call, on402: { floor: number } | undefined, failure: KopekError): Call | undefined {
   if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;
