@@ -10,7 +10,7 @@ export interface SchemaProblem {
 
 const MOST_LISTED = 20;
 
-/** The error for a schema that has no JSON Schema: it names each path and construct. */
+/** Makes the error for a schema without a JSON Schema: it names each path and construct. */
 export function schemaError(problems: readonly SchemaProblem[]): KopekError {
   const listed = problems.slice(0, MOST_LISTED).map(({ path, construct }) => ({
     path,

@@ -6,7 +6,7 @@ import { schemaError } from './schema-error.ts';
 import { findZod3Problems, isZod3 } from './zod3-constructs.ts';
 import { zod4Parameters, type Zod4Parameters } from './zod4-parameters.ts';
 
-/** Converters for schemas that cannot convert themselves. This package loads none of them by itself. */
+/** Converters for schemas that cannot convert themselves. This package loads none of them. */
 export interface ToJsonSchemaOptions {
   /** For schemas of zod 3: `zod3Converter` of `@kopek/core/schema/zod3`, or another one. */
   zod3?: ((schema: unknown) => unknown) | undefined;
@@ -18,13 +18,13 @@ export interface ToJsonSchemaOptions {
 }
 
 /**
- * Turns the schema that somebody has into JSON Schema: what the model is to write, before transforms and defaults.
+ * Converts a schema of any library to JSON Schema: the model's output, before transforms and defaults.
  *
- * Takes JSON Schema (returned as it is, without `$schema`), every Standard JSON Schema (zod 4, ArkType …), zod 4 and
- * zod 3 with a converter. Nothing is changed in the input.
+ * Accepts JSON Schema (returned as it is, without `$schema`), every Standard JSON Schema (zod 4, ArkType …), zod 4
+ * and zod 3 with a converter. The input is not changed.
  *
- * @throws KopekError `invalid_request` when something in the schema has no JSON Schema, with each path and construct
- *   in `problems`; when a converter is missing; when the input is not a schema. Never returns an empty schema instead.
+ * @throws KopekError `invalid_request` if something in the schema has no JSON Schema, with each path and construct in
+ *   `problems`; if a converter is missing; if the input is not a schema. Never returns an empty schema instead.
  */
 export function toJsonSchema(input: unknown, options: ToJsonSchemaOptions = {}): JsonSchema {
   if (isZod3(input)) return fromZod3(input, options);

@@ -3,10 +3,10 @@ import { configurationError } from '../errors/index.ts';
 import type { Zod4Parameters } from './zod4-parameters.ts';
 
 /**
- * Converter for schemas of `zod/mini` and of zod 4 before 4.2, for the option `zod4` of `toJsonSchema`. Needs `zod`.
+ * Converts schemas of `zod/mini` and of zod 4 before 4.2, for the option `zod4` of `toJsonSchema`. Needs `zod`.
  *
- * @throws KopekError `configuration` when the schema comes from another version of zod than this converter: checks
- *   that the converter does not know, and descriptions in a registry of the other copy, would be lost in silence.
+ * @throws KopekError `configuration` if the schema comes from another version of zod than this converter: checks
+ *   unknown to the converter, and descriptions in a registry of the other copy, would be lost silently.
  */
 export function zod4Converter(schema: unknown, parameters: Zod4Parameters): unknown {
   const from = (schema as { _zod?: { version?: { major: number; minor: number } } })._zod?.version;

@@ -8,7 +8,7 @@ export const VERSION_PATH = '/v1';
 const ENDPOINT = /\/(chat\/completions|responses|messages)\/*$/;
 
 /**
- * The base URL of the service: origin and path prefix, without `/v1` and without a trailing slash.
+ * Reads the base URL of the service: origin and path prefix, without `/v1` and without a trailing slash.
  *
  * @param text - as given, with or without `/v1`.
  * @throws KopekError `configuration`. The text is not quoted: people paste keys into the wrong option.
@@ -41,9 +41,9 @@ export function resolveBaseURL(text: string | undefined): URL {
 }
 
 /**
- * The URL of a path of the service: always below the base, and never another origin.
+ * Makes the URL of a path of the service: always below the base, never another origin.
  *
- * @param path - begins with `/`; one that passed {@link isPlainPath}.
+ * @param path - begins with `/`, and passed {@link isPlainPath}.
  */
 export function serviceURL(base: URL, path: string): URL {
   const url = new URL(base);

@@ -1,13 +1,13 @@
 import { configurationError } from '../errors/index.ts';
 import type { GivenHeaders } from './types.ts';
 
-/** Set by this package: taking them from callers would break requests or leak the key. */
+/** Set by this package: accepting them from callers would break requests or leak the key. */
 const OWN_HEADERS = /^(authorization|idempotency-key|content-type)$/;
 const FRAMING_HEADERS = /^(connection|content-length|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/;
 
 /**
- * Checks headers of one call or of all, and gives their names in lower case. `authorization`, `content-type` and
- * `idempotency-key` are left out.
+ * Checks headers, and returns them with lower-case names. `authorization`, `content-type` and `idempotency-key` are
+ * left out.
  *
  * @throws KopekError `configuration` for a name or value that HTTP cannot carry. Values are never quoted.
  */
@@ -27,7 +27,7 @@ export function checkHeaders(headers: GivenHeaders): Record<string, string> {
 }
 
 /**
- * Headers in any form as a record.
+ * Reads headers in any form as a record.
  *
  * @throws KopekError `configuration` for anything else.
  */
@@ -49,9 +49,9 @@ const MISTAKES: [RegExp, string][] = [
 ];
 
 /**
- * An API key that HTTP can carry.
+ * Checks an API key.
  *
- * @throws KopekError `configuration`; the key itself is never quoted.
+ * @throws KopekError `configuration` for one that HTTP cannot carry; the key itself is never quoted.
  */
 export function checkKey(key: unknown): string {
   if (key === undefined || key === null || (typeof key === 'string' && key.trim() === '')) {

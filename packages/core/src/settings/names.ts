@@ -1,4 +1,4 @@
-/** Settings of other SDKs that are part of a group here, what belongs to single calls, and what needs books. */
+/** Settings of other SDKs that belong to a group here, options of single calls, and settings that need a ledger. */
 export const GROUPED: Readonly<Record<string, string>> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',

@@ -22,9 +22,9 @@ const MEANT_BY = { total: 'totalMs', maxRetry: 'maxRetries' };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
 
 /**
- * Fills in defaults and the environment, and refuses what cannot work.
+ * Fills in defaults and the environment, and rejects invalid settings.
  *
- * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it was put.
+ * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it is.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOptions('', settings, SHAPES, undefined, GROUPED);
@@ -85,7 +85,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   };
 }
 
-/** What settings are; those that may be anything are checked where they are used. */
+/** Types of settings; those of type `anything` are checked where they are used. */
 const SHAPES: OptionKinds<keyof ClientSettings> = {
   anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onLeave', 'validate'],
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
@@ -93,7 +93,7 @@ const SHAPES: OptionKinds<keyof ClientSettings> = {
   'a function': ['fetch', 'onCallbackError', 'onWarning'],
 };
 
-/** Time limits in either form: one number of ms is the limit of the whole call. */
+/** Reads timeouts in either form: one number of ms is the limit of the whole call. */
 export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits | undefined): Limits | CallTimeouts {
   if (typeof timeout === 'number') return { totalMs: timeout };
   if (timeout === undefined || (typeof timeout === 'object' && timeout !== null)) return { ...timeout };
@@ -102,7 +102,7 @@ export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits
   );
 }
 
-/** @throws KopekError `configuration` for a time limit that does not exist, or is not a number of ms. */
+/** @throws KopekError `configuration` for an unknown timeout, or one that is not a number of ms. */
 export function checkTimeouts(timeouts: Timeouts): Timeouts {
   checkOptions(' of timeout', timeouts, TIMEOUTS, undefined, MEANT_BY);
   return timeouts;
@@ -146,7 +146,7 @@ function userAgentOf(suffix: string | undefined): string {
   return checkHeaders({ 'user-agent': `${own} ${suffix}` })['user-agent'] as string;
 }
 
-/** A variable of the environment, where there is one; undefined when it is blank. */
+/** Reads an environment variable; undefined if it is absent or blank. */
 export function environment(name: string): string | undefined {
   const value = (globalThis as { process?: { env?: Record<string, string | undefined> } }).process?.env?.[name];
   return value === undefined || value.trim() === '' ? undefined : value.trim();

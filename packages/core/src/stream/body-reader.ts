@@ -6,11 +6,11 @@ const NO_EVENTS: readonly SseEvent[] = [];
 
 /** The end of a body. */
 export interface BodyEnd {
-  /** Undefined when nothing but white space came. */
+  /** Undefined if only white space arrived. */
   kind: BodyKind | undefined;
-  /** The last event, when the body ended without its blank line. */
+  /** The last event, if the body ended without its blank line. */
   events: SseEvent[];
-  /** The whole text of a body that is no event stream. */
+  /** The whole text of a body that is not an event stream. */
   text: string;
   /** Some bytes of the text were not UTF-8; they read as U+FFFD. */
   invalidUtf8: boolean;
@@ -19,8 +19,8 @@ export interface BodyEnd {
 /**
  * Reads a body of unknown kind: the one reader of answers, raw requests and metered responses.
  *
- * Services and proxies label bodies wrongly, so the content decides: server-sent events are returned as they come,
- * anything else is gathered as text. The result does not depend on how the bytes are cut.
+ * Services and proxies label bodies wrongly, so the content decides: server-sent events are returned as they arrive,
+ * anything else is collected as text. The result does not depend on how the bytes are split.
  */
 export class BodyReader {
   readonly #sniffer: Sniffer;
@@ -31,37 +31,37 @@ export class BodyReader {
   #textBytes = 0;
 
   /**
-   * @param contentType - decides where the content leaves it open.
-   * @param limits - `eventBytes` of one event, `textBytes` of a body that is no event stream.
+   * @param contentType - decides if the content is ambiguous.
+   * @param limits - `eventBytes` of one event, `textBytes` of a body that is not an event stream.
    */
   constructor(contentType: string | undefined, limits: { eventBytes: number; textBytes?: number }) {
     this.#sniffer = new Sniffer(contentType);
     this.#limits = { eventBytes: limits.eventBytes, textBytes: limits.textBytes ?? Infinity };
   }
 
-  /** Undefined while nothing but blanks, or the beginning of a word, has arrived. */
+  /** Undefined while only white space, or the beginning of a word, has arrived. */
   get kind(): BodyKind | undefined {
     return this.#sniffer.kind;
   }
 
-  /** A comment line was seen: the service is alive, though it sends no data. */
+  /** Whether a comment line was seen: the service is alive, though it sends no data. */
   get sawComment(): boolean {
     return this.#sse?.sawComment ?? false;
   }
 
-  /** An event, or the text, is larger than its limit. Events before it were returned; nothing after it is read. */
+  /** Whether an event, or the text, exceeds its limit. Events before it were returned; nothing after it is read. */
   get tooLarge(): boolean {
     return this.#sse?.tooLarge ?? this.#textBytes > this.#limits.textBytes;
   }
 
-  /** The events that end in these bytes; none of a body that is text. Look at `tooLarge` afterwards. */
+  /** Returns the events that end in these bytes; none of a text body. Check `tooLarge` afterwards. */
   feed(bytes: Uint8Array): readonly SseEvent[] {
     const known = this.#sniffer.push(bytes);
     if (known.length === 1) return this.#read(known[0] as Uint8Array);
     return known.length === 0 ? NO_EVENTS : known.flatMap((piece) => this.#read(piece));
   }
 
-  /** The body has ended. */
+  /** Ends the body. */
   end(): BodyEnd {
     const events = this.#sniffer.end().flatMap((piece) => this.#read(piece));
     if (this.#sse) events.push(...this.#sse.end());

@@ -1,6 +1,6 @@
 import { parseWireJson } from '../wire/json.ts';
 
-/** What the data of one event is. */
+/** The parsed data of one event. */
 export type EventData =
   | { kind: 'ignored' }
   | { kind: 'done' }

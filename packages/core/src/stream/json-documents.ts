@@ -2,15 +2,15 @@ import { JsonProgress } from '../base/json-progress.ts';
 import { parseWireJson } from '../wire/json.ts';
 import { readEventData } from './event-data.ts';
 
-/** What the text of a body that is JSON holds. */
+/** The documents of a JSON body. */
 export interface JsonDocuments {
-  /** What came before the end mark and before anything that is not JSON. */
+  /** Documents before the end mark and before anything that is not JSON. */
   documents: unknown[];
-  /** What came behind: only a bill counts there. */
+  /** Documents after it: only a usage counts there. */
   behind: unknown[];
   /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
   isLines: boolean;
-  /** A line is the end mark. */
+  /** One line is the end mark. */
   done: boolean;
   /** Something before the end mark is not JSON. */
   malformed: boolean;

@@ -1,16 +1,16 @@
 import type { ReadAheadLimits } from '../base/bounds.ts';
 import { afterThisTurn, LONGEST_DELAY_MS, unref } from '../base/event-loop.ts';
 
-/** The part of a clock that a read-ahead needs. */
+/** The part of a clock that a read-ahead uses. */
 export interface ReaderClock {
   setTimeout(callback: () => void, ms: number): unknown;
   clearTimeout(handle: unknown): void;
 }
 
-/** Bytes of all answers of this process that may wait for their readers. */
+/** Bytes that all answers of this process together may buffer. */
 const PROCESS_BYTES = 64 * 1024 * 1024;
 
-/** How many bytes all answers together hold for their readers. */
+/** Counts the bytes that all answers together buffer. */
 export class ReadAheadBudget {
   readonly #limitBytes: number;
   readonly #waiting = new Set<() => void>();
@@ -49,14 +49,14 @@ export class ReadAheadBudget {
   }
 }
 
-/** One budget for the process: a server with ten thousand slow readers must not hold ten thousand times the bound. */
+/** One budget for the process: a server with ten thousand slow readers must not buffer ten thousand times the bound. */
 export const PROCESS_BUDGET: ReadAheadBudget = /* @__PURE__ */ new ReadAheadBudget();
 
 /**
- * What has been read of an answer and not yet taken by its reader.
+ * The read-ahead buffer of an answer.
  *
- * The producer reads on without the reader, so that a bill that arrives is booked although nobody pulls. A reader who
- * keeps up is served first: the producer decodes what is there already when the reader asks for it, or when the reader
+ * The producer continues without the reader, so that a cost that arrives is recorded even if nobody reads. A reader
+ * who keeps up is served first: the producer decodes received data when the reader asks for it, or when the reader
  * had a turn of the event loop and did not ask. At the bound the producer waits, and the socket with it.
  */
 export class ReadAhead<Batch> {
@@ -76,8 +76,8 @@ export class ReadAhead<Batch> {
   #idleAlarm: unknown;
 
   /**
-   * @param onReaderGone - called once when nobody took anything for `readerIdleMs` at the bound.
-   * @param onPause - called when the producer begins to wait at the bound, and when it goes on.
+   * @param onReaderGone - called once if nobody read for `readerIdleMs` at the bound.
+   * @param onPause - called when the producer begins to wait at the bound, and when it continues.
    */
   constructor(
     limits: ReadAheadLimits,
@@ -93,12 +93,12 @@ export class ReadAhead<Batch> {
     this.#budget = budget;
   }
 
-  /** Batches that wait. */
+  /** Number of waiting batches. */
   get size(): number {
     return this.#waiting.length;
   }
 
-  /** Adds what was read. After {@link close} it is dropped. */
+  /** Adds a batch. After {@link close} it is dropped. */
   push(batch: Batch, bytes: number): void {
     if (this.#over) return;
     this.#waiting.push({ batch, bytes });
@@ -107,7 +107,7 @@ export class ReadAhead<Batch> {
     this.#announce();
   }
 
-  /** The oldest batch that waits. */
+  /** Takes the oldest waiting batch. */
   shift(): Batch | undefined {
     const first = this.#waiting.shift();
     if (!first) return undefined;
@@ -115,7 +115,7 @@ export class ReadAhead<Batch> {
     return first.batch;
   }
 
-  /** Waits until something was pushed, or the end. Callers that come meanwhile wait for the same. */
+  /** Waits for the next batch, or the end. Callers in the meantime wait for the same. */
   arrival(): Promise<void> {
     this.#arrival ??= new Promise<void>((resolve) => {
       this.#wakeReader = resolve;
@@ -125,9 +125,9 @@ export class ReadAhead<Batch> {
   }
 
   /**
-   * For the producer, before it reads on. Undefined when the reader waits already.
+   * Called by the producer before it continues. Undefined if the reader is already waiting.
    *
-   * @param drained - nothing is there to be read yet: what comes later finds the reader served, so only the bound counts.
+   * @param drained - nothing is left to decode: later data finds the reader served, so only the bound counts.
    */
   room(drained: boolean = false): Promise<void> | undefined {
     if (this.#wakeReader || this.#over || (drained && !this.#isAtBound())) return undefined;
@@ -137,13 +137,13 @@ export class ReadAhead<Batch> {
     });
   }
 
-  /** Reads on whatever waits: somebody wants the whole answer. */
+  /** Lifts the bound: the whole answer is wanted. */
   lift(): void {
     this.#boundless = true;
     this.#resume();
   }
 
-  /** The answer has ended. What waits is still there for a reader who comes later, and holds no budget. */
+  /** Ends the answer. Waiting batches stay available for a later reader, and leave the budget. */
   end(): void {
     this.#over = true;
     this.#budget.give(this.#bytes);
@@ -153,7 +153,7 @@ export class ReadAhead<Batch> {
     this.#resume();
   }
 
-  /** The reader left: what waits is dropped, and what comes is dropped as well. */
+  /** Drops waiting and later batches, because the reader left. */
   close(): void {
     this.#waiting = [];
     this.end();
@@ -201,7 +201,7 @@ export class ReadAhead<Batch> {
     unref(this.#idleAlarm);
   }
 
-  /** The reader of another answer took something. The own one did not: its time goes on. */
+  /** The reader of another answer took something. The own one did not, so its time continues. */
   readonly #onRoom = (): void => {
     if (this.#waitsAtBound && this.#isAtBound()) this.#budget.whenFree(this.#onRoom);
     else this.#retry();

@@ -1,23 +1,23 @@
-/** What the body of a 2xx is, judged by its content. */
+/** The kind of the body of a 2xx, by its content. */
 export type BodyKind = 'events' | 'json' | 'html' | 'other';
 
 const FIELDS = ['data', 'event', 'id', 'retry'];
 const BOM = [0xef, 0xbb, 0xbf];
 
 /**
- * Judges a body by its first word: services and proxies label bodies wrongly.
+ * Classifies a body by its first word, because services and proxies label bodies wrongly.
  *
- * Pieces are held back until the kind is known, so it does not matter how the body is cut.
+ * Pieces are withheld until the kind is known, so it does not matter how the body is split.
  */
 export class Sniffer {
   readonly #saysEvents: boolean;
   #held: Uint8Array[] = [];
   #position = 0;
   #word = '';
-  /** Undefined while nothing but blanks, or the beginning of a word, has arrived. */
+  /** Undefined while only white space, or the beginning of a word, has arrived. */
   kind: BodyKind | undefined;
 
-  /** @param contentType - decides where the content leaves it open. */
+  /** @param contentType - decides if the content is ambiguous. */
   constructor(contentType: string | undefined) {
     this.#saysEvents = contentType?.includes('text/event-stream') ?? false;
   }
@@ -33,7 +33,7 @@ export class Sniffer {
     return [];
   }
 
-  /** The body has ended. */
+  /** Ends the body. */
   end(): Uint8Array[] {
     if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
     // white space alone is nothing to read

@@ -8,40 +8,40 @@ export interface SseEvent {
   name?: string;
   /** The body ended without the blank line that ends an event. */
   unterminated?: boolean;
-  /** Bytes that are not UTF-8 came before the end of the event; they read as U+FFFD. */
+  /** The event contains bytes that are not UTF-8; they read as U+FFFD. */
   invalidUtf8?: boolean;
 }
 
 const SPACE = 0x20;
 const LINE_FEED = 0x0a;
-/** Lines of one letter are many: each that is kept by itself takes more memory than its letter. */
+/** Events may have many lines of one letter: each line stored by itself takes more memory than its letter. */
 const BLOCK_LINES = 1024;
 
 /**
- * Bytes of a server-sent event stream → events.
+ * Reads server-sent events from bytes.
  *
- * Comments, one BOM at the start, CR, LF and CRLF, multi-line data and letters that are split over reads are handled as
- * WHATWG says. What it emits does not depend on how the bytes are cut.
+ * Comments, one BOM at the start, CR, LF and CRLF, multi-line data and letters split over reads are handled as in the
+ * WHATWG specification. The events do not depend on how the bytes are split.
  */
 export class SseReader {
   // one BOM is removed here: a decoder that did so would hide a second one
   readonly #utf8 = new Utf8Reader({ keepBOM: true });
   #started = false;
-  /** Finished `data` lines of the event that is open: the latest, and before them blocks of {@link BLOCK_LINES}. */
+  /** Complete `data` lines of the open event: the latest, and before them blocks of {@link BLOCK_LINES}. */
   #data: string[] = [];
   #blocks: string[] = [];
   #name: string | undefined;
-  /** Of the field lines of the event that is open, without line ends. */
+  /** Size of the field lines of the open event, without line ends. */
   readonly #eventSize: TextSize;
-  /** A comment is measured by itself: keep-alives may come for hours. */
+  /** Size of a comment, which is counted separately: keep-alives may continue for hours. */
   readonly #commentSize: TextSize;
-  /** The beginning of a line whose end has not come. */
+  /** The beginning of a line whose end has not arrived. */
   #line = '';
   #isComment = false;
   #afterCR = false;
   /** A comment line was seen: the service is alive, though it sends no data. */
   sawComment = false;
-  /** An event is larger than the limit. Events before it were emitted; nothing after it is read. */
+  /** An event exceeds the limit. Events before it were emitted; nothing after it is read. */
   tooLarge = false;
 
   /** @param limitBytes - of one event: its lines without line ends and comments. */
@@ -50,12 +50,12 @@ export class SseReader {
     this.#commentSize = new TextSize(limitBytes);
   }
 
-  /** The events that end in these bytes. Look at `tooLarge` afterwards. */
+  /** Returns the events that end in these bytes. Check `tooLarge` afterwards. */
   feed(bytes: Uint8Array): SseEvent[] {
     return this.#readMarked(this.#utf8.decode(bytes));
   }
 
-  /** The last event, when the body ended without its blank line: it usually carries the usage. */
+  /** Returns the last event, if the body ended without its blank line: it usually contains the usage. */
   end(): SseEvent[] {
     const events = this.#readMarked(`${this.#utf8.end()}\n\n`);
     for (const event of events) event.unterminated = true;

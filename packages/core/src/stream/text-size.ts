@@ -1,12 +1,12 @@
 const encoder = /* @__PURE__ */ new TextEncoder();
 /** No UTF-16 code unit takes more bytes in UTF-8. */
 const MOST_BYTES = 3;
-/** Lines of one letter are many: each piece that is kept takes more memory than its letter. */
+/** Events may have many lines of one letter: each stored piece takes more memory than its letter. */
 const MOST_UNCOUNTED = 1024;
 
 /**
- * Compares a text that comes in pieces with a limit in bytes of UTF-8. Bytes are counted only where the number of
- * characters does not decide, and each piece once.
+ * Compares a text in pieces with a limit in UTF-8 bytes. Bytes are counted only if the number of characters does not
+ * decide, and each piece once.
  */
 export class TextSize {
   readonly #limitBytes: number;
@@ -29,7 +29,7 @@ export class TextSize {
     this.#uncounted.length = 0;
   }
 
-  /** Whether nothing was added, and a text of so many characters is within the limit, whatever its letters. */
+  /** Whether nothing was added, and a text of this many characters is within the limit, whatever its letters. */
   hasRoomFor(characters: number): boolean {
     return this.#characters === 0 && characters * MOST_BYTES <= this.#limitBytes;
   }

@@ -2,22 +2,19 @@ import { joinBytes } from './join-bytes.ts';
 
 const REPLACEMENT = '\uFFFD';
 
-/**
- * Turns bytes into text, however they are cut. Invalid bytes become U+FFFD: an answer that was paid for is not lost to
- * them.
- */
+/** Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not cost a paid answer. */
 export class Utf8Reader {
   readonly #decoder: TextDecoder;
   readonly #keepBOM: boolean;
   /** The last bytes, at most three: a letter may be split over reads. */
   #tail: Uint8Array = new Uint8Array(0);
   #started = false;
-  /** Bytes that are not UTF-8 were seen. The same for every cut. */
+  /** Bytes that are not UTF-8 were seen, independently of the split. */
   sawInvalid = false;
-  /** How much of the text that was decoded last stands before the first such bytes. */
+  /** How much of the latest decoded text precedes the first such bytes. */
   cleanLength = 0;
 
-  /** @param options - `keepBOM`: leave a byte order mark at the start to the reader of the text. */
+  /** @param options - `keepBOM`: keep a byte order mark at the start. */
   constructor(options: { keepBOM: boolean } = { keepBOM: false }) {
     this.#keepBOM = options.keepBOM;
     this.#decoder = new TextDecoder('utf-8', { ignoreBOM: options.keepBOM });
@@ -33,7 +30,7 @@ export class Utf8Reader {
     return text;
   }
 
-  /** The end of the bytes: a letter that was cut gives U+FFFD. */
+  /** Ends the bytes: an incomplete letter becomes U+FFFD. */
   end(): string {
     const text = this.#decoder.decode();
     if (text.includes(REPLACEMENT)) this.sawInvalid = true;
@@ -74,7 +71,7 @@ function lastBytes(before: Uint8Array, bytes: Uint8Array): Uint8Array {
   return new Uint8Array([...before, ...bytes]).slice(-3);
 }
 
-/** The bytes of a letter that is not complete yet. */
+/** Finds the bytes of an incomplete letter. */
 function incompleteLetter(tail: Uint8Array): Uint8Array {
   for (let length = 1; length <= tail.byteLength; length++) {
     const byte = tail[tail.byteLength - length] as number;

@@ -1,18 +1,18 @@
 import { LONGEST_DELAY_MS } from '../base/event-loop.ts';
 import type { Clock } from './timers.ts';
 
-/** The time is up. */
+/** The time has elapsed. */
 export const ELAPSED: unique symbol = Symbol('elapsed');
-/** The caller gave up. */
+/** The caller aborted. */
 export const ABORTED: unique symbol = Symbol('aborted');
 
-/** A bound on waiting: rings after some time, or when the caller gives up. */
+/** Limits a wait: rings after some time, or when the caller aborts. */
 export class Alarm {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
   #timer: unknown;
   #ring: ((reason: typeof ELAPSED | typeof ABORTED) => void) | undefined;
-  /** Resolves with what came first; never when it is stopped before. */
+  /** Resolves with the first of the two; never if it is stopped before. */
   readonly rang: Promise<typeof ELAPSED | typeof ABORTED>;
 
   /** @param ms - Infinity: only the signal rings. */

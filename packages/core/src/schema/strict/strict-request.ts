@@ -8,8 +8,8 @@ import { toStrictJsonSchema, type StrictJsonSchema } from './strict.ts';
 const converted = new WeakMap<JsonSchema, StrictJsonSchema>();
 
 /**
- * A request whose schemas are closed wherever `strict: true` is set, in a tool or in its response format, and the way
- * back for its answer. The word itself is sent exactly where the caller wrote it.
+ * Converts a request: its schemas are closed wherever `strict: true` is set, in a tool or in its response format, and
+ * its answer can be converted back. `strict` itself is sent exactly where the caller wrote it.
  *
  * @throws KopekError `invalid_request` that names the construct which strict mode cannot express.
  */

@@ -7,23 +7,23 @@ import type { SchemaProblem } from '../schema-error.ts';
 import { plainKeywords, unsupportedIn } from './strict-keywords.ts';
 import { isObjectSchema, mergeObjects, opennessOf } from './strict-objects.ts';
 
-/** A schema in the form that strict structured output takes, and the way back. */
+/** A schema for strict structured output, and the way back. */
 export interface StrictJsonSchema {
   /** Objects closed, every key required, optional keys nullable, the root an object. */
   schema: JsonSchema;
   /**
-   * What strict mode cannot express. When this is not empty, do not send `strict: true` and do not use `schema`: send the
-   * original schema, and validate its answer as it arrives.
+   * Constructs that strict mode cannot express. If there are any, do not send `strict: true` and do not use `schema`:
+   * send the original schema, and validate its answer as received.
    */
   problems: SchemaProblem[];
   /**
-   * Turns an answer of the model into one for the original schema, before that validates it.
+   * Converts an answer of the model for the original schema, before that validates it.
    *
    * Removes the nulls of keys that are optional in the original and not nullable there, so that defaults apply, and
-   * unwraps `{value: …}` where the root was not an object. Never throws; what does not fit stays as it is.
+   * unwraps `{value: …}` if the root was not an object. Never throws; values that do not fit stay unchanged.
    */
   restore: (value: unknown) => unknown;
-  /** `restore` may change something: a key is optional in the original, or the root was wrapped. */
+  /** Whether `restore` can change an answer: a key is optional in the original, or the root was wrapped. */
   restores: boolean;
 }
 
