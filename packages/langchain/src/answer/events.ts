@@ -19,7 +19,7 @@ interface Block {
 }
 
 /**
- * Turns the events of an answer into LangChain's stream events.
+ * Converts the events of an answer to LangChain's stream events.
  *
  * LangChain can make these from chunks by itself, but loses the metadata on the way, and the charge with it.
  */
@@ -35,7 +35,7 @@ export class StreamEventBuilder {
     this.#context = context;
   }
 
-  /** The events that one event of the answer becomes, in order. */
+  /** Converts one event of the answer, in order. */
   eventsOf(event: ChatEvent): ChatModelStreamEvent[] {
     switch (event.type) {
       case 'response-start':
@@ -131,7 +131,7 @@ export class StreamEventBuilder {
     return events;
   }
 
-  /** Every block ends here and once: details and citations that belong to one are known only now. */
+  /** Ends every block, once: details and citations of a block are known only now. */
   #finish(result: ChatResult): ChatModelStreamEvent[] {
     const events = this.#start();
     const { reasoningDetails, annotations } = result;

@@ -12,22 +12,22 @@ import { BaseCache } from '@langchain/core/caches';
 import type { ChatGenerationChunk, ChatResult, Generation } from '@langchain/core/outputs';
 import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
 
-/** What a message needs beside the answer. */
+/** The data of a message besides the answer. */
 export interface AnswerContext {
-  /** Format that was asked for, §2.2 `audio.format`: the answer holds only the sound. */
+  /** Requested format, §2.2 `audio.format`: the answer contains only the audio. */
   audioFormat?: string | undefined;
   /** Id of the message, unique per answer: LangGraph replaces a message by a later one of the same id. */
   messageId: string;
-  /** Of the answer in the books, where it is known before the answer: on the first chunk. */
+  /** Id of the ledger entry, if it is known before the answer: on the first chunk. */
   entryId?: string | undefined;
 }
 
-/** One whole answer as LangChain's result: one generation, and `llmOutput` with tokens and charge. */
+/** Converts a whole answer to LangChain's result: one generation, and `llmOutput` with tokens and charge. */
 export function toChatResult(result: KopekResult, context: AnswerContext): ChatResult {
   return resultOf(result.text, toAIMessage(result, context));
 }
 
-/** The sum of a stream as a result that `invoke` can give: a message, not a chunk. */
+/** Converts the sum of a stream to a result of `invoke`: a message, not a chunk. */
 export function toStreamedResult(sum: ChatGenerationChunk): ChatResult {
   return resultOf(sum.text, toWholeMessage(sum.message as AIMessageChunk));
 }
@@ -54,8 +54,8 @@ function toWholeMessage(given: AIMessage | AIMessageChunk): AIMessage {
 }
 
 /**
- * A cache whose answers say so: their charge is what the answer cost when it was bought, and their messages have an id of
- * their own. What the cache holds is not changed.
+ * Wraps a cache so that its answers are marked: their charge is the original cost, and their messages have an id of
+ * their own. Cached values are not changed.
  */
 export function withMarks(cache: BaseCache): BaseCache {
   return Object.assign(Object.create(BaseCache.prototype) as BaseCache, {
@@ -79,7 +79,7 @@ function asCached(generation: Generation): Generation {
   return { ...generation, ...(info && { generationInfo: mark(info) }), ...(copy && { message: copy }) };
 }
 
-/** One whole answer as a message. */
+/** Converts a whole answer to a message. */
 function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
   return new AIMessage({
     id: context.messageId,
@@ -97,12 +97,12 @@ export function toToolCall(call: ValidToolCall): ToolCall {
   return { name: call.name, args: call.input, id: call.id, type: 'tool_call' };
 }
 
-/** A call whose arguments are not a JSON object. Its text is kept as it came. */
+/** A call whose arguments are not a JSON object, with its text as received. */
 export function toInvalidToolCall(call: FinishedToolCall): InvalidToolCall {
   return { name: call.name, args: call.arguments, id: call.id, error: MALFORMED_ARGUMENTS, type: 'invalid_tool_call' };
 }
 
-/** The words that LangChain itself uses for such a call. */
+/** LangChain's own message for such a call. */
 export const MALFORMED_ARGUMENTS = 'Malformed args.';
 
 function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record<string, unknown> {
@@ -115,7 +115,7 @@ function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record
   };
 }
 
-/** What is known only at the end of an answer, and would be appended wrongly if it were sent piece by piece. */
+/** Fields known only at the end of an answer, which would be appended wrongly if they were sent piece by piece. */
 export function lateKwargs(result: KopekResult): Record<string, unknown> {
   const { reasoningDetails, annotations, refusal } = result;
   return defined({ reasoning_details: reasoningDetails, annotations, refusal });

@@ -8,10 +8,10 @@ import { lateKwargs, type AnswerContext } from './result.ts';
 import { MODEL_PROVIDER, toResponseMetadata, usageField } from './usage.ts';
 
 /**
- * Turns the events of an answer into chunks.
+ * Converts the events of an answer to chunks.
  *
- * Chunks of content carry the id, the provider and their content and nothing else; everything that is known once is on
- * the last one, because LangChain adds up and appends whatever comes twice.
+ * Chunks of content have the id, the provider and their content, and nothing else; everything that is known once is
+ * on the last one, because LangChain adds up and appends whatever appears twice.
  */
 export class ChunkBuilder {
   readonly #context: AnswerContext;
@@ -24,7 +24,7 @@ export class ChunkBuilder {
     this.#entryId = context.entryId;
   }
 
-  /** The chunk of an event; undefined for events that show on the last chunk. */
+  /** Converts an event to a chunk; undefined for events that appear on the last chunk. */
   chunkOf(event: ChatEvent): ChatGenerationChunk | undefined {
     switch (event.type) {
       case 'text-delta':

@@ -3,14 +3,14 @@ import { AIMessageChunk, type AIMessage, type ContentBlock } from '@langchain/co
 import { isFinished } from './chunks/message-chunk.ts';
 import { MODEL_PROVIDER } from './usage.ts';
 
-/** What LangChain looks up by `response_metadata.model_provider`. */
+/** The entry that LangChain looks up by `response_metadata.model_provider`. */
 interface Translator {
   translateContent: (message: AIMessage) => ContentBlock.Standard[];
   translateContentChunk: (message: AIMessageChunk) => ContentBlock.Standard[];
 }
 
 /**
- * Makes reasoning, audio and tool calls show in `message.contentBlocks`.
+ * Adds reasoning, audio and tool calls to `message.contentBlocks`.
  *
  * LangChain exports no function for this, only the table itself. Called by the models and not on import: the package
  * has no side effects.
@@ -60,8 +60,8 @@ function callBlocks(message: AIMessage | AIMessageChunk, isPiece: boolean): Cont
 }
 
 /**
- * A refusal as a block of its own, by which LangChain tells it from an empty answer or one that cannot be parsed: the
- * model's words, or `""` when the service withheld the answer (§2.10, `content_filter`). Undefined when the model did not refuse.
+ * Makes a refusal a block of its own, by which LangChain distinguishes it from an empty or unparsable answer: the
+ * model's words, or `""` if the service withheld the answer (§2.10, `content_filter`). Undefined without a refusal.
  */
 export function refusalBlock(
   refusal: unknown,
@@ -86,7 +86,7 @@ function textOf(value: unknown): string | undefined {
 
 const AUDIO_TYPES: { readonly [format: string]: string } = { mp3: 'audio/mpeg', pcm16: 'audio/pcm', m4a: 'audio/mp4' };
 
-/** Media type of a sound by the format that was asked for; the answer itself does not say it. */
+/** Media type of audio by the requested format; the answer does not contain it. */
 export function audioType(format: string = 'wav'): string {
   return AUDIO_TYPES[format] ?? `audio/${format}`;
 }

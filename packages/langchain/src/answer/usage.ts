@@ -6,10 +6,10 @@ import type { AIMessageFields, UsageMetadata } from '@langchain/core/messages';
 export const MODEL_PROVIDER = 'kopek';
 
 /**
- * Token counts in LangChain's shape. Tokens only: LangChain drops any other key when chunks are merged.
+ * Converts token counts to LangChain's shape. Tokens only: LangChain drops any other key when chunks are merged.
  *
- * @returns undefined unless both input and output are known: LangChain wants numbers, and a made-up 0 would poison
- *   whoever adds them up.
+ * @returns undefined unless both input and output are known: LangChain requires numbers, and an invented 0 would
+ *   falsify sums.
  * @see Interface §2.9
  */
 export function toUsageMetadata(tokens: Tokens | undefined): UsageMetadata | undefined {
@@ -33,10 +33,10 @@ export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'u
 }
 
 /**
- * Everything about an answer that is not its content; the charge among it.
+ * Makes the metadata of an answer: everything but its content, including the charge.
  *
- * Belongs on exactly one chunk of a stream: LangChain appends strings and adds numbers when chunks are merged, so a
- * second copy would turn a finish reason into `stopstop` and double a balance.
+ * It belongs on exactly one chunk of a stream: LangChain appends strings and adds numbers when chunks are merged, so
+ * a second copy would turn a finish reason into `stopstop` and double a balance.
  */
 export function toResponseMetadata(result: ChatResult): Record<string, unknown> {
   const model = result.model || undefined;

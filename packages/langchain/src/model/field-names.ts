@@ -4,18 +4,18 @@ import type { ChatKopekFields } from '../request/fields.ts';
 import { CALL_OPTION_NAMES } from '../request/request.ts';
 import { OWN_FIELDS } from './field-values.ts';
 
-/** What `configuration` holds; people who come from ChatOpenAI look there for the base URL, too. */
+/** Fields of `configuration`; users of ChatOpenAI look there for the base URL, too. */
 const CONFIGURATION = ['headers', 'fetch', 'dispatcher'];
 
-/** Settings of the client that are no fields of a model: they are in `configuration`, or have another name. */
+/** Settings of the client that are not fields of a model: they are in `configuration`, or have another name. */
 const NOT_FIELDS: ReadonlySet<string> = new Set([...CONFIGURATION, 'retry', 'userAgent']);
 
-/** Settings of the client that a model takes as fields under the same name. */
+/** Settings of the client that are fields of a model under the same name. */
 export const SETTING_FIELDS: readonly MeteredSettingName[] = meteredSettingNames('data', 'secret', 'local').filter(
   (name) => !NOT_FIELDS.has(name),
 );
 
-/** Fields that are written when a model is serialized; the key among them, as a reference to the environment. */
+/** Fields of a serialized model, including the key, as a reference to the environment. */
 export const SERIALIZED_FIELDS: readonly string[] = [
   'apiKey',
   ...meteredSettingNames('data').filter((name) => !NOT_FIELDS.has(name)),
@@ -23,10 +23,10 @@ export const SERIALIZED_FIELDS: readonly string[] = [
   ...CHAT_PARAMETERS,
 ];
 
-/** Fields that people look for in a call as well. Passed over there without a word, they would change the bill. */
+/** Fields that people also try in a call. Silently ignored there, they would change the bill. */
 const ONLY_FIELDS = ['apiKey', 'baseURL', 'ledger', 'on402', 'onLeave', 'onUnknownBilling', 'spendLimit'];
 
-/** In place of the key wherever a model is kept or shown. */
+/** Shown instead of the key. */
 export const HIDDEN_KEY = '[hidden]';
 
 const NAMES: readonly string[] = [...Object.keys(OWN_FIELDS), ...SETTING_FIELDS, ...CHAT_PARAMETERS];
@@ -48,7 +48,7 @@ const CALL_OPTIONS = new Set([
 
 const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS];
 
-/** Where other clients have a field, and these models something else. */
+/** Fields of other clients that have another name or place here. */
 const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['defaultHeaders', 'configuration.headers'],
   ['retry', 'maxRetries'],
@@ -56,11 +56,11 @@ const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /**
- * Finds fields that are probably misspelled: `temprature` or `spendlimit` would silently be ignored otherwise.
+ * Finds fields that are probably misspelled: `temprature` or `spendlimit` would be ignored silently otherwise.
  *
- * Fields that resemble nothing pass: those of wrappers around LangChain, for instance.
+ * Fields that resemble nothing are allowed: those of wrappers around LangChain, for instance.
  *
- * @throws KopekError `configuration`, naming the field that was probably meant.
+ * @throws KopekError `configuration`, naming the probable field.
  */
 export function checkFieldNames(fields: ChatKopekFields): void {
   for (const [name, value] of Object.entries(fields)) {
@@ -84,10 +84,10 @@ export function checkFieldNames(fields: ChatKopekFields): void {
 }
 
 /**
- * Finds options of a call that are probably misspelled, or fields of the model. Others pass: agents put their own into
- * every call.
+ * Finds options of a call that are probably misspelled, or are fields of the model. Others are allowed: agents add
+ * their own to every call.
  *
- * @throws KopekError `configuration`, naming the option that was probably meant.
+ * @throws KopekError `configuration`, naming the probable option.
  */
 export function checkOptionNames(options: object): void {
   for (const name in options) {

@@ -58,9 +58,9 @@ export const OWN_FIELDS: {
 };
 
 /**
- * Finds values that a field of this package cannot hold: `streaming: 'no'` would silently be taken for true otherwise.
+ * Rejects invalid values of the fields of this package: `streaming: 'no'` would silently count as true otherwise.
  *
- * @throws KopekError `configuration`, with what the field takes.
+ * @throws KopekError `configuration`, with the valid values.
  */
 export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFields]?: unknown }): void {
   // a text here may be a key

@@ -13,13 +13,13 @@ import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } f
 import { pickParameters, toRequestParameters } from '../request/request.ts';
 import { SpendHandler } from '../spend/spend-handler.ts';
 
-/** What either model is made with. */
+/** Fields of either model. */
 type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
 
 /**
- * The fields of a model from either form of its constructor: `(model, fields)` or `(fields)`.
+ * Reads the fields of a model from either form of its constructor: `(model, fields)` or `(fields)`.
  *
- * @throws KopekError `configuration` for fields that cannot work: before a constructor of LangChain chokes on them.
+ * @throws KopekError `configuration` for invalid fields, before a constructor of LangChain fails on them.
  */
 export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, more: Given): Given {
   const isModel = typeof modelOrFields === 'string';
@@ -35,9 +35,9 @@ export function fieldsFrom<Given extends Fields>(modelOrFields: string | Given, 
 }
 
 /**
- * The fields as LangChain may keep and show them: its classes keep what they are given, and printing a model prints it.
+ * Copies the fields for LangChain, whose classes keep them and print them with a model.
  *
- * The key is hidden and the connection is left out: its headers may carry secrets as well.
+ * The key is hidden and the connection is left out: its headers may contain secrets as well.
  */
 export function shownFields<Given extends Fields>(fields: Given): Given {
   const { configuration: _, ...shown } = fields;
@@ -45,9 +45,9 @@ export function shownFields<Given extends Fields>(fields: Given): Given {
 }
 
 /**
- * What the chat model and the text model have in common: their settings, the client, and how a call is made.
+ * The common part of the chat model and the text model: settings, client, and calls.
  *
- * They inherit from two classes of LangChain, so this is a member of each and not a base class.
+ * The models inherit from two classes of LangChain, so this is a member of each and not a base class.
  */
 export class ModelBase<Given extends Fields> {
   readonly fields: Given;
@@ -69,7 +69,7 @@ export class ModelBase<Given extends Fields> {
     this.caller = createCaller(fields);
   }
 
-  /** The request without its messages or prompt. The options of a call win over the fields. Holds no secret. */
+  /** Makes the request without its messages or prompt. Options of the call override the fields. Contains no secret. */
   request(model: string | undefined, options: Partial<ChatKopekCallOptions>): RequestParameters {
     const { client, parameters, fields } = this;
     return toRequestParameters(
@@ -78,15 +78,15 @@ export class ModelBase<Given extends Fields> {
     );
   }
 
-  /** The cache key of a model: everything that shapes an answer, and no secret. */
+  /** Makes the cache key of a model: everything that affects an answer, and no secret. */
   identity(model: string | undefined): Record<string, unknown> {
     return { base_url: this.client.baseURL, ...this.fields.modelKwargs, ...this.request(model, {}) };
   }
 
   /**
-   * Sends a request in its turn, and again when it certainly costs nothing.
+   * Sends a request in its turn, and retries it if it certainly cost nothing.
    *
-   * @throws KopekError with the signs that LangChain looks for, and the number of all attempts.
+   * @throws KopekError, marked for LangChain, with the number of all attempts.
    */
   async call<Request extends RequestParameters, Result>(
     given: Request,
@@ -113,13 +113,13 @@ export class ModelBase<Given extends Fields> {
     }
   }
 
-  /** Previews the price of a request. Sends nothing. */
+  /** Estimates the cost of a request. Sends nothing. */
   estimate(given: ChatRequest, call: CallSettings): Promise<CallEstimate> {
     const { modelKwargs } = this.fields;
     return this.client.estimate({ ...modelKwargs, ...call.modelKwargs, ...strictRequest(given).request });
   }
 
-  /** Opens a stream. Only this part is ever repeated: an answer that has begun was paid for. */
+  /** Opens a stream. Only this part is ever retried: an answer that has begun was paid for. */
   open(
     request: Parameters<MeteredClient['stream']>[0],
     call: CallSettings,

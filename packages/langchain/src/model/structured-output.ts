@@ -32,7 +32,7 @@ export type PlainSchema =
 /** A schema of any kind, at run time. */
 export type OutputSchema = InteropZodType | SerializableSchema | Record<string, unknown>;
 
-/** What to bind to the model, and what reads its answer. */
+/** The bound options and the parser of a structured answer. */
 interface StructuredOutputPlan {
   options: Partial<ChatKopekCallOptions>;
   // LangChain's parsers differ in their input; each of them takes a message
@@ -43,13 +43,14 @@ const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
 type Method = (typeof METHODS)[number];
 
 /**
- * Decides how an answer of a given shape is asked for and read.
+ * Plans how a structured answer is requested and read.
  *
  * `functionCalling` (default) forces a call of one tool, `jsonSchema` sends the schema as `response_format`,
- * `jsonMode` asks for any JSON: describe the JSON in the prompt. What was asked is what is sent; there is no silent second
- * request by another method.
+ * `jsonMode` requests any JSON: describe the JSON in the prompt. Exactly this request is sent; there is no silent
+ * second one with another method.
  *
- * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the construct.
+ * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the
+ *   construct.
  */
 export function planStructuredOutput(
   schema: OutputSchema,
@@ -95,7 +96,7 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
   };
 }
 
-/** What traces show as the schema. LangChain's own converter, where it can: it overflows on a schema that holds itself. */
+/** Makes the schema for traces. LangChain's own converter, where it works: it overflows on a recursive schema. */
 function tracedSchema(schema: OutputSchema): unknown {
   if (!isOwnSchema(schema)) return schema;
   try {
@@ -136,10 +137,10 @@ function isOwnSchema(schema: OutputSchema): schema is InteropZodType | Serializa
 }
 
 /**
- * Makes the errors of a parser tell what the answer cost, and a stream end with what `invoke` gives.
+ * Adds the charge to the errors of a parser, and ends its streams with the result of `invoke`.
  *
- * LangChain ends a stream with the last of what had come: neither validated, nor an error when the answer was cut or
- * refused. Parsers that cannot read half an answer have no streams, and do not miss what is made for those.
+ * LangChain ends a stream with the last partial result: neither validated, nor an error if the answer was cut or
+ * refused. Parsers that cannot read a partial answer have no streams.
  */
 function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
   const parseResult = parser.parseResult.bind(parser);
@@ -170,7 +171,7 @@ function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
   };
 }
 
-/** Reads the arguments of the one tool. An answer without a whole call is an error that says why, not undefined. */
+/** Reads the arguments of the one tool. An answer without a complete call is an error with a reason, not undefined. */
 class ToolParser extends JsonOutputKeyToolsParser {
   override lc_serializable = false;
 

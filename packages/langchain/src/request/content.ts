@@ -11,14 +11,14 @@ import {
 import { defined, bytesFromBase64, detectMediaType, invalidRequest } from '@kopek/core/kit';
 
 /**
- * One block of a message as parts of the wire. Interface §2.3.
+ * Converts one block of a message to wire parts. Interface §2.3.
  *
- * Three generations of blocks exist side by side in LangChain: parts as on the wire (`image_url`), data blocks
- * (`source_type`), and standard content blocks (`url`, `data` or `fileId` with `mimeType`).
+ * LangChain has three generations of blocks: wire parts (`image_url`), data blocks (`source_type`), and standard
+ * content blocks (`url`, `data` or `fileId` with `mimeType`).
  *
  * @param block - as the user wrote it.
- * @param path - where it stands, for errors.
- * @throws KopekError `invalid_request` for what has no form on the wire: nothing is left out in silence.
+ * @param path - its place, for errors.
+ * @throws KopekError `invalid_request` for content that the wire cannot represent: nothing is left out silently.
  */
 export function toContentPart(block: unknown, path: string): ContentPart {
   if (typeof block === 'string') return textPart(block);
@@ -68,12 +68,12 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
   },
 };
 
-/** An address as on the wire; some write the address alone. */
+/** Reads a URL in wire form; some people write the bare URL. */
 function wireUrlOf(given: unknown): { url: string; detail?: string } {
   return (typeof given === 'string' ? { url: given } : (given ?? {})) as { url: string };
 }
 
-/** A file, by what it is: text is what the model reads itself. By its address it is a file of any kind. */
+/** Converts a file by its kind: the model reads text itself. With a URL it is a file of any kind. */
 function toDocument(block: Block, path: string): ContentPart {
   if (typeof block.text === 'string') return textPart(block.text);
   const source = sourceOf(block, path);
@@ -95,7 +95,7 @@ function toDocument(block: Block, path: string): ContentPart {
   return filePart(source, { ...mediaTypeOf(block), ...defined({ filename }) });
 }
 
-/** Where the data of a block is: a URL, a data URL, base64 or bytes. */
+/** Finds the data of a block: a URL, a data URL, base64 or bytes. */
 function sourceOf(block: Block, path: string): string | Uint8Array {
   const { source_type: kind, url, data } = block;
   if (kind === 'id' || block.fileId !== undefined || block.file_id !== undefined) {
@@ -116,13 +116,13 @@ function mediaTypeOf(block: Block): { mediaType?: string } {
   return typeof mediaType === 'string' && mediaType !== '' ? { mediaType } : {};
 }
 
-/** What a block says of itself under one of the names, most often in its metadata. */
+/** Reads a text under one of the names, usually in the metadata of a block. */
 function textIn(block: Block, ...names: string[]): string | undefined {
   const metadata = (block.metadata ?? {}) as JsonObject;
   return names.flatMap((name) => [metadata[name], block[name]]).find((value) => typeof value === 'string');
 }
 
-/** An error that names the place in the conversation. */
+/** Makes an error that names the place in the conversation. */
 export function refuse(path: string, message: string, cause?: unknown): KopekError {
   return invalidRequest(`${path}: ${message}`, { problems: [{ path, message }], cause });
 }

@@ -3,10 +3,10 @@ import { isPassedOn } from './errors.ts';
 import type { PartSource } from './part-stream.ts';
 
 /**
- * Tells an answer that broke from a rejected request, when nothing of the answer has arrived yet.
+ * Distinguishes a broken answer from a rejected request, if nothing of the answer has arrived yet.
  *
- * After a 2xx it may have been paid for, so it ends as a stream does and is not repeated. An error of the service, and a
- * body that is not an answer at all, are rejections: they are thrown.
+ * After a 2xx it may have been paid for, so it ends as a stream does and is not retried. An error of the service, and
+ * a body that is not an answer at all, are rejections: they are thrown.
  */
 export function brokeAfterHeaders(error: unknown, signal: AbortSignal | undefined): error is KopekError {
   if (!KopekError.isInstance(error) || error.status === undefined || isPassedOn(error, signal)) return false;
@@ -14,7 +14,7 @@ export function brokeAfterHeaders(error: unknown, signal: AbortSignal | undefine
   return error.code !== 'provider_error' && error.code !== 'invalid_response';
 }
 
-/** An answer that broke as it began. */
+/** Makes the stream of an answer that broke at its beginning. */
 export function brokenAnswer(error: KopekError): PartSource {
   return { batches: () => ({ next: () => Promise.reject(error) }), cancel: () => {} };
 }

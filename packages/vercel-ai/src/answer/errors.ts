@@ -27,7 +27,7 @@ export interface KopekErrorData {
   error?: { code?: number | string; message?: string; metadata?: Record<string, unknown>; [key: string]: unknown };
 }
 
-/** What a failed call is described with. */
+/** The description of a failed call. */
 export interface FailedCall {
   url: string;
   request: ChatRequest;
@@ -35,10 +35,10 @@ export interface FailedCall {
 }
 
 /**
- * What a failed call throws under the AI SDK.
+ * Makes the error of a failed call for the AI SDK.
  *
- * `isRetryable` is always set, by the evidence of what was billed: the default of `APICallError` would buy answers
- * twice. Aborts, spend limits and refusals before sending pass as they are, so that the AI SDK never repeats them.
+ * `isRetryable` is always set, by what is known about billing: the default of `APICallError` would pay for answers
+ * twice. Aborts, spend limits and rejections before sending stay unchanged, so that the AI SDK never retries them.
  */
 export function toCallError(error: unknown, call: FailedCall): unknown {
   if (!KopekError.isInstance(error) || isPassedOn(error, call.callOptions.signal)) return error;
@@ -54,9 +54,9 @@ export function toCallError(error: unknown, call: FailedCall): unknown {
 }
 
 /**
- * Errors that the AI SDK must see as they are: its own signal, and what was refused before anything was sent.
+ * Whether the AI SDK must see an error unchanged: its own signal, and rejections before anything was sent.
  *
- * It takes every error named `TimeoutError` for its own signal, so a time limit of the client is wrapped instead.
+ * It takes every error named `TimeoutError` for its own signal, so a timeout of the client is wrapped instead.
  */
 export function isPassedOn(error: KopekError, signal: AbortSignal | undefined): boolean {
   return PASSED_ON.has(error.code) || (error.code === 'timeout' && signal?.aborted === true);
@@ -77,7 +77,7 @@ function errorOfService(error: KopekError): KopekErrorData['error'] {
   return Object.keys(known).length === 0 ? undefined : { message: error.message, ...known };
 }
 
-/** The request as it may be logged: which model, which settings, and nothing that anybody said. */
+/** Copies a request for logs: model and settings, without any content. */
 function withoutContents(request: ChatRequest): Record<string, unknown> {
   const { messages, prompt, prediction: _, tools, response_format: format, ...settings } = request;
   return defined({

@@ -11,10 +11,10 @@ const UNIFIED: Readonly<Record<string, LanguageModelV4FinishReason['unified']>> 
 };
 
 /**
- * The finish reason of a complete answer.
+ * Converts the finish reason of a complete answer.
  *
- * Whole tool calls with `stop`, or without any reason, are tool calls: the loop of the AI SDK would end otherwise. A
- * refusal is `content-filter`, as other providers of the AI SDK have it, so that nobody takes it for an answer.
+ * Complete tool calls with `stop`, or without any reason, are `tool-calls`: otherwise the loop of the AI SDK would
+ * end. A refusal is `content-filter`, as in other providers of the AI SDK, so that it is not mistaken for an answer.
  */
 export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason {
   const raw = result.finishReason ?? undefined;
@@ -27,10 +27,10 @@ export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason 
 }
 
 /**
- * Which invalid calls the AI SDK must not see.
+ * Separates invalid calls that the AI SDK must not see.
  *
- * It answers an invalid call with an error and asks the model again, which is right for a model that wrote bad JSON
- * and buys another answer for one that was cut short: those calls are reported in the metadata instead.
+ * It answers an invalid call with an error and asks the model again, which is right for a model that wrote bad JSON,
+ * but pays for another answer if one was cut short: those calls are reported in the metadata instead.
  */
 export function splitInvalidCalls(
   { invalidToolCalls }: ChatResult,

@@ -2,11 +2,11 @@ import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provide
 import { KopekError, type ChatStream } from '@kopek/core';
 import { StreamMapper, type StreamContext } from './stream.ts';
 
-/** What the parts are read from. */
+/** The source of the parts. */
 export type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
 
 /**
- * The parts of an answer as a stream that reads only when it is pulled.
+ * Makes a stream of the parts of an answer that reads only when it is pulled.
  *
  * A reader who leaves frees the socket. An error ends the stream with parts; an abort rejects, as the AI SDK expects.
  */

@@ -5,7 +5,7 @@ import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { fromJson, isObject } from '../base/json.ts';
 import { toMetadata, toUsage } from './usage.ts';
 
-/** A complete answer for the AI SDK; request and warnings are added by the model. */
+/** Converts a complete answer for the AI SDK; the model adds request and warnings. */
 export function toGenerateResult(
   result: ChatResult,
   audioFormat: string | undefined,
@@ -25,7 +25,7 @@ export function toGenerateResult(
   };
 }
 
-/** Id, model and time of an answer; what the service did not send is absent, so that nothing is invented. */
+/** Returns id, model and time of an answer; absent where the service did not send them, so that nothing is invented. */
 export function toResponseMetadata(known: { id?: string; model?: string; created?: number }): {
   id?: string;
   modelId?: string;
@@ -38,7 +38,7 @@ export function toResponseMetadata(known: { id?: string; model?: string; created
   });
 }
 
-/** Undefined for what is no time in seconds: an invalid date throws where it is written. */
+/** Undefined for anything but a time in seconds: an invalid date throws when it is serialized. */
 function dateOf(seconds: number): Date | undefined {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -64,9 +64,9 @@ function toContent(
 }
 
 /**
- * The calls that the AI SDK is given, in order.
+ * Converts the calls for the AI SDK, in order.
  *
- * The first one carries the reasoning details: only the metadata of parts comes back in the next prompt.
+ * The first one has the reasoning details: only the metadata of parts returns in the next prompt.
  *
  * @param shown - the invalid ones among them.
  */
@@ -91,11 +91,11 @@ export function toToolCalls(
 }
 
 /**
- * The arguments of a call as the text that the AI SDK parses.
+ * Writes the arguments of a call as text for the AI SDK to parse.
  *
- * It runs a tool with whatever the text holds, unless the schema of the tool can check it, which `jsonSchema()` alone
- * does not. Invalid arguments that are JSON all the same (`12`, `null`, `[1]`) are therefore written as text that does
- * not parse: the AI SDK then reports an invalid call to the model, and runs nothing.
+ * It runs a tool with any input, unless the schema of the tool can check it, which `jsonSchema()` alone does not.
+ * Invalid arguments that are still JSON (`12`, `null`, `[1]`) are therefore written as text that does not parse: the
+ * AI SDK then reports an invalid call to the model, and runs nothing.
  */
 function toInput(call: FinishedToolCall): string {
   if ('input' in call) return call.arguments.trim() === '' ? '{}' : call.arguments;
@@ -119,7 +119,7 @@ function receivedArguments(call: FinishedToolCall, input: string): string | unde
   return call.arguments;
 }
 
-/** Metadata of a part that carries the reasoning details back into the next prompt. */
+/** Makes the metadata of a part that returns the reasoning details in the next prompt. */
 export function detailsMetadata({
   reasoningDetails,
 }: Pick<ChatResult, 'reasoningDetails'>): { providerMetadata: { kopek: JSONObject } } | undefined {
@@ -127,7 +127,7 @@ export function detailsMetadata({
   return { providerMetadata: { kopek: { reasoningDetails: fromJson(reasoningDetails) } } };
 }
 
-/** A spoken answer as one file; its transcript is in the metadata. */
+/** Converts a spoken answer to one file; its transcript is in the metadata. */
 export function toAudioFile(
   audio: AudioResult,
   format: string | undefined,
@@ -147,7 +147,7 @@ function audioMediaType(format: string): string {
   return format === 'mp3' ? 'audio/mpeg' : `audio/${format}`;
 }
 
-/** Web pages that the answer cites. Annotations are not in the interface: what is not a citation of a URL is left out. */
+/** Lists cited web pages. Annotations are not in the interface: anything but a URL citation is left out. */
 export function toSources(result: ChatResult): Extract<LanguageModelV4Content, { type: 'source' }>[] {
   return (result.annotations ?? []).flatMap((annotation, index) => {
     const citation = readCitation(annotation);

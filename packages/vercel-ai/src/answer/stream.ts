@@ -4,25 +4,25 @@ import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { detailsMetadata, toAudioFile, toResponseMetadata, toSources, toToolCalls } from './result.ts';
 import { toBrokenMetadata, toMetadata, toUsage } from './usage.ts';
 
-/** What the parts of a stream are made with. */
+/** Settings of the parts of a stream. */
 export interface StreamContext {
   audioFormat: string | undefined;
-  /** Of the answer in the books. */
+  /** Id of the ledger entry. */
   entryId?: string | undefined;
   /** Wraps the error of a broken answer for the AI SDK. */
   toCallError: (error: unknown) => unknown;
 }
 
-/** A block that is open: text and reasoning come in blocks with an id. */
+/** An open block: text and reasoning arrive in blocks with an id. */
 interface Block {
   kind: 'text' | 'reasoning';
   id: string;
 }
 
 /**
- * Turns the events of an answer into the parts of a stream, in the order that the AI SDK asks for.
+ * Converts the events of an answer to the parts of a stream, in the order that the AI SDK requires.
  *
- * Calls become final at the end of the answer alone: a prefix of arguments that parses may still grow.
+ * Calls become final only at the end of the answer: a prefix of arguments that parses may still grow.
  */
 export class StreamMapper {
   readonly #context: StreamContext;
@@ -33,13 +33,13 @@ export class StreamMapper {
   #saidEntry = false;
   readonly #started = new Set<string>();
 
-  /** @param enqueue - gets each part: a list per batch would cost 6 % of all bytes per delta. */
+  /** @param enqueue - called with each part: a list per batch would cost 6 % of all bytes per delta. */
   constructor(context: StreamContext, enqueue: (part: LanguageModelV4StreamPart) => void) {
     this.#context = context;
     this.#enqueue = enqueue;
   }
 
-  /** Emits the parts of some events. @returns false when there are none, where events only add to the parts at the end. */
+  /** Emits the parts of some events. @returns false if there are none yet: they come at the end. */
   push(events: readonly ChatEvent[]): boolean {
     this.#emitted = false;
     for (const event of events) this.#push(event);
@@ -47,10 +47,10 @@ export class StreamMapper {
   }
 
   /**
-   * Ends the stream of an answer that broke.
+   * Ends the stream of a broken answer.
    *
-   * An answer that just ended gets the finish reason `interrupted`, after which the AI SDK starts no further step;
-   * everything else gets an `error` part. The bill is on both the error and the finish part.
+   * An answer that merely ended gets the finish reason `interrupted`, after which the AI SDK starts no further step;
+   * everything else gets an `error` part. Both the error and the finish part contain the charge.
    */
   fail(error: KopekError): void {
     this.#closeBlock();
@@ -110,7 +110,7 @@ export class StreamMapper {
     return this.#block.id;
   }
 
-  /** The first block names the entry: whoever stops the answer hears nothing of its end. */
+  /** The first block has the id of the entry: a caller who stops the answer does not see its end. */
   #entry(): { providerMetadata?: SharedV4ProviderMetadata } {
     const { entryId } = this.#context;
     if (this.#saidEntry || entryId === undefined) return {};

@@ -26,9 +26,9 @@ export interface KopekProviderMetadata {
 }
 
 /**
- * Token counts of an answer for the AI SDK. A count that the service did not send is undefined, never 0.
+ * Converts token counts for the AI SDK. A count that the service did not send is undefined, never 0.
  *
- * @param usage - the wire usage as sent; kept untouched in `raw`.
+ * @param usage - the usage as sent, unchanged in `raw`.
  */
 export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageModelV4Usage {
   return {
@@ -43,7 +43,7 @@ export function toUsage(tokens: Tokens | undefined, usage: unknown): LanguageMod
   };
 }
 
-/** The metadata of a complete answer. */
+/** Makes the metadata of a complete answer. */
 export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToolCalls']): Record<string, JSONObject> {
   const { reasoningDetails, logprobs, systemFingerprint, refusal } = result;
   return metadataOf(result.charge, {
@@ -58,7 +58,7 @@ export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToo
   });
 }
 
-/** The metadata of an answer that broke: the bill, and what was known. */
+/** Makes the metadata of a broken answer: the charge, and the known facts. */
 export function toBrokenMetadata(
   charge: Charge,
   partial: PartialAnswer | undefined,

@@ -2,22 +2,22 @@ import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ChatRequest } from '@kopek/core';
 
 /**
- * Gives every call its `Idempotency-Key`; a repeated call gets the key of the call that it repeats.
+ * Assigns every call its `Idempotency-Key`; a retried call gets the key of the call that it repeats.
  *
- * The AI SDK does not say that it repeats a call. `generateText` hands over the same prompt object once more;
- * `streamText` makes everything anew, so there a repetition is a stream of the same request soon after one that failed.
- * A key is left only by a failure that may be repeated, and taken once.
+ * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` makes everything
+ * anew, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves
+ * a key, which is used once.
  */
 export interface IdempotencyKeys {
-  /** The key of a call that is about to be sent. */
+  /** Returns the key of a call that is about to be sent. */
   take(call: KeyedCall): string;
-  /** Leaves the key of a failed call for its repetition. */
+  /** Stores the key of a failed call for its retry. */
   leave(call: KeyedCall, key: string): void;
 }
 
-/** What identifies a call. */
+/** The identity of a call. */
 export interface KeyedCall {
-  /** As the AI SDK handed it over. */
+  /** The prompt object of the AI SDK. */
   prompt: LanguageModelV4CallOptions['prompt'];
   request: ChatRequest;
   extraBody: Record<string, unknown> | undefined;
@@ -28,7 +28,7 @@ export interface KeyedCall {
 
 /** The AI SDK waits at most 60 s for a `Retry-After`, and a few seconds without one. */
 const KEPT_MS = 90_000;
-/** Failed streams that are remembered; with more of them, the oldest are forgotten. */
+/** Number of failed streams remembered; beyond it, the oldest are dropped. */
 const KEPT_STREAMS = 1000;
 
 interface FailedCall {
@@ -76,23 +76,23 @@ function takeStream(streams: Set<FailedCall>, call: KeyedCall): string | undefin
 }
 
 /**
- * The caller's key for the first step of a loop, and a key made from it for each later one.
+ * Returns the caller's key for the first step of a loop, and a derived key for each later one.
  *
- * The AI SDK hands the same provider options to every step, but each step is another request, which a service would
- * refuse, or answer with the text of the first. The key of a later step depends on what it sends, so a repetition of
- * the step carries the same.
+ * The AI SDK passes the same provider options to every step, but each step is another request, which a service would
+ * reject, or answer with the text of the first. The key of a later step depends on its content, so a retry of the
+ * step sends the same.
  */
 function keyOfStep(ownKey: string, call: KeyedCall): string {
   // a key has at most 255 characters; what is cut off a long one is in the fingerprint, which has at most 11
   return isLaterStep(call.prompt) ? `${ownKey.slice(0, 243)}-${fingerprintOf(call)}` : ownKey;
 }
 
-/** Whether a prompt ends with tool results; what `prepareStep` may have put behind them does not count. */
+/** Whether a prompt ends with tool results, not counting messages that `prepareStep` may have added. */
 function isLaterStep(prompt: LanguageModelV4CallOptions['prompt']): boolean {
   return prompt.findLast(({ role }) => role === 'tool' || role === 'assistant')?.role === 'tool';
 }
 
-/** 53 bits of what a call sends (cyrb53), in at most 11 letters and digits. */
+/** Hashes the content of a call to 53 bits (cyrb53), in at most 11 letters and digits. */
 function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): string {
   let text: string;
   try {

@@ -18,7 +18,7 @@ import { toGenerateResult } from '../answer/result.ts';
 
 /** One call of a model, ready to be sent. */
 export interface ModelCall extends PreparedRequest {
-  /** As the AI SDK handed it over. */
+  /** The prompt of the AI SDK. */
   prompt: LanguageModelV4Prompt;
   client: MeteredClient;
   connection: Connection;
@@ -27,11 +27,11 @@ export interface ModelCall extends PreparedRequest {
   includeRaw: boolean;
 }
 
-/** What the forms of a model differ in: how a request carries the conversation. */
+/** The form of a model: how a request represents the conversation. */
 export interface ModelForm {
   /** Files by URL that the AI SDK does not download. */
   readonly supportedUrls: Record<string, RegExp[]>;
-  /** Writes the conversation of a call, as messages or as a prompt. */
+  /** Converts the conversation of a call to messages or to a prompt. */
   writeConversation(
     prompt: LanguageModelV4Prompt,
     prepared: PreparedRequest,
@@ -71,7 +71,7 @@ export function prepareCall(
   };
 }
 
-/** Previews the price of a call. Sends nothing. */
+/** Estimates the cost of a call. Sends nothing. */
 export function estimate({ client, callOptions, request }: ModelCall): Promise<CallEstimate> {
   return client.estimate({ ...callOptions.extraBody, ...request });
 }
@@ -99,7 +99,7 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
 /**
  * Runs a call and streams its parts as they arrive.
  *
- * What fails before the answer began is thrown, so that the AI SDK can repeat what is safe to repeat.
+ * Failures before the answer began are thrown, so that the AI SDK can retry the safe ones.
  */
 export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResult> {
   const { request, includeRaw } = call;
@@ -135,7 +135,7 @@ function takeKey(call: ModelCall, streamed: boolean): string {
   return call.connection.idempotencyKeys.take(keyed(call, streamed));
 }
 
-/** Leaves the key for the AI SDK, which repeats exactly what an error calls retryable. */
+/** Stores the key for the AI SDK, which retries exactly the errors marked as retryable. */
 function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
   if (KopekError.isInstance(error) && error.retryable)
     call.connection.idempotencyKeys.leave(keyed(call, streamed), key);

@@ -4,16 +4,16 @@ import { createLedger, meteredClient, type Ledger, type MeteredClient } from '@k
 import { createIdempotencyKeys, type IdempotencyKeys } from '../base/idempotency.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 
-/** What the models of one provider share: settings, ledger and one client that is made at the first call. */
+/** The common part of the models of one provider: settings, ledger and one client, made at the first call. */
 export interface Connection {
   readonly settings: KopekProviderSettings;
   readonly ledger: Ledger;
   readonly idempotencyKeys: IdempotencyKeys;
   /**
-   * The client, made at the first use.
+   * Returns the client, made at the first use.
    *
-   * @throws LoadAPIKeyError, LoadSettingError when neither the settings nor the environment hold key or base URL.
-   * @throws KopekError `configuration` for settings that cannot work.
+   * @throws LoadAPIKeyError, LoadSettingError if neither the settings nor the environment have key or base URL.
+   * @throws KopekError `configuration` for invalid settings.
    */
   client(): MeteredClient;
 }

@@ -5,23 +5,23 @@ import type { FormName } from './forms.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 
-/** A model as plain JSON. The state of a workflow is stored, so it holds no key. */
+/** A model as plain JSON. The state of a workflow is stored, so it contains no key. */
 export interface SerializedModel {
   form: FormName;
   modelId: string;
   /** Settings of the provider that are plain data: no key, no headers (they may hold secrets), no functions, no ledger. */
   config: Pick<KopekProviderSettings, MeteredSettingNameOf<'data'>>;
   settings: KopekModelSettings;
-  /** Names the ledger of the model within the process that serialized it. */
+  /** Id of the ledger of the model in the process that serialized it. */
   ledgerId: string;
 }
 
-/** Ledgers of models that crossed a workflow, remembered so that a revived model books where the original did. */
+/** Ledgers of serialized models, so that a revived model records where the original did. */
 const ledgers = new Map<string, Ledger>();
 const ids = new WeakMap<Ledger, string>();
 const REMEMBERED = 1000;
 
-/** Writes a model for a workflow. The key is read again from the environment where the model is revived. */
+/** Serializes a model for a workflow. The key is read again from the environment where the model is revived. */
 export function serializeModel(
   form: FormName,
   modelId: string,
@@ -41,11 +41,11 @@ export function serializeModel(
 }
 
 /**
- * The connection of a revived model.
+ * Makes the connection of a revived model.
  *
- * In the process that serialized it, it books into the same ledger, so a spend limit goes on counting. Another process
- * does not know what was spent: there a model without a limit gets a ledger of its own, and one with a limit refuses
- * every call.
+ * In the process that serialized it, it records in the same ledger, so a spend limit continues. Another process does
+ * not know what was spent: there a model without a limit gets a ledger of its own, and one with a limit rejects every
+ * call.
  */
 export function reviveConnection({ config, ledgerId }: SerializedModel): Connection {
   const known = ledgers.get(ledgerId);

@@ -10,11 +10,11 @@ export const SUPPORTED_URLS: Record<string, RegExp[]> = {
 };
 
 /**
- * A file of a prompt as the content part of §2.3 for its kind.
+ * Converts a file of a prompt to the content part of §2.3 for its kind.
  *
  * A media type may be a bare `image` or `image/*`: then the bytes decide.
  *
- * @throws UnsupportedFunctionalityError for a kind that the wire cannot hold, naming the media type.
+ * @throws UnsupportedFunctionalityError for a kind that the wire cannot represent, naming the media type.
  */
 export function toFilePart(part: LanguageModelV4FilePart): ContentPart {
   const { data } = part;

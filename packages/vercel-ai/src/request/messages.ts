@@ -14,10 +14,10 @@ import { warnOfUnknownOptions } from './part-options.ts';
 import { toToolResultText } from './tool-result-text.ts';
 
 /**
- * A prompt of the AI SDK as messages of §2.3.
+ * Converts a prompt of the AI SDK to messages of §2.3.
  *
- * A trailing assistant message stays last and verbatim: the model continues it. What the wire cannot carry goes to
- * `warnings`.
+ * A trailing assistant message stays last and verbatim: the model continues it. Content that the wire cannot
+ * represent goes to `warnings`.
  */
 export function toMessages(
   prompt: LanguageModelV4Prompt,

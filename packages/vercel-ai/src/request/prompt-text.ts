@@ -1,10 +1,10 @@
 import { UnsupportedFunctionalityError, type LanguageModelV4Prompt } from '@ai-sdk/provider';
 
 /**
- * A prompt of the AI SDK as one text (the `prompt` form of §2.2).
+ * Converts a prompt of the AI SDK to one text (the `prompt` form of §2.2).
  *
- * One user message goes out verbatim. A conversation is written as turns, and ends where the model is to speak; text of
- * the model at the end is a prefix that it continues.
+ * One user message is sent verbatim. A conversation is written as turns, and ends where the model is to speak; text
+ * of the model at the end is a prefix that it continues.
  *
  * @throws UnsupportedFunctionalityError for files, tool calls and tool results: this form is text only.
  */

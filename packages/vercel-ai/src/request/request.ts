@@ -38,9 +38,9 @@ export interface PreparedRequest {
 }
 
 /**
- * Call options of the AI SDK as a request of §2.2, without the conversation.
+ * Converts call options of the AI SDK to a request of §2.2, without the conversation.
  *
- * Options of the call win over those of the model. Nothing that is unset is sent.
+ * Options of the call override those of the model. Unset options are not sent.
  *
  * @throws KopekError `invalid_request` for an unknown option of `providerOptions.kopek` or a wrong value.
  */

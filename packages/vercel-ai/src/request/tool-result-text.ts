@@ -5,9 +5,9 @@ type Output = LanguageModelV4ToolResultPart['output'];
 type ContentItem = Extract<Output, { type: 'content' }>['value'][number];
 
 /**
- * The result of a tool as the one string that §2.3 takes.
+ * Converts the result of a tool to the one string of §2.3.
  *
- * A picture or another file in it cannot be sent: the model reads that it was left out, the caller gets a warning.
+ * An image or another file in it cannot be sent: the model reads that it was left out, the caller gets a warning.
  */
 export function toToolResultText(
   { output, toolName }: LanguageModelV4ToolResultPart,

@@ -11,12 +11,12 @@ export interface WireTools {
 }
 
 /**
- * Tools of a call as they are written on the wire (§2.4).
+ * Converts the tools of a call to wire tools (§2.4).
  *
- * A provider tool is recognised by its id, because its name is the key that the user chose. One of another provider is
- * dropped with a warning.
+ * A provider tool is recognised by its id, because its name is the key that the user chose. One of another provider
+ * is dropped with a warning.
  *
- * @param webSearch - writes the search tool with the type that the namespace gives it.
+ * @param webSearch - makes the search tool with the type of the namespace.
  */
 export function toTools(
   { tools = [], toolChoice }: Pick<LanguageModelV4CallOptions, 'tools' | 'toolChoice'>,

@@ -7,7 +7,7 @@ import { VERSION } from '../base/version.ts';
  */
 const PROVIDER_UTILS_VERSION = '5.0.81';
 
-/** The user agent of a request: the caller's, the app's, ours, and the suffix that every provider of the AI SDK sends. */
+/** Makes the user agent: the caller's, the app's, ours, and the suffix that every provider of the AI SDK sends. */
 export function toUserAgent(callers: string | undefined, app: string | undefined): string {
   const parts = [callers, app, `kopek-vercel-ai/${VERSION}`, `kopek/${CORE_VERSION}`];
   return [...parts, `ai-sdk-provider-utils/${PROVIDER_UTILS_VERSION}`, runtime()].filter(Boolean).join(' ');

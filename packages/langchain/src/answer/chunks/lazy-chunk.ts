@@ -4,10 +4,10 @@ import { merge, pieceOf, snapshotOf, type Piece } from './merge-chunks.ts';
 import type { KopekMessageChunk } from './message-chunk.ts';
 
 /**
- * A chunk of an answer whose `concat` builds no message: the sum of a stream makes its message when somebody reads it.
+ * A chunk whose `concat` builds no message: the sum of a stream makes its message when it is read.
  *
- * LangChain adds up the chunks of every stream and reads the sum once, at its end. A message per delta would cost more
- * than everything else. A shortcut and nothing more: without it, {@link generationChunk} makes plain chunks.
+ * LangChain adds up the chunks of every stream and reads the sum once, at its end. A message per delta would cost
+ * more than everything else. This is only a shortcut: without it, {@link generationChunk} makes plain chunks.
  */
 class LazyChunk extends ChatGenerationChunk {
   override concat(next: ChatGenerationChunk): ChatGenerationChunk {
@@ -15,12 +15,12 @@ class LazyChunk extends ChatGenerationChunk {
   }
 }
 
-/** A chunk of an answer. */
+/** Makes a chunk of an answer. */
 export function generationChunk(text: string, message: KopekMessageChunk): ChatGenerationChunk {
   return new LazyChunk({ text, message });
 }
 
-/** What a message will be made of: the first chunk, and `count` entries of a list that grows. */
+/** The parts of a message: the first chunk, and `count` entries of a growing list. */
 interface Parts {
   first: AIMessageChunk;
   rest: Piece[];
@@ -30,11 +30,11 @@ interface Parts {
 const PARTS: unique symbol = Symbol('parts');
 
 /**
- * A sum of chunks. Its message is an accessor of the instance until it is read or set, and a plain field from then on, so that a sum
- * can be spread, cloned, compared and written as any other chunk. Neither side is changed by `concat`: one sum may be
- * continued in two ways.
+ * A sum of chunks. Its message is an accessor of the instance until it is read or set, and a plain field afterwards,
+ * so that a sum can be spread, cloned, compared and serialized like any other chunk. `concat` changes neither side:
+ * one sum may be continued in two ways.
  *
- * Never built by its constructor: turning a plain field into an accessor costs more than the message that is saved.
+ * Never built by its constructor: turning a plain field into an accessor costs more than the saved message.
  */
 class LazySum extends ChatGenerationChunk {
   declare [PARTS]: Parts | undefined;

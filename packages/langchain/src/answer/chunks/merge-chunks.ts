@@ -3,12 +3,12 @@ import type { AIMessageChunk, AIMessageChunkFields, ToolCallChunk } from '@langc
 import type { ChatGenerationChunk } from '@langchain/core/outputs';
 import { KopekMessageChunk } from './message-chunk.ts';
 
-/** What a chunk adds to a sum: text, reasoning, a fragment of the arguments of a call, or a whole message. */
+/** The part that a chunk adds to a sum: text, reasoning, a fragment of the arguments of a call, or a whole message. */
 export type Piece = string | { reasoning: string } | ToolCallChunk | KopekMessageChunk;
 
 /**
- * What a chunk adds to a sum that began with `first`: nothing but text, reasoning or a fragment, where that is all, so
- * that a long answer keeps no message per delta alive.
+ * Reduces a chunk to the part that it adds to a sum beginning with `first`: only text, reasoning or a fragment, if
+ * that is all, so that a long answer keeps no message per delta alive.
  */
 export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AIMessageChunk): Piece {
   const message = given as AIMessageChunk;
@@ -24,7 +24,7 @@ export function pieceOf({ text, message: given }: ChatGenerationChunk, first: AI
   return isContinued && content === '' && reasoning === undefined ? { ...fragment } : snapshotOf(message);
 }
 
-/** A message as it is now: later changes to it do not show. */
+/** Copies a message, so that later changes to it do not show. */
 export function snapshotOf(message: AIMessageChunk): KopekMessageChunk {
   const { content, id, tool_call_chunks: fragments = [], usage_metadata: usage } = message;
   const fields = {
@@ -41,8 +41,8 @@ export function snapshotOf(message: AIMessageChunk): KopekMessageChunk {
 }
 
 /**
- * Merges pieces by LangChain's own rules. Texts, reasoning and fragments up to the next whole message are joined first:
- * they change fields of their own, so their order does not matter, and no message is made for each of them.
+ * Merges pieces by LangChain's own rules. Texts, reasoning and fragments up to the next whole message are joined
+ * first: they change separate fields, so their order does not matter, and each needs no message.
  */
 export function merge(first: AIMessageChunk, pieces: readonly Piece[]): AIMessageChunk {
   let sum = first;

@@ -16,11 +16,11 @@ export interface WithRunConfig {
 }
 
 /**
- * The run, and the labels: LangChain's tags as `tag=true`, its metadata as `name=value`, and the given labels.
+ * Derives the run and the tags: LangChain's tags as `tag=true`, its metadata as `name=value`, and the given tags.
  *
- * The metadata `runId` names the run: LangChain shows a model its own run and the step above it, and neither of them
- * without callbacks, but never the run of the agent. Metadata that LangChain and LangGraph add for themselves is left
- * out: it would make a label of every step.
+ * The metadata `runId` names the run: LangChain shows a model its own run and the step above it, and neither without
+ * callbacks, but never the run of the agent. Metadata that LangChain and LangGraph add themselves is left out: it
+ * would tag every step.
  */
 export function attributionOf(
   options: WithRunConfig,
@@ -55,7 +55,7 @@ function runOf(
   return { runId: config?.runId, parentRunId: parentRunIdOf(config) };
 }
 
-/** What a run manager of LangChain holds, and keeps protected. */
+/** The protected fields of a LangChain run manager. */
 interface RunLike {
   runId: string;
   parentRunId?: string;

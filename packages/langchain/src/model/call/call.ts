@@ -4,13 +4,13 @@ import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager
 import { attributionOf, type WithRunConfig } from './attribution.ts';
 import type { KopekCallOptions, ModelFields } from '../../request/fields.ts';
 
-/** What a call may set besides its request. */
+/** Settings of a call besides its request. */
 export interface CallSettings
   extends WithRunConfig, Pick<KopekCallOptions, 'signal' | 'headers' | 'modelKwargs' | 'ledgerTags' | 'topLogprobs'> {
   maxRetries?: number;
 }
 
-/** The options of one call of the client. */
+/** Makes the options of one call of the client. */
 export function toCallOptions(
   fields: ModelFields & { topLogprobs?: number; coalesce?: boolean },
   settings: CallSettings,

@@ -3,11 +3,11 @@ import { abortFailure, defined, ignore } from '@kopek/core/kit';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
- * LangChain's caller, used only as the queue of `maxConcurrency`.
+ * Makes LangChain's caller, used only as the queue of `maxConcurrency`.
  *
- * Its loop is not used: it repeats every failure that it does not know, and so pays for the same answer several times;
- * it keeps waiting after an abort, which keeps the program alive; and it holds its place in the queue meanwhile. Attempts are
- * repeated by the client, and each of them takes its turn here.
+ * Its own loop is not used: it retries every failure that it does not know, and so pays for the same answer several
+ * times; it keeps waiting after an abort, which keeps the program alive; and it keeps its place in the queue
+ * meanwhile. The client retries, and each attempt waits for its turn here.
  */
 export function createCaller({ maxConcurrency }: AsyncCallerParams): AsyncCaller {
   // always a handler: LangChain's default one renames errors
@@ -15,7 +15,7 @@ export function createCaller({ maxConcurrency }: AsyncCallerParams): AsyncCaller
 }
 
 /**
- * Runs attempts in their turn. An aborted signal ends the wait for the turn at once; a running attempt ends by itself.
+ * Runs an attempt in its turn. An aborted signal ends the wait at once; a running attempt ends by itself.
  *
  * @throws KopekError `aborted` or `timeout`: nothing was sent.
  */
@@ -46,12 +46,12 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
   };
 }
 
-/** @throws KopekError `aborted` or `timeout`, when the caller has given up already. */
+/** @throws KopekError `aborted` or `timeout`, if the caller has already aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw abortedInQueue(signal);
 }
 
-/** The same as when it is ended between two attempts. */
+/** Makes the same error as an abort between two attempts. */
 function abortedInQueue(signal: AbortSignal): KopekError {
   return new KopekError(abortFailure('POST /v1/chat/completions', signal));
 }

@@ -1,11 +1,11 @@
 /**
- * The chunks of a stream that frees its socket when the reader leaves, also while the service is silent.
+ * Makes a stream of chunks that frees its socket when the reader leaves, even while the service is silent.
  *
- * A generator that waits for its next chunk sees `return()` only once that chunk has come: until then the socket stays
- * open and the answer is paid for. Here `return()` also aborts what the generator waits for.
+ * A generator that waits for its next chunk handles `return()` only when that chunk arrives: until then the socket
+ * stays open and the answer is paid for. Here `return()` also aborts the wait.
  *
  * @param signal - of the caller, if there is one.
- * @param open - makes the chunks; the signal that it gets ends them.
+ * @param open - makes the chunks; its signal ends them.
  */
 export function leaveAtOnce<Chunk>(
   signal: AbortSignal | undefined,

@@ -3,12 +3,12 @@ import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import { IterableReadableStream } from '@langchain/core/utils/stream';
 
 /**
- * The chunks of a run as `Runnable.stream` hands them out, every step in the context of the first one.
+ * Streams the chunks of a run like `Runnable.stream`, with every step in the context of the first one.
  *
- * LangChain works the context of a run out anew for every chunk and reads the environment for it, which is a quarter of
- * what a chunk costs. The configuration of a run does not change while it streams, so neither does its context.
+ * LangChain computes the context of a run again for every chunk and reads the environment for it, a quarter of the
+ * cost of a chunk. The configuration of a run does not change while it streams, so neither does its context.
  *
- * Resolves when the first chunk is there, as LangChain's does: what refuses a call rejects `stream` itself.
+ * Resolves with the first chunk, as LangChain does: a rejected call rejects `stream` itself.
  */
 export async function streamInContext<Chunk>(
   chunks: AsyncGenerator<Chunk>,

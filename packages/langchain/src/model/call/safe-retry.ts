@@ -2,14 +2,14 @@ import { defined } from '@kopek/core/kit';
 import { getRetryable } from '@langchain/core/errors';
 import { RunnableBinding, RunnableRetry, type RunnableConfig } from '@langchain/core/runnables';
 
-/** Throws what must not be sent again, for loops of LangChain that repeat whatever fails. */
+/** Throws errors that must not be retried, in loops of LangChain that retry every failure. */
 function throwUnsafe(error: unknown): void {
   if (getRetryable(error) === false) throw error;
 }
 
 type RetryFields = NonNullable<Parameters<RunnableBinding<unknown, unknown>['withRetry']>[0]>;
 
-/** `withRetry()` of a model: repeats only what certainly cost nothing, whatever handler the user hands in. */
+/** `withRetry()` of a model: retries only failures that certainly cost nothing, whatever handler the user passes. */
 export class SafeRetry<Input, Output, Options extends RunnableConfig> extends RunnableRetry<Input, Output, Options> {
   /** @param fields - LangChain has two names for one: its method says `stopAfterAttempt`, its class `maxAttemptNumber`. */
   constructor(fields: ConstructorParameters<typeof RunnableRetry<Input, Output, Options>>[0] & RetryFields) {
@@ -30,7 +30,7 @@ export class SafeRetry<Input, Output, Options extends RunnableConfig> extends Ru
   }
 }
 
-/** A model with bound options, tools for instance. LangChain's own has a `withRetry()` without the safety rule. */
+/** A model with bound options, such as tools. LangChain's own has a `withRetry()` without the safety rule. */
 export class ModelBinding<Input, Output, Options extends RunnableConfig> extends RunnableBinding<
   Input,
   Output,
