@@ -10,8 +10,8 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_716,
-  ledger: 9_441,
+  core: 11_715,
+  ledger: 9_454,
   langchain: 3_600,
   'vercel-ai': 2_695,
   gateway: 9_707,

@@ -1,6 +1,6 @@
 /**
  * A guard against costs that creep in, in figures that do not depend on the machine: bytes allocated, promises and timers
- * per call and per delta, calls of the system on sockets. Run after `build`.
+ * per call and per delta, memory that dead objects hold, calls of the system on sockets. Run after `build`.
  *
  *     npx -y pnpm@12 guard                   compares with budgets.json; fails when something costs more
  *     npx -y pnpm@12 guard --update          writes what is now: in the change that passes a budget for a good reason

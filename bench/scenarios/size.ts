@@ -10,7 +10,7 @@ import type { Row } from '../measure/compare.ts';
 import type { Scenario } from './scenario.ts';
 
 const run = promisify(execFile);
-const PUBLISHED = ['core', 'langchain', 'vercel-ai'];
+const PUBLISHED = ['core', 'ledger', 'langchain', 'vercel-ai'];
 /** What the user of an adapter has anyway. */
 export const FRAMEWORKS = ['@langchain/core/*', 'ai'];
 

@@ -8,8 +8,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** What is measured of the packages. */
-export const PACKAGES: string[] = ['core', 'ledger', 'langchain', 'vercel-ai'];
+/** The measured packages of a version; before the ledger had a package of its own, it was part of core. */
+export function packagesOf(repository: string): string[] {
+  const names = ['core', 'ledger', 'langchain', 'vercel-ai'];
+  return names.filter((name) => existsSync(join(repository, 'packages', name)));
+}
 
 /** The full name of a revision. */
 export async function commitOf(revision: string): Promise<string> {
@@ -32,7 +35,10 @@ export async function checkout(commit: string): Promise<string> {
   await run('tar', ['-xf', archive], { cwd: folder });
   const env = { ...process.env, CI: 'true' };
   await run('pnpm', ['install', '--frozen-lockfile'], { cwd: folder, env });
-  await run('pnpm', [...PACKAGES.map((name) => `--filter=@kopek/${name}`), 'run', 'build'], { cwd: folder, env });
+  await run('pnpm', [...packagesOf(folder).map((name) => `--filter=@kopek/${name}`), 'run', 'build'], {
+    cwd: folder,
+    env,
+  });
   await writeFile(finished, '');
   return folder;
 }

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, readdir, realpath, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PACKAGES } from './checkout.ts';
+import { packagesOf } from './checkout.ts';
 
 const BENCH = join(import.meta.dirname, '..');
 /** What a worker needs. */
@@ -22,7 +22,7 @@ export async function makeRoom(repository: string, folder: string): Promise<URL>
     if (OF_THE_VERSION.test(name)) await cp(join(candidates, name), join(folder, 'candidates', name));
   }
   for (const name of await dependenciesOf(BENCH)) await link(BENCH, name, folder);
-  for (const name of PACKAGES) {
+  for (const name of packagesOf(repository)) {
     const [from, to] = [join(repository, 'packages', name), join(folder, 'node_modules/@kopek', name)];
     await mkdir(to, { recursive: true });
     await cp(join(from, 'package.json'), join(to, 'package.json'));

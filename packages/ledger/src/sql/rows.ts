@@ -17,26 +17,39 @@ export function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): R
 }
 
 /**
- * An ended entry; parsed once, and its places only where they are asked for.
+ * Reads an ended entry.
  *
  * @throws what `text` and `integer` throw, and SyntaxError, for a damaged row.
  */
 export function endedRow(row: SqlRow): Row {
   const seq = seqOf(row);
-  const entry: LedgerEntry = { ...JSON.parse(text(row, 'body')), seq };
-  return {
-    entry,
-    seq,
-    openedMs: integer(row, 'opened_ms'),
-    expiresMs: 0,
-    holdsRest: false,
-    get scopes() {
-      return scopesOf(entry);
-    },
-    get marks() {
-      return entry.replayOf === undefined ? evidenceOf(entry) : [];
-    },
-  };
+  return new EndedRow({ ...JSON.parse(text(row, 'body')), seq }, integer(row, 'opened_ms'));
+}
+
+/**
+ * An ended entry; its scopes and marks are found where they are needed. A class: accessors of an object literal would
+ * make a hidden class for each row.
+ */
+class EndedRow implements Row {
+  readonly entry: LedgerEntry;
+  readonly seq: number;
+  readonly openedMs: number;
+  readonly expiresMs = 0;
+  readonly holdsRest = false;
+
+  constructor(entry: LedgerEntry, openedMs: number) {
+    this.entry = entry;
+    this.seq = entry.seq;
+    this.openedMs = openedMs;
+  }
+
+  get scopes(): readonly string[] {
+    return scopesOf(this.entry);
+  }
+
+  get marks(): readonly string[] {
+    return this.entry.replayOf === undefined ? evidenceOf(this.entry) : [];
+  }
 }
 
 /** The number of an ended entry. */

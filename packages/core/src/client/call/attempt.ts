@@ -32,7 +32,7 @@ export interface Attempt {
   /** From 1. */
   number: number;
   /** Id of its ledger entry; undefined without a ledger. */
-  readonly entryId: string | undefined;
+  entryId: string | undefined;
   /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
   noteFirstToken(): void;
   /** Records how the attempt ended. Only the first call counts. */
@@ -60,9 +60,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const attempt: Attempt = {
     exchange,
     number: terms.number,
-    get entryId() {
-      return booking?.id;
-    },
+    entryId: undefined,
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
@@ -79,6 +77,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
       const timeoutMs = terms.leftMs === Infinity ? undefined : Math.max(0, terms.leftMs);
       const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
       booking = isPromiseLike(begun) ? await begun : begun;
+      attempt.entryId = booking.id;
       if (call.progress) call.progress.booking = booking;
     }
     await exchange.open();
