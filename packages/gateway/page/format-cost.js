@@ -148,10 +148,10 @@ function compareRub(a, b) {
 	return amountOf(a).compare(amountOf(b));
 }
 /**
-* Writes an amount for people: `0,0123 ₽`, `0.0123 ₽` in English, with all its decimals, at least two.
+* Formats an amount for people: `0,0123 ₽`, `0.0123 ₽` in English, with all its decimals, at least two.
 *
-* The number in the form of the locale, a no-break space (U+00A0) and the sign, in every language. Rounding is not
-* offered: a cost that is not zero must never read as `0,00 ₽`.
+* The number in the form of the locale, a no-break space (U+00A0) and the sign, in every language. There is no
+* rounding: a cost above zero must never read as `0,00 ₽`.
 *
 * @param value - decimal string in rubles.
 * @param options - `locale`: BCP 47, `ru-RU` by default.
@@ -168,13 +168,13 @@ function formatRub(value, options = {}) {
 }
 // ../core/src/money/format-cost.ts
 /**
-* Writes what something cost for people, without making a number of what is not known:
+* Formats a cost for people, without inventing a number for an unknown one:
 *
-* - `0,0123 ₽`: the exact price;
-* - `≈ 0,0123 ₽`: a price, or a part of a sum, that was found afterwards;
-* - `≥ 0,0123 ₽`: a sum in which a price is missing;
-* - `цена неизвестна`: no price is known, or there is no charge at all. A sum of 0 in which a price is missing reads the
-*   same: at least nothing is no information.
+* - `0,0123 ₽`: the exact cost;
+* - `≈ 0,0123 ₽`: a cost, or a part of a sum, was found later;
+* - `≥ 0,0123 ₽`: a sum in which a cost is missing;
+* - `цена неизвестна`: no cost is known, or there is no charge. A sum of 0 in which a cost is missing reads the same:
+* "at least nothing" is no information.
 *
 * @param cost - a charge, or a sum of charges.
 * @param options - `locale`: BCP 47, `ru-RU` by default. Words are Russian for `ru`, English for everything else.

@@ -19,7 +19,7 @@ import { streamAnswer } from './run-chat.ts';
  * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
-  /** Status and headers, once the first chunk has arrived. A rejection is never an unhandled one. */
+  /** Status and headers, once the first chunk has arrived. Rejects if the call fails first, never unhandled. */
   readonly opened: Promise<ResponseInfo>;
   /**
    * The whole answer. Reading it without a loop, or inside one, lifts the read-ahead limit and keeps the events for the

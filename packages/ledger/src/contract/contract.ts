@@ -51,10 +51,7 @@ export interface ReserveCall {
    * 1.
    */
   probes?: number;
-  /**
-   * If given, every matching budget is a limit too, in this mode. The store reads budgets in the step that checks
-   * them.
-   */
+  /** If given, every matching budget is a limit too, in this mode, read in the step that checks it. Absent: none is. */
   budgets?: ScopeLimit['mode'];
   /** Aborts when the caller no longer waits: work that has not been sent by then can be dropped. */
   signal?: AbortSignal;

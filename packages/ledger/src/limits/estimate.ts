@@ -32,8 +32,8 @@ const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 /**
  * Estimates the most that a call may cost.
  *
- * A prompt has at most about one token per character; the answer is as long as `max_tokens` allows, or as 95 % of the
- * latest answers of the model. If several models may answer, the most expensive counts. An input outside the body (an
+ * A prompt has at most about one token per character; the answer is as long as `max_tokens` allows, or longer
+ * than 95 % of the model's latest answers. If several models may answer, the most expensive counts. An input outside the body (an
  * image by URL) costs at least as much as the most expensive known answer of the model.
  *
  * @param priceOf - latest prices of a model, from the ledger.

@@ -58,7 +58,7 @@ export interface SpendLimit {
    * none, the highest estimate of the other limits.
    */
   estimate?: Estimate;
-  /** Thresholds at which `onLimitNear` is called before any call is rejected: percentages (`'80%'`) or rubles. */
+  /** Thresholds that call `onLimitNear` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`). */
   warnAt?: readonly string[];
 }
 
