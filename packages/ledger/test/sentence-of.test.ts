@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger', reason: 'limit' } as const;
 
 it.each([
-  [limit, 'The spending limit of 5.00\u{a0}₽ is reached.', 'Лимит расходов, 5,00\u{a0}₽, исчерпан.'],
+  [limit, 'The spending limit of 5.00\u{a0}₽ is reached.', 'Лимит расходов (5,00\u{a0}₽) исчерпан.'],
   [
     { ...limit, spentRub: '4.9', estimateRub: '0.2' },
     'This request needs more than is left of the spending limit of 5.00\u{a0}₽.',
-    'На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.',
+    'Запрос превысил бы лимит расходов (5,00\u{a0}₽).',
   ],
   [
     { ...limit, spentRub: '4.9', reservedRub: '0.1' },
     'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
-    'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
+    'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
   ],
 ])('the error of a limit is one sentence for a visitor, by its figures: %j', (figures, en, ru) => {
   const error = new SpendLimitError(figures);

@@ -87,13 +87,13 @@ describe('a spending limit', () => {
   it('is told with its sum', () => {
     const error = limitError({ ...limit, reason: 'limit' });
     expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов, 5,00\u{a0}₽, исчерпан.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
   });
 
   it('of which something is left is not called reached', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
     expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of 5.00\u{a0}₽.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('На этот запрос не хватает лимита расходов, 5,00\u{a0}₽.');
+    expect(sentenceOf(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('a spending limit', () => {
       'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
     );
     expect(sentenceOf(error, { locale: 'ru' })).toBe(
-      'Лимит расходов, 5,00\u{a0}₽, пока занят другими ответами. Попробуйте ещё раз чуть позже.',
+      'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
     );
   });
 
@@ -145,7 +145,7 @@ describe('a spending limit', () => {
     ])('is told with the time until it begins anew, %s', (windowEndsAt, en, ru) => {
       const error = limitError({ ...day, reason: 'limit', windowEndsAt });
       expect(sentenceOf(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
-      expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов, 5,00\u{a0}₽, исчерпан. Он обновится ${ru}.`);
+      expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
     });
 
     it('that cannot be checked is free again with the next window, too', () => {

@@ -191,20 +191,20 @@ function limitSentence(error: object, language: keyof Sentence): string {
   if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
     const sentence: Sentence = {
       en: `The spending limit of ${amount} is reached.`,
-      ru: `Лимит расходов, ${amount}, исчерпан.`,
+      ru: `Лимит расходов (${amount}) исчерпан.`,
     };
     return sentence[language] + resets;
   }
   if (reason === 'held' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
     const sentence: Sentence = {
       en: `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
-      ru: `Лимит расходов, ${amount}, пока занят другими ответами. Попробуйте ещё раз чуть позже.`,
+      ru: `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
     };
     return sentence[language];
   }
   const sentence: Sentence = {
     en: `This request needs more than is left of the spending limit of ${amount}.`,
-    ru: `На этот запрос не хватает лимита расходов, ${amount}.`,
+    ru: `Запрос превысил бы лимит расходов (${amount}).`,
   };
   return sentence[language] + resets;
 }
