@@ -2,7 +2,7 @@ import type { COMMON_EN } from './en.ts';
 
 /** Russian. */
 export const COMMON_RU: typeof COMMON_EN = {
-  describeProgram: 'Подходит ли сервис, сколько это стоило и куда ушли деньги: рубли по счёту, а не по оценке',
+  describeProgram: 'Проверить сервис, задать вопрос модели, узнать, куда ушли деньги: в рублях, как их списал сервис',
   help: {
     version: 'версия программы',
     option: 'эта справка',
@@ -83,7 +83,7 @@ export const COMMON_RU: typeof COMMON_EN = {
   optionSystem: 'указания для модели',
   optionContinue: 'продолжить разговор, начатый последним вопросом',
   optionMaxTokens: 'наибольшая длина ответа в токенах',
-  optionMaxRub: 'не отправлять то, что может стоить больше',
+  optionMaxRub: 'не отправлять запрос, который может стоить больше, рубли',
   optionEstimate: 'наибольшая возможная цена ответа, для --max-rub (по умолчанию — по ответам из --ledger)',
   optionAskLedger: 'журнал расходов SQLite, в который записать списание',
   nothingToContinue: 'Продолжать пока нечего: вопросов ещё не было.',
@@ -100,7 +100,7 @@ export const COMMON_RU: typeof COMMON_EN = {
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
   optionBook: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
-  optionSince: 'с 2026-11-22, с момента, за 7d (дней), yesterday, "last month"',
-  optionUntil: 'до конца 2026-11-22, до момента, yesterday, "last month"',
+  optionSince: 'начало: 2026-11-22, момент, 7d (7 дней назад), yesterday, "last month"',
+  optionUntil: 'конец: 2026-11-22 включительно, момент, yesterday, "last month"',
   optionTimeZone: 'часовой пояс дней и дат',
 };

@@ -90,7 +90,7 @@ describe('kopek report', () => {
     const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
     const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
     expect(russian.split('\r\n')[0]).toBe(
-      '\uFEFF"Модель";"Стоимость, ₽";"Запросов";"Неизвестно";"Выполняется";"Токенов ввода";"Токенов ответа"',
+      '\uFEFF"Модель";"Стоимость, ₽";"Запросов";"Неизвестно";"Выполняется";"Токенов запроса";"Токенов ответа"',
     );
     expect(russian).toContain('\r\n"Итого";0,300000001;4;1;0;;\r\n');
     expect(english).toContain('\r\n"2026-11-21",0.200000001,2,0,0,,\r\n');

@@ -2,14 +2,14 @@ import type { BUDGET_EN } from './en.ts';
 
 /** Russian. */
 export const BUDGET_RU: typeof BUDGET_EN = {
-  describe: 'бюджеты, которые меняются без выпуска новой версии: задать, показать, удалить; пополнить кошелёк',
+  describe: 'бюджеты, которые меняются без выкладки: задать, показать, удалить; пополнить кошелёк',
   describeSet: 'задать бюджет области на период',
   describeList: 'все бюджеты и кошельки: потрачено, зарезервировано, осталось',
   describeRemove: 'удалить бюджет области на период',
   describeHistory: 'кто и когда менял бюджеты',
   describeCredit: 'пополнить кошелёк области или исправить его суммой меньше 0',
   describeStatement: 'точная выписка по области: остатки, пополнения, списания по дням и моделям',
-  describeWatch: 'отправлять предупреждение о каждом пройденном пороге на веб-хук, одно на все процессы, до Ctrl-C',
+  describeWatch: 'отправлять предупреждение о каждом достигнутом пороге на веб-хук, одно на все процессы, до Ctrl-C',
   argumentScope: 'user=ivan, user=* для всех остальных, model:vendor/name, run:id или all',
   argumentRub: 'рубли, 500 или 500.00',
   optionPer: 'hour, day, week или month (по умолчанию — за всё время)',
@@ -25,7 +25,7 @@ export const BUDGET_RU: typeof BUDGET_EN = {
   noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK.',
   notDelivered: (id: string, why: string) => `${id}: не доставлено (${why}); отправка повторится через минуту.`,
   alert: (scope: string, threshold: string, spent: string, max: string) =>
-    `Kopek: ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
+    `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
   delivered: (id: string) => `${id}: доставлено`,
   removed: (scope: string) => `${scope}: удалён`,
   notSet: (scope: string, period: string | undefined) =>
@@ -43,7 +43,7 @@ export const BUDGET_RU: typeof BUDGET_EN = {
     bar: 'Остаток',
     at: 'Когда',
     by: 'Кто',
-    note: 'Зачем',
+    note: 'Причина',
     charged: 'Списано, ₽',
     opening: 'На начало',
     credits: 'Пополнения',

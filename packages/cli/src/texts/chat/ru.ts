@@ -2,7 +2,7 @@ import type { CHAT_EN } from './en.ts';
 
 /** Russian. */
 export const CHAT_RU: typeof CHAT_EN = {
-  describe: 'разговор: после каждого ответа — его цена и сумма',
+  describe: 'разговор с моделью: после каждого ответа видны его цена и общая сумма',
   examples: `Примеры:
   kopek chat
   kopek chat -m kopek/echo --system "Отвечай одним предложением." --max-rub 10`,
