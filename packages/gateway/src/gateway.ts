@@ -57,7 +57,7 @@ export interface ClosingBalance {
 /**
  * Starts a gateway on this machine.
  *
- * @throws TypeError for options that cannot be meant; Error when the port is taken or the data file cannot be opened.
+ * @throws TypeError for invalid options; Error if the port is taken or the data file cannot be opened.
  */
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions(options);

@@ -176,7 +176,7 @@ test.each([
 describe('what a failure left behind', () => {
   const NOTHING = { text: '', reasoning: '', toolCalls: [] };
   const HALF = { ...NOTHING, text: 'Сто коп' };
-  const BROKEN_OFF = 'The answer broke off. What had arrived is kept, and may have been charged.';
+  const BROKEN_OFF = 'The answer broke off. The part received is kept and may have been charged.';
   const NOTHING_CAME = 'No answer came. It may have been charged all the same.';
 
   const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
@@ -206,10 +206,10 @@ describe('what a failure left behind', () => {
 
   it('of a model that failed is kept where something came', () => {
     expect(lost('provider_error', { billing: 'charged', partial: HALF })).toBe(
-      `The model failed to finish its answer. What had arrived is kept. ${COST}`,
+      `The model failed to finish its answer. The part received is kept. ${COST}`,
     );
     expect(lost('provider_error', { billing: 'none', partial: HALF })).toBe(
-      'The model failed to finish its answer. What had arrived is kept.',
+      'The model failed to finish its answer. The part received is kept.',
     );
     expect(lost('provider_error', { billing: 'unknown' })).toBe(`The model failed to answer. ${COST}`);
     expect(lost('provider_error', { billing: 'none' })).toBe('The model failed to answer. Please try again.');

@@ -19,7 +19,7 @@ const BUSY: Sentence = {
   ru: 'Сервис перегружен. Попробуйте ещё раз чуть позже.',
 };
 const BROKEN_OFF: Sentence = {
-  en: 'The answer broke off. What had arrived is kept, and may have been charged.',
+  en: 'The answer broke off. The part received is kept and may have been charged.',
   ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
 };
 const NOTHING_CAME: Sentence = {
@@ -27,7 +27,7 @@ const NOTHING_CAME: Sentence = {
   ru: 'Ответ не пришёл, но деньги за него могли списать.',
 };
 const LEFT_UNFINISHED: Sentence = {
-  en: 'The model failed to finish its answer. What had arrived is kept.',
+  en: 'The model failed to finish its answer. The part received is kept.',
   ru: 'Модель не смогла закончить ответ. То, что успело прийти, сохранено.',
 };
 const MODEL_FAILED: Sentence = { en: 'The model failed to answer.', ru: 'Модель не смогла ответить.' };

@@ -5,7 +5,7 @@ import { packageFile } from '../base/package-file.ts';
 import { schemaOf } from '../base/described.ts';
 
 /**
- * Refuses options that cannot be meant: without types, a `prt` or a `balance` would silently be ignored.
+ * Rejects invalid options: without types, a `prt` or a `balance` would be ignored silently.
  *
  * One check for options in code, in the configuration file and in the environment.
  *

@@ -99,7 +99,7 @@ const TEXTS = {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for options that cannot be meant, for a limit or thresholds that cannot be read, and, at the
+ * @throws KopekError `configuration` for invalid options, an unreadable limit or thresholds, and, at the
  *   first step, for a costly tool that the agent does not have;
  *   TypeError for a `spentBeforeRub` that is no amount.
  */

@@ -74,7 +74,9 @@ test('a payment counts once, and another amount under its id is refused', async 
   const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
   await ledger.credit(payment);
   expect(await ledger.credit({ ...payment, rub: '1000.00' })).toMatchObject({ maxRub: '1000', leftRub: '1000' });
-  await expect(ledger.credit({ ...payment, rub: '2000' })).rejects.toThrow(/^id "p-1" is in the book with 1000 rubles/);
+  await expect(ledger.credit({ ...payment, rub: '2000' })).rejects.toThrow(
+    /^id "p-1" is already recorded with 1000 rubles/,
+  );
   await expect(ledger.credit({ ...payment, scope: 'customer=beta' })).rejects.toThrow(/^id /);
   await expect(ledger.credit({ ...payment, id: '' })).rejects.toThrow(/^id must be/);
   await expect(ledger.credit({ ...payment, id: 'p-2', rub: 'much' })).rejects.toThrow(/^rub must be/);

@@ -82,7 +82,7 @@ export class Budgets {
       throw wrong('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the budget', warnAt);
     await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
-    if (set === undefined) throw configurationError(`The budget of ${scope} was removed by somebody meanwhile.`);
+    if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
     return set;
   }
 
@@ -135,7 +135,7 @@ export class Budgets {
     if (scope.endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
-      throw configurationError(`id ${showValue(id)} is in the book with ${kept.rub} rubles for ${kept.scope}.`);
+      throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
     return this.get({ scope });
   }
 

@@ -22,7 +22,7 @@ export interface PageBounds {
 export function boundsOf(page: EntriesPage): PageBounds {
   const afterSeq = page.after === undefined ? 0 : Number(page.after);
   if (!Number.isSafeInteger(afterSeq) || afterSeq < 0) {
-    throw new RangeError(`Not the place of a page: ${JSON.stringify(page.after)}.`);
+    throw new RangeError(`Not a valid page position: ${JSON.stringify(page.after)}.`);
   }
   const limit = page.limit ?? DEFAULT_LIMIT;
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);

@@ -228,5 +228,5 @@ export class Backlog {
 
 function checkedEntry(answer: LedgerEntry): LedgerEntry {
   if (typeof answer === 'object' && answer !== null && 'seq' in answer && 'status' in answer) return answer;
-  throw new TypeError('settle() of the store must give the entry as the books have it.');
+  throw new TypeError('settle() of the store must return the entry as stored.');
 }

@@ -105,7 +105,7 @@ export class Delivery {
     try {
       return await waitFor(Promise.resolve(question()), { timeoutMs });
     } catch (error) {
-      throw error instanceof RangeError ? error : unavailable('The books cannot be read:', error);
+      throw error instanceof RangeError ? error : unavailable('The ledger cannot be read:', error);
     }
   }
 }
@@ -127,7 +127,7 @@ export function storeUnavailable(message: string, more: Partial<KopekErrorInit> 
 export function abortError(signal: WaitSignal): KopekError {
   return new KopekError({
     ...abortFailure('The call', signal, { sent: false, answered: false }),
-    message: 'The call was ended by its caller while the store of the ledger was asked; nothing was sent.',
+    message: 'The caller ended the call while the ledger store was being queried; nothing was sent.',
   });
 }
 

@@ -187,7 +187,7 @@ export class Ledger implements Meter {
     const known = await (this.#book.ended(id) ?? this.#delivery.entry(id, undefined));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     if (kept.charge?.costRub !== charge.costRub)
-      throw configurationError(`id ${showValue(name)} is in the book with ${kept.charge?.costRub} rubles.`);
+      throw configurationError(`id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles.`);
     return kept;
   }
 
@@ -230,7 +230,7 @@ export class Ledger implements Meter {
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
-    if (fault !== undefined) throw configurationError(`Not booked: ${fault}`);
+    if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
     return this.#bookings.settle(entry);
   }
 

@@ -81,7 +81,7 @@ interface StepSettings<Tools extends object> {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for options that cannot be meant, for a limit or thresholds that cannot be read, and for a
+ * @throws KopekError `configuration` for invalid options, an unreadable limit or thresholds, and for a
  *   costly tool that is not among `tools`;
  *   TypeError for a `spentBeforeRub` that is no amount.
  */
