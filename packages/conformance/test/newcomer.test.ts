@@ -11,7 +11,6 @@ const REQUEST: MessagesRequest = { model: 'auto', messages: [{ role: 'user', con
 
 let gateway: Gateway;
 let website: Server;
-let closedPort: number;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
   gateway = await startGateway({ unknownFields: 'refuse' });
@@ -20,10 +19,6 @@ beforeAll(async () => {
     response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Our company</title>');
   });
   await new Promise<void>((listening) => website.listen(0, '127.0.0.1', listening));
-  const short = createServer();
-  await new Promise<void>((listening) => short.listen(0, '127.0.0.1', listening));
-  closedPort = portOf(short);
-  await new Promise((closed) => short.close(closed));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
@@ -114,9 +109,9 @@ const MISTAKES: Record<string, Mistake> = {
       'POST /here/v1/chat/completions was answered with HTTP 200 and an HTML page. Check the base URL: a login page or a proxy may be answering.',
   },
   'a port where nothing listens': {
-    settings: () => ({ baseURL: `http://127.0.0.1:${closedPort}` }),
+    settings: () => ({ baseURL: 'http://127.0.0.1:2' }),
     sentence:
-      'POST /v1/chat/completions: no connection to {closed} (ECONNREFUSED: connect ECONNREFUSED {closed}). Nothing was sent. Check the base URL and the network.',
+      'POST /v1/chat/completions: no connection to 127.0.0.1:2 (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:2). Nothing was sent. Check the base URL and the network.',
   },
   'a host that does not exist': {
     settings: () => ({ baseURL: 'https://gateway.invalid', fetch: noSuchHost }),
@@ -167,9 +162,7 @@ const MISTAKES: Record<string, Mistake> = {
 it.each(Object.keys(MISTAKES))('answers %s with one sentence', async (name) => {
   const { settings = () => ({}), call, sentence } = MISTAKES[name] as Mistake;
   const error = await errorOf(settings(), call);
-  expect(error.message).toBe(
-    sentence.replaceAll('{gateway}', new URL(gateway.url).host).replaceAll('{closed}', `127.0.0.1:${closedPort}`),
-  );
+  expect(error.message).toBe(sentence.replaceAll('{gateway}', new URL(gateway.url).host));
   expect(error.message).not.toContain(gateway.apiKey);
 });
 

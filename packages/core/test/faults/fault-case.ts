@@ -37,8 +37,8 @@ export interface FaultCase {
   name: string;
   /** What the server does with a request. */
   onRequest?: (peer: Peer) => void;
-  /** Further traits of the server; `null`: nobody listens. */
-  server?: Omit<RawServerOptions, 'onRequest'> | null;
+  /** Further traits of the server. */
+  server?: Omit<RawServerOptions, 'onRequest'>;
   /** Default both. */
   ways?: Way[];
   /** Default both. */

@@ -43,7 +43,6 @@ export async function runCell(row: FaultCase, way: Way, over: Over): Promise<Obs
         }),
   });
   try {
-    if (row.server === null) await server.close();
     const client = recordedClient({
       apiKey: CANARY,
       baseURL: row.baseURL?.(server.origin) ?? server.origin,
@@ -98,7 +97,7 @@ export async function runCell(row: FaultCase, way: Way, over: Over): Promise<Obs
     observation.shown = show(client, observation.error, client.meter.entries());
     return observation;
   } finally {
-    if (row.server !== null) await server.close();
+    await server.close();
   }
 }
 

@@ -62,7 +62,7 @@ export async function runChecks({ origin, apiKey, tlsOrigin, givesReasons }: Smo
     equal([error.code, error.billing, error.partial?.text], ['connection', 'unknown', 'Привет, ']);
   });
   await check('nobody listens', async () => {
-    const lonely = createClient({ apiKey, baseURL: 'http://127.0.0.1:65533', retry: { maxRetries: 0 } });
+    const lonely = createClient({ apiKey, baseURL: 'http://127.0.0.1:2', retry: { maxRetries: 0 } });
     const error = await failureOf(lonely.chat(request));
     const known = givesReasons ? ['connect', 'none', true] : ['headers', 'unknown', false];
     equal([error.code, error.phase, error.billing, error.retryable], ['connection', ...known]);
