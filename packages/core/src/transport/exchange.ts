@@ -216,17 +216,17 @@ export class Exchange {
     this.timers.bytes();
     if (!chunks) return undefined;
     const { responseBytes } = this.#context.byteLimits;
-    const within: Uint8Array[] = [];
-    for (const chunk of chunks) {
-      const left = responseBytes - this.#bytes;
-      this.#bytes += chunk.byteLength;
-      if (left > 0) within.push(chunk.byteLength > left ? chunk.subarray(0, left) : chunk);
-    }
+    let left = responseBytes - this.#bytes;
+    for (const chunk of chunks) this.#bytes += chunk.byteLength;
     if (this.#bytes <= responseBytes) return chunks;
     // an answer that is complete within the limit is good, however the bytes are cut: the next read throws
     const failure = this.#interrupt(limitFailure(this.place, 'answer', responseBytes, 'limits.responseBytes'));
-    if (within.length === 0) throw failure;
-    return within;
+    if (left <= 0) throw failure;
+    return chunks.map((chunk) => {
+      const within = chunk.subarray(0, Math.max(0, left));
+      left -= chunk.byteLength;
+      return within;
+    });
   }
 
   async #readFailure(status: number): Promise<KopekError> {

@@ -805,3 +805,22 @@ test('an answer that passes its limit in bytes that were there already keeps wha
     partial: { text: 'hi' },
   });
 });
+
+test.each([1, 7, 10_000])(
+  'an answer that is complete within the limit in bytes is good, whatever else came with it, in chunks of %i',
+  async (size) => {
+    const answer = `${sse(text('hi'), finish('stop'), bill(0.5))}data: [DONE]\n\n`;
+    const limit = answer.length;
+    const bytes = new TextEncoder().encode(`${answer}${': more\n'.repeat(20)}`);
+    const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
+      bytes.subarray(at * size, (at + 1) * size),
+    );
+    expect(await readBytes([chunks], { responseBytes: limit })).toMatchObject({
+      result: { text: 'hi', charge: { status: 'settled', costRub: '0.5' } },
+    });
+    expect((await readBytes([chunks], { responseBytes: sse(text('hi')).length })).error).toMatchObject({
+      code: 'limit_exceeded',
+      partial: { text: 'hi' },
+    });
+  },
+);
