@@ -10,6 +10,7 @@ const NOON = Date.parse('2026-03-11T09:00:00Z');
 describe('the contract of stores', () => {
   testLedgerStore({
     test,
+    seeds: [1, 2, 3, 4, 5, 6, 7, 8],
     createStore: () => {
       const folder = mkdtempSync(join(tmpdir(), 'kopek-ledger-'));
       const path = join(folder, 'ledger.db');

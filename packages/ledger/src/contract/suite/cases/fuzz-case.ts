@@ -9,6 +9,8 @@ import { ModelStore, type Evidence, type ModelEnd } from '../model.ts';
 import { ended, MINUTE_MS, type StoreCase, type Subject } from '../subject.ts';
 
 const STEPS = 150;
+/** What is wrong in the counters stays wrong: to verify them after every step finds no more. */
+const STEPS_BETWEEN_VERIFYING = 5;
 
 /** Random histories, step by step against a model; the error names the seed. */
 export function fuzzCases(seeds: readonly number[]): StoreCase[] {
@@ -34,12 +36,18 @@ class History {
 
   async run(): Promise<void> {
     for (let step = 0; step < STEPS; step += 1) {
+      const isVerified = step % STEPS_BETWEEN_VERIFYING === 0;
       // long work of a second caller, in whose midst the step may fall
-      const others = [this.#subject.second.verify(), this.#subject.second.totals({ by: 'day' })] as const;
+      const others = [
+        isVerified ? this.#subject.second.verify() : [],
+        this.#subject.second.totals({ by: 'day' }),
+      ] as const;
       const what = await this.#step(this.#random(22));
       equal(await others[0], [], `verify beside step ${step} (${what})`);
       await others[1];
-      await this.#compare(`after step ${step} (${what})`);
+      const when = `after step ${step} (${what})`;
+      await this.#compare(when);
+      if (isVerified) equal(await this.#subject.store.verify(), [], `verify ${when}`);
     }
   }
 
@@ -166,8 +174,7 @@ class History {
   }
 
   async #compare(when: string): Promise<void> {
-    const { store, clock } = this.#subject;
-    this.#model.expire(clock.now());
+    this.#model.expire(this.#subject.clock.now());
     const total = await this.#subject.total();
     const expected = {
       inFlight: this.#model.count('in-flight'),
@@ -183,7 +190,6 @@ class History {
       '0',
       `spent less what the model has spent, ${when}`,
     );
-    equal(await store.verify(), [], `verify ${when}`);
     await this.#compareScope(this.#pick(['ledger', 'run:a', 'run:b', 'tag:team=x', 'model:n']), when);
   }
 
