@@ -47,25 +47,11 @@ export class Connection implements SqlDriver {
   }
 
   /** It may run several times, while another process writes; the signal ends the wait for that. */
-  readonly atomic = <T>(step: () => T, signal?: AbortSignal): MaybePromise<T> => {
-    this.#checkOpen();
-    try {
-      return this.#once('BEGIN IMMEDIATE', step);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      const later = this.#repeat(step, signal, error);
-      this.#waiting.add(later);
-      const done = (): void => void this.#waiting.delete(later);
-      later.then(done, done);
-      return later;
-    }
-  };
+  readonly atomic = <T>(step: () => T, signal?: AbortSignal): MaybePromise<T> =>
+    this.#try('BEGIN IMMEDIATE', step, signal);
 
-  /** Runs a step that only reads, so that it sees one moment of the file. */
-  readonly read = <T>(step: () => T): T => {
-    this.#checkOpen();
-    return this.#once('BEGIN', step);
-  };
+  /** The same for a step that only reads, so that it sees one moment of the file. */
+  readonly read = <T>(step: () => T, signal?: AbortSignal): MaybePromise<T> => this.#try('BEGIN', step, signal);
 
   /** At once, or when nothing waits for another process any more. May be called twice. */
   readonly close = (): MaybePromise<void> => {
@@ -88,7 +74,21 @@ export class Connection implements SqlDriver {
     return statement;
   }
 
-  #once<T>(begin: 'BEGIN' | 'BEGIN IMMEDIATE', step: () => T): T {
+  #try<T>(begin: string, step: () => T, signal: AbortSignal | undefined): MaybePromise<T> {
+    this.#checkOpen();
+    try {
+      return this.#once(begin, step);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      const later = this.#repeat(begin, step, signal, error);
+      this.#waiting.add(later);
+      const done = (): void => void this.#waiting.delete(later);
+      later.then(done, done);
+      return later;
+    }
+  }
+
+  #once<T>(begin: string, step: () => T): T {
     this.#checkFile();
     this.run(begin);
     try {
@@ -143,14 +143,14 @@ export class Connection implements SqlDriver {
     for (const forget of this.#forget) forget();
   }
 
-  async #repeat<T>(work: () => T, signal: AbortSignal | undefined, busy: unknown): Promise<T> {
+  async #repeat<T>(begin: string, work: () => T, signal: AbortSignal | undefined, busy: unknown): Promise<T> {
     const startedAt = Date.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // processes that wait in step would meet again and again
       await pause(pauseMs * (0.5 + Math.random()), signal);
       signal?.throwIfAborted();
       try {
-        return this.#once('BEGIN IMMEDIATE', work);
+        return this.#once(begin, work);
       } catch (error) {
         if (!isBusy(error)) throw error;
         if (Date.now() - startedAt > GIVE_UP_AFTER_MS) throw busy;

@@ -241,8 +241,10 @@ export class SqlTables implements Tables {
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
   get #book(): number {
     if (this.#id === undefined) {
-      if (!this.#readOnly) this.#driver.run('INSERT OR IGNORE INTO book (name) VALUES (?)', this.#name);
-      const [row] = this.#driver.all('SELECT id FROM book WHERE name = ?', this.#name);
+      let [row] = this.#driver.all('SELECT id FROM book WHERE name = ?', this.#name);
+      // only if it is missing: writing would make every reader wait for whoever writes
+      if (row === undefined && !this.#readOnly)
+        [row] = this.#driver.all('INSERT INTO book (name) VALUES (?) RETURNING id', this.#name);
       this.#id = row === undefined ? 0 : integer(row, 'id');
     }
     return this.#id;

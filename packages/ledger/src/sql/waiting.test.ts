@@ -24,6 +24,20 @@ afterEach(async () => {
 });
 
 describe('while another process writes', () => {
+  test('what is only read is read at once, whatever others have written before', async () => {
+    other.exec('COMMIT');
+    await store.settle(paid('1'));
+    other.exec('UPDATE book SET rewrites = 1; BEGIN IMMEDIATE');
+    expect([store.prices('m'), store.entry('id'), store.facts({ kind: 'budget' })]).toEqual([undefined, undefined, []]);
+    expect(store.totals()).toMatchObject({ all: { costRub: '1' } });
+  });
+
+  test('a book that nobody has begun is read when the file is free', async () => {
+    const totals = Promise.resolve(store.totals());
+    other.exec('COMMIT');
+    expect(await totals).toMatchObject({ all: { attempts: 0 } });
+  });
+
   test('a failure that waiting does not mend is told, and ends the wait', async () => {
     const settled = Promise.resolve(store.settle(paid('1')));
     other.exec('DROP TABLE live; COMMIT');
