@@ -1,4 +1,4 @@
-import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
+import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
 
@@ -50,7 +50,7 @@ interface Waiter extends Wait {
  * whenever something has ended here, and now and then because other processes share the ledger; nobody overtakes it,
  * and calls under other limits do not wait for it.
  *
- * A waiting call holds nothing and is not in flight. Timers do not keep the program alive.
+ * A waiting call holds nothing and is not in flight. It keeps the program alive, as a request under way does.
  */
 export class WaitingLine {
   readonly #lines = new Map<string, Waiter[]>();
@@ -174,7 +174,6 @@ export class WaitingLine {
       },
       waiter.pauseMs * (1 - JITTER + 2 * JITTER * Math.random()),
     );
-    unref(waiter.poll);
     waiter.pauseMs = Math.min(waiter.pauseMs * 2, LONGEST_PAUSE_MS);
   }
 
@@ -189,7 +188,6 @@ export class WaitingLine {
       },
       Math.min(ms, LONGEST_DELAY_MS),
     );
-    unref(waiter.alarm);
   }
 
   #warn(limit: ScopeLimit): void {
