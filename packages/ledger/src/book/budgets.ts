@@ -30,12 +30,12 @@ export function recordIn(tables: FactTables, fact: NewFact, at: string, replaces
   return { fact: kept, isNew: true };
 }
 
-/** Derives the rules in force after a fact from those before. */
+/** Derives the rules in force after a fact from those before. The wallet stays behind the budgets. */
 function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
   const isSame = ({ kind, period }: Fact): boolean => kind === fact.kind && period === fact.period;
   const before = rules.find(isSame);
   const others = rules.filter((rule) => rule !== before);
-  if (fact.kind === 'budget') return fact.rub === undefined ? others : [...others, fact];
+  if (fact.kind === 'budget') return fact.rub === undefined ? others : [fact, ...others];
   const sum = amountOf(before?.rub ?? '0').plus(amountOf(fact.rub ?? '0'));
   const { warnBelowRub = before?.warnBelowRub } = fact;
   return [...others, { ...fact, rub: sum.toString(), ...defined({ warnBelowRub }) }];

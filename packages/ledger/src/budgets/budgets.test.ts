@@ -85,6 +85,21 @@ test('a payment counts once, and another amount under its id is refused', async 
   expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ leftRub: '600' });
 });
 
+test('a wallet and a budget of one scope are told apart, whichever was set first', async () => {
+  const ledger = createLedger();
+  const budget = { scope: 'customer=acme', maxRub: '50' } as const;
+  const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
+  expect(await ledger.budgets.set(budget)).toMatchObject({ maxRub: '50' });
+  expect(await ledger.credit(payment)).toMatchObject({ maxRub: '1000' });
+  expect(await ledger.budgets.set({ ...budget, maxRub: '60' })).toMatchObject({ maxRub: '60' });
+  expect(await ledger.credit(payment)).toMatchObject({ maxRub: '1000' });
+});
+
+test.each([undefined, 5])('a payment to %s is refused as no scope', async (scope) => {
+  const paid = createLedger().credit({ scope: scope as never, rub: '1', id: 'p-1' });
+  await expect(paid).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(/^scope must be/) });
+});
+
 test('a tool is held to the budgets, waits for held money, and ends once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });

@@ -92,7 +92,7 @@ export class Budgets {
     return found.find((budget) => budget.period === period);
   }
 
-  /** Lists all budgets and wallets, or those that apply to calls with these scopes. */
+  /** Lists all budgets and wallets, or those that apply to calls with these scopes; a wallet is behind its scope's budgets. */
   async list({ scopes }: { scopes?: readonly Scope[] } = {}): Promise<Budget[]> {
     const names = scopes?.map((scope) => scopeName(scope));
     return (await this.#store.budgets(defined({ scopes: names }))).map(budgetOf);
@@ -132,11 +132,11 @@ export class Budgets {
     checkAmount('rub', rub);
     if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
     checkText('id', 'the name of the payment', id);
-    if (scope.endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
+    if (scopeName(scope).endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
       throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
-    return this.get({ scope });
+    return (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
   }
 
   async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {

@@ -151,6 +151,20 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
+    name: 'wallets: one is behind the budgets of its scope, whichever was written last',
+    async run(subject) {
+      await subject.budget('ledger', '5');
+      await subject.store.record({ kind: 'credit', id: 'payment', scope: 'ledger', rub: '7' });
+      await subject.budget('ledger', '6');
+      const states = await subject.store.budgets({ scopes: ['ledger'] });
+      equal(
+        states.map(({ limit }) => limit.maxRub),
+        ['6', '7'],
+        'the budget and the wallet',
+      );
+    },
+  },
+  {
     name: 'alerts: of many who write one at once, one has written it; and one of many takes over what was not told',
     async run(subject) {
       const alert = { kind: 'alert', id: 'ledger 80%', scope: 'ledger', alert: { threshold: '80%' } } as const;
