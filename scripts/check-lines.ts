@@ -10,8 +10,8 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_715,
-  ledger: 9_451,
+  core: 11_745,
+  ledger: 9_434,
   langchain: 3_600,
   'vercel-ai': 2_695,
   gateway: 9_707,

@@ -1,4 +1,5 @@
 import { coalesce } from '../answer/coalesce.ts';
+import { inContextOfNow } from '../base/event-loop.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
@@ -65,6 +66,11 @@ class LiveStream implements ChatStream {
   readonly #opened = new Deferred<ResponseInfo>();
   #result: Deferred<ChatResult> | undefined;
   readonly #charge = new Deferred<Charge | undefined>();
+  readonly #send = inContextOfNow(() =>
+    streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
+      this.#opened.settle({ result: info }),
+    ),
+  );
 
   constructor(context: ClientContext, call: Call, options: ChatStreamOptions) {
     this.#context = context;
@@ -136,9 +142,7 @@ class LiveStream implements ChatStream {
     });
     // before the call begins: the books tell their listeners at once, and one of them may cancel
     this.#state = { at: 'reading' };
-    this.#reading = streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
-      this.#opened.settle({ result: info }),
-    ).then(
+    this.#reading = this.#send().then(
       (result) => {
         this.#charge.settle({ result: result.charge });
         this.#end({ result });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { begin, settled } from '../ledger/__fixtures__/outcomes.ts';
 import { createLedger } from '../ledger/ledger.ts';
+import { meteredClient } from '../ledger/metered-client.ts';
 import { SpendLimitError } from './spend-limit-error.ts';
 import { ambientSpend, withSpend } from './with-spend.ts';
 
@@ -39,6 +40,18 @@ test('it holds across awaits, and for calls side by side', async () => {
       return attribution();
     });
   expect(await Promise.all([call('a'), call('b')])).toEqual([{ tags: { user: 'a' } }, { tags: { user: 'b' } }]);
+});
+
+test('a stream counts for whoever made it, wherever it is read', async () => {
+  const bill = 'data: {"choices":[{"delta":{"content":"hi"},"finish_reason":"stop"}],"usage":{"cost_rub":1}}\n\n';
+  const fetch = async (): Promise<Response> => new Response(`${bill}data: [DONE]\n\n`);
+  const client = meteredClient({ apiKey: 'test-key', baseURL: 'http://127.0.0.1:1', fetch });
+  const stream = withSpend({ tags: { user: 'a' } }, () =>
+    client.stream({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }),
+  );
+  await withSpend({ tags: { user: 'b' }, runId: 'r' }, () => stream.result);
+  expect(client.ledger.entries()).toMatchObject([{ tags: { user: 'a' }, charge: { costRub: '1' } }]);
+  expect(client.ledger.entries()[0]).not.toHaveProperty('runId');
 });
 
 test('a limit per tag counts by it, and nothing of its object is shared with the entry', () => {

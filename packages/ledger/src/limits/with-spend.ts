@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { checkOptions, configurationError } from '@kopek/core/kit';
+import { asyncStorageClass, checkOptions, configurationError, type AsyncStorage } from '@kopek/core/kit';
 
 /** Tags and run of all calls within {@link withSpend}. */
 export interface AmbientSpend {
@@ -9,15 +9,7 @@ export interface AmbientSpend {
   runId?: string;
 }
 
-/** The part of `AsyncLocalStorage` that is used here. */
-interface Storage {
-  run<T>(store: AmbientSpend, fn: () => T): T;
-  getStore(): AmbientSpend | undefined;
-}
-
-type StorageClass = new () => Storage;
-
-let storage: Storage | undefined;
+let storage: AsyncStorage<AmbientSpend> | undefined;
 
 /**
  * Runs a function and gives these tags and this run to every call made in it, in every framework: also by tools,
@@ -31,15 +23,16 @@ let storage: Storage | undefined;
  */
 export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   checkOptions(' of withSpend', spend, { 'an object': ['tags'], 'a string': ['runId'] });
-  const found = (storage ??= newStorage());
-  if (found === undefined) {
+  const Found = asyncStorageClass();
+  if (Found === undefined) {
     throw configurationError(
       'withSpend needs AsyncLocalStorage, which this runtime lacks. Give each call its tags and its runId instead.',
     );
   }
-  const outer = found.getStore();
+  storage ??= new Found<AmbientSpend>();
+  const outer = storage.getStore();
   const tags = { ...outer?.tags, ...spend.tags };
-  return found.run({ ...outer, ...spend, tags }, fn);
+  return storage.run({ ...outer, ...spend, tags }, fn);
 }
 
 /** Returns tags and run of the {@link withSpend} around this call; empty outside of one. */
@@ -54,14 +47,4 @@ export function withAmbientSpend(call: AttemptInfo): AttemptInfo {
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId ??= runId;
   return info;
-}
-
-/** Without an import: bundles for browsers and for the edge have no module of that name. */
-function newStorage(): Storage | undefined {
-  const { AsyncLocalStorage: own, process } = globalThis as {
-    AsyncLocalStorage?: StorageClass;
-    process?: { getBuiltinModule?: (name: string) => { AsyncLocalStorage?: StorageClass } | undefined };
-  };
-  const Found = own ?? process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
-  return Found && new Found();
 }
