@@ -227,6 +227,31 @@ describe('kopek watch', () => {
     expect(ids).toEqual([id, id]);
   });
 
+  it('finds an alert that nobody has told behind thousands that were', { timeout: 30_000 }, async () => {
+    const ledger = await books();
+    const store = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
+    const scope = 'tag:user=anna';
+    const alert = {
+      scope,
+      maxRub: '5',
+      threshold: '80%',
+      thresholdRub: '4',
+      spentRub: '4',
+      heldRub: '0',
+      reservedRub: '0',
+    };
+    for (let day = 1; day <= 2001; day += 1) {
+      const id = `day ${day}`;
+      const told = day <= 2000 && { toldAt: '2026-11-20T10:00:00.000Z' };
+      await store.record({ kind: 'alert', id, scope, alert: { id, ...alert }, ...told });
+    }
+    await store.close();
+    const { url, got } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
+    const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    expect([stdout, got.length]).toEqual(['day 2001: delivered\n', 1]);
+  });
+
   it('needs an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
     expect([code, stderr]).toEqual([2, 'There is no address: give --webhook, or set KOPEK_WEBHOOK.\n']);

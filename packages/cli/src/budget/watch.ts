@@ -42,10 +42,13 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   try {
     return await withBooks(context, flags.ledger, { book: flags.book, readOnly: false }, async (store) => {
       const alerts = new Alerts(store, (error) => tell(error instanceof Error ? error.message : String(error)));
+      let allToldUpTo = 0;
       for (;;) {
         const scopes = (await store.limits()).map(({ limit }) => limit.scope);
         const states = [...(await store.budgets()), ...(await store.budgets({ scopes: [...new Set(scopes)] }))];
-        const untold = (await store.facts({ kind: 'alert' })).filter(({ toldAt }) => toldAt === undefined);
+        const facts = await store.facts({ kind: 'alert', afterSeq: allToldUpTo });
+        const untold = facts.filter(({ toldAt }) => toldAt === undefined);
+        allToldUpTo = untold[0] ? untold[0].seq - 1 : (facts.at(-1)?.seq ?? allToldUpTo);
         for (const near of [...states.flatMap(nearsOf), ...untold.map(({ alert }) => alert as LimitNear)]) {
           if (begun.has(near.id)) continue;
           begun.add(near.id);
