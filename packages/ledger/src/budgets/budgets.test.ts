@@ -100,6 +100,25 @@ test.each([undefined, 5])('a payment to %s is refused as no scope', async (scope
   await expect(paid).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(/^scope must be/) });
 });
 
+test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
+  ['per', 'period', ({ budgets }) => budgets.set({ scope: 'all', maxRub: '5', per: 'month' } as never)],
+  ['timezone', 'timeZone', ({ budgets }) => budgets.set({ scope: 'all', maxRub: '5', timezone: 'UTC' } as never)],
+  [
+    'warnBelow',
+    'warnBelowRub',
+    (ledger) => ledger.credit({ scope: 'a=b', rub: '5', id: 'p', warnBelow: '1' } as never),
+  ],
+  ['roundto', 'roundTo', (ledger) => ledger.statement({ scope: 'a=b', roundto: '0.01' } as never)],
+  ['estimate', 'estimateRub', (ledger) => ledger.hold({ name: 'ocr', estimate: '5' } as never)],
+])('%s is no option, and %s is meant: nothing is written', async (name, meant, write) => {
+  const ledger = createLedger();
+  await expect(write(ledger)).rejects.toMatchObject({
+    code: 'configuration',
+    message: expect.stringMatching(`"${name}".*did you mean ${meant}`),
+  });
+  expect([await ledger.budgets.list(), ledger.total().attempts]).toEqual([[], 0]);
+});
+
 test('a tool is held to the budgets, waits for held money, and ends once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });

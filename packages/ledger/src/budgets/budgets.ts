@@ -1,4 +1,4 @@
-import { amountOf, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
+import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
 import { leftOf } from '../book/budgets.ts';
 import { type LedgerStore, type LimitState } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
@@ -140,6 +140,7 @@ export class Budgets {
   }
 
   async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {
+    checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
     const { kind, id = newEntryId(), rub, period, warnAt, warnBelowRub, note, by = this.#by } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw wrong('period', PERIODS.join(', '), period);
     for (const [field, text] of Object.entries({ id, note, by })) {
@@ -154,6 +155,7 @@ export class Budgets {
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
+const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'warnAt', 'warnBelowRub', 'note', 'by'];
 
 /** All facts of a kind, oldest first. */
 export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?: string): Promise<Fact[]> {

@@ -20,6 +20,7 @@ import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
 import {
   amountOf,
   andThen,
+  checkOptions,
   configurationError,
   defined,
   ignore,
@@ -193,6 +194,7 @@ export class Ledger implements Meter {
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
   async statement(query: StatementQuery): Promise<Statement> {
+    checkQuery(' of statement', query, ['scope', 'from', 'to', 'markup', 'roundTo', 'timeZone'], GROUPS);
     const read = statementOf(query);
     return this.#read(() => read(this.store));
   }
@@ -204,6 +206,7 @@ export class Ledger implements Meter {
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
+    checkOptions(' of hold', about, {}, ['tags', 'runId', 'parentRunId', 'estimateRub'], { estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
