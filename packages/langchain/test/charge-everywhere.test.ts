@@ -339,6 +339,13 @@ describe('attribution', () => {
     await expect(model.invoke('hi', { metadata: { user: 'b' } })).resolves.toBeDefined();
   });
 
+  test.each(['x'.repeat(300), 'a\nb'])('no name of a user gets past the budget of every user: %j', async (user) => {
+    await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
+    const refused = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
+    await expect(refused).rejects.toMatchObject({ code: 'spend_limit' });
+    await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
+  });
+
   test('a limit per thread bounds a conversation over all of its runs, and no other one', async () => {
     const model = chat({ spendLimit: { maxRub: '0.0001', per: 'tag', tag: 'thread_id' } });
     const agent = createAgent({ model, tools: [] });

@@ -32,8 +32,8 @@ export function attributionOf(
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
   const add = (name: string, value: string): void => {
-    // what LangChain carries for other purposes must not get a call refused
-    if (isTag(name, value)) tags[name] = value;
+    // what LangChain carries for other purposes must not get a call refused, and no value gets it past a budget of all
+    if (isTag(name, '')) tags[name] = isTag(name, value) ? value : '';
   };
   for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) add(tag, 'true');
   for (const [name, value] of Object.entries(metadata)) {
