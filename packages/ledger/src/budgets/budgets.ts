@@ -78,8 +78,9 @@ export class Budgets {
     checkAmount('maxRub', maxRub, isRub(maxRub) && !amountOf(maxRub).isNegative);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw wrong('timeZone', 'an IANA name such as "Europe/Moscow", beside a period', timeZone);
-    if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, maxRub)))
-      throw wrong('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the budget', warnAt);
+    const amiss = [warnAt].flat().filter((text) => !isThreshold(text, maxRub));
+    if (!Array.isArray(warnAt) || amiss.length > 0)
+      throw wrong('warnAt', 'a list of percents ("80%") or rubles ("400.00") within the budget', amiss[0] ?? warnAt);
     await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
@@ -88,8 +89,7 @@ export class Budgets {
 
   /** Reads the budget or the wallet of a scope: its own, or the one of `*`. Undefined if there is neither. */
   async get({ scope, period }: { scope: Scope; period?: Period }): Promise<Budget | undefined> {
-    const found = await this.list({ scopes: [scope] });
-    return found.find((budget) => budget.period === period);
+    return (await this.list({ scopes: [scope] })).find((budget) => budget.period === period);
   }
 
   /** Lists all budgets and wallets, or those that apply to calls with these scopes; a wallet is behind its scope's budgets. */
