@@ -71,7 +71,7 @@ function holdFor(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimat
   return hold.isAbove(bound) ? bound : hold;
 }
 
-function roundedUp(hold: Amount): Amount {
+export function roundedUp(hold: Amount): Amount {
   const [whole, decimals = ''] = hold.toString().split('.');
   if (decimals.length <= DECIMALS) return hold;
   return amountOf(`${whole}.${decimals.slice(0, DECIMALS)}`).plus(LAST_DECIMAL);

@@ -30,6 +30,10 @@ test('a call is likely to cost its prompt and a long answer, at the usual price 
   expect(preview({})).toEqual({ likelyRub: '0.25', mostRub: '40', basis: 'prices', samples: 40 });
 });
 
+test('digits of a guess that mean nothing are rounded up', () => {
+  expect(preview({}, { rubPerThousandTokensP50: '0.00073173913043478260874' }).likelyRub).toBe('0.000365869566');
+});
+
 test('max_tokens shortens the answer that is likely, and bounds the dearest', () => {
   // 300 + 100 tokens; at most 2 rubles for each 1000 of 900 + 100
   expect(preview({ requestedMaxTokens: 100 })).toMatchObject({ likelyRub: '0.2', mostRub: '2', basis: 'prices' });

@@ -1,7 +1,7 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, defined, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
-import { costOfTokens, holdRub, TOKEN_CHARACTERS } from './hold.ts';
+import { costOfTokens, holdRub, roundedUp, TOKEN_CHARACTERS } from './hold.ts';
 
 /** An estimate of the cost of a call, before it is sent. Never a price. */
 export interface CallEstimate {
@@ -33,7 +33,7 @@ export function previewOf(
   }
   if (dearest === undefined) return { basis: 'none', samples: 0 };
   const { likely, basis, samples } = dearest;
-  const likelyRub = (most !== undefined && likely.isAbove(most) ? most : likely).toString();
+  const likelyRub = roundedUp(most !== undefined && likely.isAbove(most) ? most : likely).toString();
   return { likelyRub, ...defined({ mostRub }), basis, samples };
 }
 
