@@ -11,6 +11,7 @@ import {
   LEAVES,
   nearestName,
 } from '@kopek/core/kit';
+import { meteredSettingNames } from '@kopek/ledger';
 import { isObject, type Json } from '../base/json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
@@ -151,18 +152,17 @@ function checkValue(name: string, value: unknown, path: string): void {
   const types = OWN_OPTIONS[name as keyof OwnOptions];
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
-  if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string')) {
+  if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string'))
     throw invalidRequest(`${path} must contain only strings`);
-  }
   if (name === 'emptyAssistantContent') checkWords(value, ['string', 'null'], path);
   if (name === 'onLeave') checkWords(value, LEAVES, path);
 }
 
 function unknownOption(name: string, place: string): KopekError {
-  if (Object.hasOwn(STANDARD_OPTIONS, name)) {
-    const standard = STANDARD_OPTIONS[name as StandardParameter];
-    return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
-  }
+  const standard = Object.hasOwn(STANDARD_OPTIONS, name) && STANDARD_OPTIONS[name as StandardParameter];
+  if (standard) return invalidRequest(`${place}.${name}: set the call option ${standard} of the AI SDK instead`);
+  if (meteredSettingNames('data', 'secret', 'local').includes(name as never))
+    return invalidRequest(`${place}.${name} is a setting of the provider: pass it to createKopek`);
   const nearest = nearestName(FOREIGN_NAMES.get(name) ?? name, [...OPTION_NAMES, ...Object.keys(STANDARD_OPTIONS)]);
   const hint =
     nearest === undefined
