@@ -44,11 +44,17 @@ export function checkOptions(
       const problem = problemOf(value, what);
       if (problem !== undefined) throw configurationError(`${name}${of} must be ${what}, got ${problem}`);
     } else if (!names?.includes(name)) {
-      const meant = elsewhere[name] ?? nearestName(name, known());
+      const meant =
+        elsewhere[name] ?? nearestName(name, known()) ?? known().find((longer) => isBeginning(name, longer));
       if (meant === undefined) continue;
       throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }
   }
+}
+
+/** `costly` means `costlyTools`; shorter words are common names of something else. */
+function isBeginning(name: string, longer: string): boolean {
+  return name.length >= 5 && longer.startsWith(name);
 }
 
 function kindFor(name: string, kinds: OptionKinds): string | undefined {

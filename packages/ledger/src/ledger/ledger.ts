@@ -206,7 +206,7 @@ export class Ledger implements Meter {
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
-    checkOptions(' of hold', about, {}, ['tags', 'runId', 'parentRunId', 'estimateRub'], { estimate: 'estimateRub' });
+    checkOptions(' of hold', about, {}, ['tags', 'runId', 'parentRunId', 'estimateRub']);
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);

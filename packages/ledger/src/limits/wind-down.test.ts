@@ -65,6 +65,7 @@ test.each<[object | null, object, string]>([
   [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
   [{ maxRub: '5' }, { onUnknown: 'stop' }, `onUnknown of windDown must be 'answer' or 'continue', got "stop"`],
   [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+  [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
   [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
 ])('a limit of %j with %j cannot be meant', (limit, settings, message) => {
   expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
