@@ -10,7 +10,7 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_749,
+  core: 11_751,
   ledger: 9_439,
   langchain: 3_600,
   'vercel-ai': 2_695,
