@@ -11,7 +11,7 @@ function sentenceFor(error: unknown, language: Language): string {
   if (language === 'en' || !KopekError.isInstance(error)) return oneLine(message);
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return oneLine(`${TEXTS[language].ledgerDown} (${message})`);
-  const { cause, advice } = adviceOf(error, { locale: language });
+  const { cause, advice } = adviceOf(error, language);
   return oneLine(`${cause} ${advice}`);
 }
 

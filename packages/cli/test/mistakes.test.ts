@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { MISTAKES_RU } from '../src/texts/mistakes-ru.ts';
 import { sayMistake } from '../src/texts/mistakes.ts';
+import { RU } from '../src/texts/ru.ts';
 import { kopek } from './support.ts';
 
 /** A program in which every mistake can be made. */
 function programWith(said: string[]): Command {
   const program = new Command('p').exitOverride().configureOutput({
     writeErr: (text) => void said.push(text),
-    outputError: (text, write) => write(sayMistake(text, MISTAKES_RU)),
+    outputError: (text, write) => write(sayMistake(text, RU.mistakes)),
   });
   const run = program.command('run').copyInheritedSettings(program);
   run
@@ -49,17 +49,8 @@ const MISTAKES: [code: string, words: string[], said: string, env?: [name: strin
   ['missingArgument', ['run'], "ошибка: не указан аргумент 'file'"],
   ['optionMissingArgument', ['run', 'f', '--colour'], "ошибка: не указано значение параметра '--colour <name>'"],
   ['missingMandatoryOptionValue', ['must'], "ошибка: не указан обязательный параметр '--name <name>'"],
-  [
-    'conflictingOption',
-    ['run', 'f', '--quiet', '--loud'],
-    "ошибка: нельзя задать вместе параметр '--quiet' и параметр '--loud'",
-  ],
-  [
-    'conflictingOption',
-    ['run', 'f', '--quiet'],
-    "ошибка: нельзя задать вместе параметр '--quiet' и переменную окружения 'P_LOUD'",
-    ['P_LOUD', '1'],
-  ],
+  ['conflictingOption', ['run', 'f', '--quiet', '--loud'], "ошибка: нельзя задать вместе '--quiet' и '--loud'"],
+  ['conflictingOption', ['run', 'f', '--quiet'], "ошибка: нельзя задать вместе '--quiet' и 'P_LOUD'", ['P_LOUD', '1']],
   [
     'excessArguments',
     ['run', 'f', 'g', 'h'],

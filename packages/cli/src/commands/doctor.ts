@@ -6,7 +6,7 @@ import type { CommonFlags, Context, Start } from '../context.ts';
 import { causeOf, type Cause } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
-import { ROWS, type Row } from '../doctor/row.ts';
+import { ROW_IDS, type Row } from '../doctor/row.ts';
 import { notJudged, tableOf } from '../doctor/table.ts';
 import { proxyTo } from '../doctor/proxy.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -93,7 +93,7 @@ interface Findings {
 
 /** Every row, in order: those that could not be judged are `unknown`. */
 function documentOf(found: readonly Row[], { isPaid, cause, warnings, spent }: Findings): object {
-  const rows = [...ROWS.keys()].map((id) => found.find((row) => row.id === id) ?? { id, verdict: 'unknown' });
+  const rows = ROW_IDS.map((id) => found.find((row) => row.id === id) ?? { id, verdict: 'unknown' });
   return {
     version: VERSION,
     node: process.versions.node,

@@ -7,6 +7,7 @@ import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
+import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
 
@@ -85,8 +86,8 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
 function limitLine(state: LimitState, { texts, rub, paint }: Context, moment: Intl.DateTimeFormat): string {
   const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
   const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
-  const { limitName, periods } = texts.report.page;
-  const scope = `${limitName(withoutControls(limit.scope))}, ${periods[limit.period ?? 'whole']}`;
+  const name = limitName(withoutControls(limit.scope), texts.report);
+  const scope = `${name}, ${texts.report.page.periods[limit.period ?? 'whole']}`;
   const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, moment.format(new Date(windowEndsAt)));
 }

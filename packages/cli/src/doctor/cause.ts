@@ -31,7 +31,7 @@ export class RootCause extends Error {
 
 /** A cause in the language of the reader: core's own sentences. */
 export function causeOf({ row, cause, isFree }: RootCause, language: Language, proxy: string | undefined): Cause {
-  return { row, ...adviceOf(cause, { locale: language, proxy, isFree }) };
+  return { row, ...adviceOf(cause, language, { proxy, isFree }) };
 }
 
 /** No other call will be answered either: a key, money or a rate that is refused. */

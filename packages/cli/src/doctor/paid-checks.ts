@@ -9,7 +9,7 @@ import { REQUESTS } from './checks/requests.ts';
 import { STREAM } from './checks/stream.ts';
 import { TOOLS } from './checks/tools.ts';
 import { WHOLE } from './checks/whole.ts';
-import { row, ROWS, type Row } from './row.ts';
+import { FACTS, row, type Row } from './row.ts';
 import { Session, type SessionSettings } from './session.ts';
 
 /** What the calls showed. */
@@ -58,7 +58,7 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
     onProgress?.(done);
   }
   onProgress?.(CALL_COUNT);
-  if (root !== undefined && ROWS.get(root.row)?.isFact !== true) rows.push(row(root.row, false, root.detail));
+  if (root !== undefined && !FACTS.has(root.row)) rows.push(row(root.row, false, root.detail));
   rows.push(...judgeAnswers(session));
   return { rows, leftRub: left.costRub, endedBy, ...(root === undefined ? {} : { root }) };
 }

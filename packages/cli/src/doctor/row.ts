@@ -1,30 +1,35 @@
-import { ROW_TEXTS } from '../texts/doctor/rows.ts';
-
-/** Rows that belong together, with their heading. */
-export type RowTexts = Record<string, { title: { en: string; ru: string }; rows: Record<string, RowText> }>;
-
-/** What a row assumes, and what to do where that does not hold. */
-export interface RowText {
-  en: string;
-  ru: string;
-  adviceEn?: string;
-  adviceRu?: string;
-  /** It cannot fail: it shows what a service does where the interface leaves it open. */
-  isFact?: boolean;
-}
-
-type Rows<Group> = Group extends { rows: infer Named } ? keyof Named : never;
+import type { Texts } from '../texts/texts.ts';
 
 /** Name of a row; scripts may rely on it. */
-export type RowId = Rows<(typeof ROW_TEXTS)[keyof typeof ROW_TEXTS]>;
+export type RowId = keyof Texts['doctor']['rows'];
 
-/** Rows under their headings, in the order in which they are shown. */
-export const ROW_GROUPS: { title: RowTexts[string]['title']; rows: ReadonlyMap<RowId, RowText> }[] = Object.values(
-  ROW_TEXTS,
-).map(({ title, rows }) => ({ title, rows: new Map(Object.entries(rows) as [RowId, RowText][]) }));
+/** Rows that belong together, by their headings, in the order in which they are shown. */
+export const GROUPS: readonly [title: keyof Texts['doctor']['groups'], rows: readonly RowId[]][] = [
+  ['way', ['dns', 'tls', 'proxy', 'clock', 'base-url']],
+  ['key', ['key-endpoint', 'key-information', 'allowed-models', 'wrong-key']],
+  ['whole', ['whole', 'whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model']],
+  ['stream', ['stream-form', 'stream-pieces', 'stream-json', 'stream-usage', 'stream-cost', 'stream-bill']],
+  ['reasoning', ['reasoning-fields', 'reasoning-details']],
+  ['tools', ['tools', 'parallel-tools', 'parallel-index', 'tool-round-trip', 'json-schema']],
+  ['requests', ['prefill', 'routing-fields', 'file-parser', 'web-search', 'other-paths', 'unknown-fields']],
+  ['errors', ['refusal', 'refusal-free', 'error-in-200']],
+  ['answers', ['answer-form', 'answer-fields']],
+  ['limits', ['cancelled', 'idempotency', 'rate-limits']],
+];
 
-/** All rows, in order. */
-export const ROWS: ReadonlyMap<RowId, RowText> = new Map(ROW_GROUPS.flatMap(({ rows }) => [...rows]));
+/** The names of all rows, in order. */
+export const ROW_IDS: readonly RowId[] = GROUPS.flatMap(([, ids]) => ids);
+
+/** Rows that cannot fail: they show what a service does where the interface leaves it open. */
+export const FACTS: ReadonlySet<RowId> = new Set<RowId>([
+  'proxy',
+  'reasoning-fields',
+  'unknown-fields',
+  'answer-fields',
+  'cancelled',
+  'idempotency',
+  'rate-limits',
+]);
 
 /** `holds`, `fails`; `note`: a fact that is neither good nor bad. */
 export type Verdict = 'holds' | 'fails' | 'note';

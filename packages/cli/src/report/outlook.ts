@@ -1,6 +1,7 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
+import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
 
 /** A limit that the user names: `5000/month`. */
@@ -92,6 +93,12 @@ export function outlooksOf(
     ),
     ...known,
   ];
+}
+
+/** The scope of a limit in words: `Model volga/one`. */
+export function limitName(scope: string, { page }: ReportTexts): string {
+  if (scope === 'ledger') return page.everything;
+  return scope.replace(/^(model|run|tag):/, (_, kind: string) => `${page.scopeKinds[kind]} `);
 }
 
 /** The part of a limit that is used; for order and pictures only. */

@@ -9,6 +9,7 @@ import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
 import { reconciliationTable } from './tables.ts';
+import type { ReportTexts } from '../texts/texts.ts';
 
 /** Names of tags that are listed. */
 const LISTED = 20;
@@ -93,11 +94,7 @@ export async function nothingFound(
   return missing === undefined ? undefined : withoutKeys(missing, tagNames, texts.report);
 }
 
-function withoutKeys(
-  by: Dimension,
-  tagNames: readonly string[],
-  texts: Context['texts']['report'],
-): string | undefined {
+function withoutKeys(by: Dimension, tagNames: readonly string[], texts: ReportTexts): string | undefined {
   if (by === 'run') return texts.noRuns;
   if (by === 'tag' || (by.startsWith('tag:') && tagNames.length === 0)) return texts.noTags;
   if (!by.startsWith('tag:')) return undefined;

@@ -1,6 +1,5 @@
 import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
-import type { ReportTexts } from '../texts/report/en.ts';
-import type { Language } from '../texts/texts.ts';
+import type { Language, ReportTexts } from '../texts/texts.ts';
 import type { AmountCell, Cell, Table } from '../terminal/table.ts';
 import { decimalText } from './tables.ts';
 

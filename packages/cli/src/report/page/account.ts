@@ -1,5 +1,5 @@
 import { compareRub, subtractRub, sumRub } from '@kopek/core';
-import type { ReportTexts } from '../../texts/report/en.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { together, type NamedTotal } from '../grouping.ts';
 import { costCell, reconciliationTable } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { scaleQuantile } from 'd3-scale';
-import type { ReportTexts } from '../../texts/report/en.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { escaped, sectionHtml } from './html.ts';
 import type { Numbers } from './numbers.ts';

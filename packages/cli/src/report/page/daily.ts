@@ -1,6 +1,6 @@
 import type { LedgerTotal } from '@kopek/ledger';
 import { stack } from 'd3-shape';
-import type { ReportTexts } from '../../texts/report/en.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
 import { costCell } from '../tables.ts';

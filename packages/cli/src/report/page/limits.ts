@@ -1,8 +1,8 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
-import type { ReportTexts } from '../../texts/report/en.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
-import type { LimitOutlook } from '../outlook.ts';
+import { limitName, type LimitOutlook } from '../outlook.ts';
 import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
 import type { Numbers } from './numbers.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
@@ -34,7 +34,7 @@ function cardHtml(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numb
   const left = escaped(page.leftOf(numbers.rub(leftRub), `${numbers.rub(maxRub)} ${page.periods[period ?? 'whole']}`));
   const isNear = reachedOn !== undefined;
   return (
-    `<article class=card><h3>${escaped(page.limitName(scope))}</h3><p>${left}` +
+    `<article class=card><h3>${escaped(limitName(scope, texts))}</h3><p>${left}` +
     `<p${isNear ? ' class=ends' : ''}>${escaped(endOf(outlook, texts, numbers))}` +
     `${outlook.curve.length > 1 ? burnDown(outlook, nowMs, texts, numbers) : ''}</article>`
   );
@@ -74,7 +74,7 @@ function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numb
   return plotHtml({
     className: 'burn',
     height: 130,
-    label: escaped(`${texts.page.limitName(scope)}: ${endOf(outlook, texts, numbers)}`),
+    label: escaped(`${limitName(scope, texts)}: ${endOf(outlook, texts, numbers)}`),
     up: up.ticks(3).map((value) => ({ at: up(value), text: numbers.tick(value) })),
     across: days.map((ms) => ({ at: across(ms), text: numbers.shortMoment(ms) })),
     drawing:
@@ -92,7 +92,7 @@ function tableOf(outlooks: readonly LimitOutlook[], texts: ReportTexts, numbers:
       { title: columns.reached, isNumber: false },
     ],
     rows: outlooks.map((outlook) => [
-      `${page.limitName(outlook.scope)}, ${page.periods[outlook.period ?? 'whole']}`,
+      `${limitName(outlook.scope, texts)}, ${page.periods[outlook.period ?? 'whole']}`,
       { rub: outlook.maxRub },
       { rub: outlook.spentRub },
       { rub: outlook.heldRub },

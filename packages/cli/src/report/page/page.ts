@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { VERSION } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
-import type { ReportTexts } from '../../texts/report/en.ts';
-import type { Language } from '../../texts/texts.ts';
+import type { Language, ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { costCell, vatLines } from '../tables.ts';
 import { quotient } from '../vat.ts';

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { LedgerEntry } from '@kopek/ledger';
 import { UsageError } from '../../context.ts';
 import type { Stretch } from '../../moments.ts';
-import type { ReportTexts } from '../../texts/report/en.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
 import type { EntrySource } from './entry-source.ts';
 
 /** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
