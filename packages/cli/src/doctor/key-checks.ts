@@ -33,7 +33,7 @@ export async function checkKey(client: Client, apiKey: string): Promise<KeyCheck
   const problems = [...key.anomalies, ...shapeProblems(asObject(json))];
   const rows = [
     row('key-endpoint', true, namespace),
-    unless('key-information', problems.length === 0 ? undefined : [...new Set(problems)].join(', ')),
+    unless('key-information', [...new Set(problems)]),
     modelsRow(key.allowedModels),
     ...(await wrongKeyRows(client)),
   ];
@@ -51,7 +51,7 @@ function shapeProblems(json: Json | undefined): string[] {
 /** An entry is an id, or the beginning of ids followed by `*`. */
 function modelsRow(models: readonly string[] | null): Row {
   const odd = models?.filter((model) => model.slice(0, -1).includes('*')).length ?? 0;
-  if (odd > 0) return row('allowed-models', false, `* inside: ${odd}`);
+  if (odd > 0) return unless('allowed-models', `* inside: ${odd}`);
   return row('allowed-models', true, models === null ? 'null' : String(models.length));
 }
 

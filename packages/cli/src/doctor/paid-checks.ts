@@ -9,7 +9,7 @@ import { REQUESTS } from './checks/requests.ts';
 import { STREAM } from './checks/stream.ts';
 import { TOOLS } from './checks/tools.ts';
 import { WHOLE } from './checks/whole.ts';
-import { FACTS, row, type Row } from './row.ts';
+import { FACTS, note, unless, type Row } from './row.ts';
 import { Session, type SessionSettings } from './session.ts';
 
 /** What the calls showed. */
@@ -46,7 +46,9 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   for (const check of [...BEFORE, left, ...AFTER, last]) {
     session.row = check.row;
     try {
-      rows.push(...(await check.run(session)));
+      const found = await check.run(session);
+      if (Array.isArray(found)) rows.push(...found);
+      else rows.push(FACTS.has(check.row) ? note(check.row, found ?? '–') : unless(check.row, found));
     } catch (error) {
       if (settings.signal?.aborted === true) endedBy = 'Ctrl-C';
       else if (error instanceof RootCause) root = error;
@@ -58,7 +60,7 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
     onProgress?.(done);
   }
   onProgress?.(CALL_COUNT);
-  if (root !== undefined && !FACTS.has(root.row)) rows.push(row(root.row, false, root.detail));
+  if (root !== undefined && !FACTS.has(root.row)) rows.push(unless(root.row, root.detail));
   rows.push(...judgeAnswers(session));
   return { rows, leftRub: left.costRub, endedBy, ...(root === undefined ? {} : { root }) };
 }

@@ -48,8 +48,9 @@ export function row(id: RowId, holds: boolean, detail?: string): Row {
   return detail === undefined ? { id, verdict } : { id, verdict, detail };
 }
 
-/** A row that holds unless there is a problem, and then names it. */
-export function unless(id: RowId, problem: string | undefined): Row {
+/** A row that holds unless there is a problem, or several, and then names them. */
+export function unless(id: RowId, problems: string | readonly string[] | undefined): Row {
+  const problem = typeof problems === 'object' ? problems.join('; ') || undefined : problems;
   return row(id, problem === undefined, problem);
 }
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { KopekError, subtractRub, sumRub } from '@kopek/core';
+import { compareRub, KopekError, subtractRub, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { type MeteredClient } from '@kopek/ledger';
 import { rootIn } from './cause.ts';
@@ -108,7 +108,7 @@ export class Session {
   /**
    * How much more the balance fell than the bills say, in the calls since a moment.
    *
-   * @returns rubles, negative when money came; undefined when a bill or a balance is missing.
+   * @returns rubles; undefined when a bill or a balance is missing, or money came.
    */
   missing(from: Mark): string | undefined {
     const entries = this.#settings.client.ledger.entries();
@@ -124,6 +124,6 @@ export class Session {
       fallRub = sumRub([fallRub ?? '0', subtractRub(subtractRub(balanceRub, charge.balanceRub), charge.costRub)]);
       balanceRub = charge.balanceRub;
     }
-    return fallRub;
+    return fallRub === undefined || compareRub(fallRub, '0') < 0 ? undefined : fallRub;
   }
 }

@@ -22,7 +22,7 @@ export function judgeAnswers({ answers, limitHeaders }: Session): Row[] {
   const error = [...documents, ...choices].map((one) => asObject(one['error'])).find((found) => found !== undefined);
   return [
     limits,
-    unless('answer-form', problems.length === 0 ? undefined : problems.join('; ')),
+    unless('answer-form', problems),
     unless('error-in-200', error && `code: ${JSON.stringify(error['code'] ?? null).slice(0, 20)}`),
     note('answer-fields', otherNames(documents, choices).slice(0, 10).join(', ') || '–'),
   ];

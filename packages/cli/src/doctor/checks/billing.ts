@@ -2,14 +2,13 @@ import { compareRub } from '@kopek/core';
 import { firstChoice, asObject, type Answer, type Chunk } from '../wire.ts';
 import { note, row, type Row } from '../row.ts';
 import type { Mark, Session } from '../session.ts';
-import { QUESTION, type Check } from './check.ts';
+import { SHORT, type Check } from './check.ts';
 
 const LONG = {
   messages: [{ role: 'user', content: 'Count from 1 to 300 in words, separated by commas.' }],
   max_tokens: 400,
   stream: true,
 };
-const SHORT = { ...QUESTION, max_tokens: 16 };
 
 /** Sends one request twice under one key: a service that remembers it answers with the same id. */
 export const IDEMPOTENCY: Check = {
@@ -53,7 +52,7 @@ export class LeftStream {
     if (this.#mark === undefined) return [];
     await session.ask(SHORT);
     const missingRub = session.missing(this.#mark);
-    if (missingRub === undefined || compareRub(missingRub, '0') < 0) return [];
+    if (missingRub === undefined) return [];
     this.costRub = missingRub;
     return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
   }

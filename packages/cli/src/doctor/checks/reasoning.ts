@@ -1,43 +1,35 @@
 import { asObject, firstChoice, messageOf, objectsIn } from '../wire.ts';
-import { note, row, type Row } from '../row.ts';
-import type { Session } from '../session.ts';
-import { QUESTION, type Check } from './check.ts';
+import { oneCall, QUESTION, type Check } from './check.ts';
 
 const THINK = { ...QUESTION, reasoning: { effort: 'low' } };
 
 /** Reasoning (§2.7): under which names it streams, and whether its details may be sent back. */
 export const REASONING: readonly Check[] = [
+  oneCall('reasoning-fields', { ...THINK, stream: true }, ({ chunks }) => {
+    const deltas = chunks.map(({ json }) => asObject(firstChoice(json)?.['delta']));
+    const names = ['reasoning', 'reasoning_content', 'reasoning_details'].filter((name) =>
+      deltas.some((delta) => delta?.[name] !== undefined && delta[name] !== null),
+    );
+    return names.join(', ') || undefined;
+  }),
   {
-    row: 'reasoning-fields',
-    requests: 1,
+    row: 'reasoning-details',
+    requests: 2,
     async run(session) {
-      const answer = await session.ask({ ...THINK, stream: true });
-      if (answer.status !== 200) return [note('reasoning-fields', `HTTP ${answer.status}`)];
-      const deltas = answer.chunks.map(({ json }) => asObject(firstChoice(json)?.['delta']));
-      const names = ['reasoning', 'reasoning_content', 'reasoning_details'].filter((name) =>
-        deltas.some((delta) => delta?.[name] !== undefined && delta[name] !== null),
-      );
-      return [note('reasoning-fields', names.join(', ') || '–')];
+      const answer = await session.ask(THINK);
+      if (answer.status !== 200) return `HTTP ${answer.status}`;
+      const message = messageOf(answer.json);
+      const details = objectsIn(message?.['reasoning_details']);
+      if (details.length === 0) return [];
+      const { status } = await session.ask({
+        ...THINK,
+        messages: [
+          ...objectsIn(QUESTION['messages']),
+          { role: 'assistant', content: message?.['content'] ?? '', reasoning_details: details },
+          { role: 'user', content: 'Once more.' },
+        ],
+      });
+      return status === 200 ? undefined : `sent back: HTTP ${status}`;
     },
   },
-  { row: 'reasoning-details', requests: 2, run: detailsRows },
 ];
-
-async function detailsRows(session: Session): Promise<Row[]> {
-  const { status, json } = await session.ask(THINK);
-  if (status !== 200) return [row('reasoning-details', false, `HTTP ${status}`)];
-  const message = messageOf(json);
-  const details = objectsIn(message?.['reasoning_details']);
-  if (message === undefined || details.length === 0) return [];
-  const { content } = message;
-  const next = await session.ask({
-    ...THINK,
-    messages: [
-      ...objectsIn(QUESTION['messages']),
-      { role: 'assistant', content: content ?? '', reasoning_details: details },
-      { role: 'user', content: 'Once more.' },
-    ],
-  });
-  const isTaken = next.status === 200;
-  return [row('reasoning-details', isTaken, isTaken ? undefined : `sent back: HTTP ${next.status}`)];
-}

@@ -1,37 +1,28 @@
 import { row, unless, type Row } from '../row.ts';
 import { asObject, firstChoice, objectsIn, type Answer, type Chunk } from '../wire.ts';
-import { QUESTION, type Check } from './check.ts';
+import { oneCall, QUESTION, type Check, type Found } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
 /** An answer that is streamed (§2.9 rule 2, §4.1). */
-export const STREAM: Check = {
-  row: 'stream-form',
-  requests: 1,
-  run: async (session) => judge(await session.ask({ ...QUESTION, stream: true })),
-};
+export const STREAM: Check = oneCall('stream-form', { ...QUESTION, stream: true }, judge);
 
-function judge({ status, headers, json, chunks, broken }: Answer): Row[] {
+function judge({ headers, json, chunks, broken }: Answer): Found {
   const type = headers['content-type'] ?? 'no content type';
-  if (status !== 200) return [row('stream-form', false, `HTTP ${status}`)];
-  if (chunks.length === 0) return [row('stream-form', false, json === undefined ? type : 'one document')];
+  if (chunks.length === 0) return json === undefined ? type : 'one document';
   const odd = type.startsWith('text/event-stream') ? [] : [type];
   // an error in the middle has a row of its own, and takes the end of the stream with it
-  if (chunks.some((chunk) => asObject(chunk.json['error']) !== undefined)) return [formRow(odd)];
+  if (chunks.some((chunk) => asObject(chunk.json['error']) !== undefined)) return [unless('stream-form', odd)];
   const finished = chunks.find((chunk) => typeof firstChoice(chunk.json)?.['finish_reason'] === 'string');
   const billed = chunks.findLast((chunk) => asObject(chunk.json['usage']) !== undefined);
   const usage = asObject(chunks.at(-1)?.json['usage']);
   const finish = finished === undefined ? ['no finish_reason'] : [];
   return [
-    formRow([...odd, ...deltaProblems(chunks), ...idProblems(chunks), ...finish]),
+    unless('stream-form', [...odd, ...deltaProblems(chunks), ...idProblems(chunks), ...finish]),
     unless('stream-json', broken === 0 ? undefined : `not JSON: ${broken}`),
     usageRow('stream-usage', usage),
     ...(usage === undefined ? [] : [amountRow('stream-cost', usage, 'cost_rub')]),
     ...billRows(finished, billed),
   ];
-}
-
-function formRow(problems: readonly string[]): Row {
-  return unless('stream-form', problems.length === 0 ? undefined : problems.join('; '));
 }
 
 function deltaProblems(chunks: readonly Chunk[]): string[] {

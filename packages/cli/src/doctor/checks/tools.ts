@@ -1,7 +1,7 @@
 import { asObject, messageOf, objectIn, objectsIn, type Json, type Answer } from '../wire.ts';
-import { row, unless, type Row } from '../row.ts';
+import { unless } from '../row.ts';
 import type { Session } from '../session.ts';
-import type { Check } from './check.ts';
+import { oneCall, type Check } from './check.ts';
 import { isCount } from './usage.ts';
 
 const toolNamed = (name: string, description: string): Json => ({
@@ -35,28 +35,23 @@ export const TOOLS: readonly Check[] = [
     requests: 2,
     async run(session) {
       const answer = await session.ask(ONE);
-      const found = judgeCalls(answer, 1);
-      const message = messageOf(answer.json);
-      if (found !== undefined || message === undefined) return [unless('tools', found)];
-      return [row('tools', true), await roundTrip(session, message)];
+      if (answer.status !== 200) return `HTTP ${answer.status}`;
+      const calls = callsIn(answer);
+      const problem = problemOf(calls, 1);
+      if (problem !== undefined) return problem;
+      return [unless('tools', undefined), unless('tool-round-trip', await roundTrip(session, calls))];
     },
   },
-  {
-    row: 'parallel-tools',
-    requests: 1,
-    run: async (session) => [unless('parallel-tools', judgeCalls(await session.ask(TWO), 2))],
-  },
-  {
-    row: 'parallel-index',
-    requests: 1,
-    run: async (session) => [unless('parallel-index', judgePieces(await session.ask({ ...TWO, stream: true })))],
-  },
+  oneCall('parallel-tools', TWO, (answer) => problemOf(callsIn(answer), 2)),
+  oneCall('parallel-index', { ...TWO, stream: true }, judgePieces),
 ];
 
+function callsIn({ json }: Answer): Json[] {
+  return objectsIn(messageOf(json)?.['tool_calls']);
+}
+
 /** What is wrong with the calls of a whole answer. */
-function judgeCalls({ status, json }: Answer, wanted: number): string | undefined {
-  if (status !== 200) return `HTTP ${status}`;
-  const calls = objectsIn(messageOf(json)?.['tool_calls']);
+function problemOf(calls: readonly Json[], wanted: number): string | undefined {
   if (calls.length === 0) return 'no call of the tool';
   if (calls.length < wanted) return 'one call only';
   const ids = calls.map((call) => call['id']);
@@ -67,9 +62,8 @@ function judgeCalls({ status, json }: Answer, wanted: number): string | undefine
 }
 
 /** What is wrong with the pieces of calls in a stream: calls are told apart by `index`. */
-function judgePieces(answer: Answer): string | undefined {
-  if (answer.status !== 200) return `HTTP ${answer.status}`;
-  const pieces = answer.chunks.flatMap(({ json }) =>
+function judgePieces({ chunks }: Answer): string | undefined {
+  const pieces = chunks.flatMap(({ json }) =>
     objectsIn(json['choices']).flatMap((choice) => objectsIn(asObject(choice['delta'])?.['tool_calls'])),
   );
   if (pieces.length === 0) return 'no piece of a call';
@@ -81,8 +75,7 @@ function judgePieces(answer: Answer): string | undefined {
 }
 
 /** Sends the calls back with their results (§2.3 does not list `tool_calls`, and the loop needs them). */
-async function roundTrip(session: Session, message: Json): Promise<Row> {
-  const calls = objectsIn(message['tool_calls']);
+async function roundTrip(session: Session, calls: readonly Json[]): Promise<string | undefined> {
   const { status } = await session.ask({
     ...ONE,
     tool_choice: 'auto',
@@ -92,5 +85,5 @@ async function roundTrip(session: Session, message: Json): Promise<Row> {
       ...calls.map((call) => ({ role: 'tool', tool_call_id: call['id'], content: '{"celsius":3}' })),
     ],
   });
-  return row('tool-round-trip', status === 200, status === 200 ? undefined : `HTTP ${status}`);
+  return status === 200 ? undefined : `HTTP ${status}`;
 }

@@ -1,25 +1,22 @@
 import { asObject, firstChoice, messageOf, type Answer } from '../wire.ts';
-import { row, unless, type Row } from '../row.ts';
-import { QUESTION, type Check } from './check.ts';
+import { row, unless } from '../row.ts';
+import type { Session } from '../session.ts';
+import { oneCall, QUESTION, type Check, type Found } from './check.ts';
 import { amountRow, usageRow } from './usage.ts';
 
 /** An answer that is not streamed (§2.8, §2.9). */
-export const WHOLE: Check = {
-  row: 'whole',
-  requests: 1,
-  run: async (session) => judge(await session.ask(QUESTION), session.model),
-};
+export const WHOLE: Check = oneCall('whole', QUESTION, judge);
 
-function judge(answer: Answer, model: string): Row[] {
+function judge(answer: Answer, { model }: Session): Found {
   const { json } = answer;
   const problem = shapeProblem(answer);
-  if (problem !== undefined || json === undefined) return [unless('whole', problem)];
+  if (problem !== undefined || json === undefined) return problem;
   const content = messageOf(json)?.['content'];
   const usage = asObject(json['usage']);
   const served = json['model'];
   const kind = content === null ? 'null' : content === '' ? 'empty' : typeof content;
   return [
-    row('whole', true),
+    unless('whole', undefined),
     unless('whole-content', typeof content === 'string' && content !== '' ? undefined : `content: ${kind}`),
     usageRow('whole-usage', usage),
     ...(usage === undefined
@@ -30,7 +27,7 @@ function judge(answer: Answer, model: string): Row[] {
 }
 
 function shapeProblem({ status, json, headers }: Answer): string | undefined {
-  if (status !== 200 || json === undefined) return `HTTP ${status}, ${headers['content-type'] ?? 'no content type'}`;
+  if (json === undefined) return `HTTP ${status}, ${headers['content-type'] ?? 'no content type'}`;
   if (json['object'] !== 'chat.completion')
     return `object: ${JSON.stringify(json['object'])?.slice(0, 60) ?? 'absent'}`;
   if (messageOf(json) === undefined) return 'no choices[0].message';
