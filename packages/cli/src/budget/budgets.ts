@@ -6,7 +6,7 @@ import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
-import { tableLines, type Table } from '../terminal/table.ts';
+import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { widthOf } from '../terminal/terminal.ts';
 
 /** Options of the commands about budgets. */
@@ -63,60 +63,38 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 /** `kopek budget history`. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<ExitCode> {
   const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
-  const columns = columnsIn(context);
+  const { columns } = context.texts.budget;
   const clock = clockIn(DEFAULT_TIME_ZONE, 'short');
-  return sayTable(context, flags, changes, {
-    name: 'history',
-    columns: [
-      { title: columns.at, isNumber: true },
-      { title: columns.scope, isNumber: false },
-      { title: columns.per, isNumber: false, leaves: 1 },
-      { title: columns.amount, isNumber: true },
-      { title: columns.by, isNumber: false, leaves: 3 },
-      { title: columns.note, isNumber: false, leaves: 2 },
-    ],
-    rows: changes.map(({ at, rub, period = '', by = '', note = '', ...change }) => [
-      clock(at),
-      change.scope.replace(/^tag:/, ''),
-      period,
-      rub === undefined ? '–' : { rub },
-      by,
-      note,
-    ]),
-  });
+  const table = tableOf('history', changes, [
+    numberColumn(columns.at, ({ at }) => clock(at)),
+    textColumn(columns.scope, ({ scope: changed }) => changed.replace(/^tag:/, '')),
+    textColumn(columns.per, ({ period }) => period ?? '', 1),
+    numberColumn(columns.amount, ({ rub }) => (rub === undefined ? '–' : { rub })),
+    textColumn(columns.by, ({ by }) => by ?? '', 3),
+    textColumn(columns.note, ({ note }) => note ?? '', 2),
+  ]);
+  return sayTable(context, flags, changes, table);
 }
 
 function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]): ExitCode {
-  const columns = columnsIn(context);
-  return sayTable(context, flags, budgets, {
-    name: 'budgets',
-    columns: [
-      { title: columns.scope, isNumber: false },
-      { title: columns.per, isNumber: false },
-      { title: columns.amount, isNumber: true, leaves: 5 },
-      { title: columns.spent, isNumber: true, leaves: 4 },
-      { title: columns.held, isNumber: true, leaves: 3 },
-      { title: columns.left, isNumber: true },
-      { title: columns.until, isNumber: false, leaves: 2 },
-      { title: columns.bar, isNumber: false, leaves: 1 },
-    ],
-    rows: budgets.map(({ scope, period = '', maxRub, spentRub, heldRub, leftRub, windowEndsAt, timeZone }) => [
-      scope,
-      period,
-      { rub: maxRub },
-      // everybody's is an amount for each of them: nobody spends it
-      ...[spentRub, heldRub, leftRub].map((rub) => (scope.endsWith('*') ? '' : { rub })),
-      windowEndsAt === undefined ? '' : clockIn(timeZone, 'short')(windowEndsAt),
-      scope.endsWith('*') ? '' : bar(leftRub, maxRub),
-    ]),
-  });
+  const { budget, report } = context.texts;
+  const { columns } = budget;
+  const table = tableOf('budgets', budgets, [
+    textColumn(columns.scope, ({ scope }) => scope),
+    textColumn(columns.per, ({ period }) => period ?? ''),
+    numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
+    numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
+    numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
+    numberColumn(report.columns.left, ({ scope, leftRub: rub }) => (isOfAll(scope) ? '' : { rub })),
+    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn(timeZone, 'short')(at) : ''), 2),
+    textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
+  ]);
+  return sayTable(context, flags, budgets, table);
 }
 
-/** Titles of the columns. */
-export function columnsIn({
-  texts,
-}: Context): Context['texts']['report']['columns'] & Context['texts']['budget']['columns'] {
-  return { ...texts.report.columns, ...texts.budget.columns };
+/** Everybody's is an amount for each of them: nobody spends it. */
+function isOfAll(scope: string): boolean {
+  return scope.endsWith('*');
 }
 
 /** Prints a table; the document that it shows where JSON is asked for. */

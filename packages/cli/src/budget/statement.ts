@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn, stretchOf } from '../moments.ts';
 import { writePrivate } from '../terminal/private-file.ts';
-import type { Cell, Table } from '../terminal/table.ts';
-import { columnsIn, sayTable, withLedger, type BudgetFlags } from './budgets.ts';
+import { numberColumn, tableOf, textColumn, type Table } from '../terminal/table.ts';
+import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 export interface StatementFlags extends BudgetFlags {
@@ -31,7 +31,7 @@ export async function statement(
   const { since, until, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(since, until, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
-  const table = tableOf(stated, timeZone ?? DEFAULT_TIME_ZONE, context);
+  const table = statementTable(stated, timeZone ?? DEFAULT_TIME_ZONE, context);
   const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
@@ -43,32 +43,33 @@ export async function statement(
   return EXIT.ok;
 }
 
-function tableOf(stated: Statement, timeZone: string, context: Context): Table {
-  const columns = columnsIn(context);
-  const dayOf = (at: string): Cell => ({ day: dateIn(timeZone, Date.parse(at)) });
-  const paidIn = stated.credits.map(({ at, id, rub }) => [dayOf(at), `${columns.credits}: ${id}`, '', '', { rub }]);
-  return {
-    name: stated.scope,
-    columns: [
-      { title: columns.day, isNumber: false },
-      { title: columns.model, isNumber: false },
-      { title: columns.calls, isNumber: true },
-      { title: columns.cost, isNumber: true, leaves: 2 },
-      { title: columns.charged, isNumber: true },
+/** A line of a statement; absent is what does not concern it. */
+type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | 'costRub' | 'chargedRub', string>>;
+
+function statementTable(stated: Statement, timeZone: string, context: Context): Table {
+  const { budget, report } = context.texts;
+  const { columns } = budget;
+  const paidIn = stated.credits.map(({ at, id, rub }) => ({
+    day: dateIn(timeZone, Date.parse(at)),
+    model: `${columns.credits}: ${id}`,
+    chargedRub: rub,
+  }));
+  return tableOf<StatementRow>(
+    stated.scope,
+    stated.lines,
+    [
+      textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
+      textColumn(report.columns.model, ({ model }) => model),
+      numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
+      numberColumn(report.columns.cost, ({ costRub }) => (costRub === undefined ? '' : { rub: costRub }), 2),
+      numberColumn(columns.charged, ({ chargedRub }) => (chargedRub === undefined ? '' : { rub: chargedRub })),
     ],
-    rows: stated.lines.map(({ day, model, calls, costRub, chargedRub }) => [
-      { day },
-      model,
-      { count: calls },
-      { rub: costRub },
-      { rub: chargedRub },
-    ]),
-    foot: [
-      ['', columns.opening, '', '', { rub: stated.openingRub }],
+    [
+      { model: columns.opening, chargedRub: stated.openingRub },
       ...paidIn,
-      ['', columns.total, '', { rub: stated.costRub }, { rub: stated.totalRub }],
-      ['', columns.closing, '', '', { rub: stated.closingRub }],
-      ['', columns.unknown, { count: stated.unknown }, '', ''],
+      { model: columns.total, costRub: stated.costRub, chargedRub: stated.totalRub },
+      { model: columns.closing, chargedRub: stated.closingRub },
+      { model: columns.unknown, calls: stated.unknown },
     ],
-  };
+  );
 }

@@ -10,7 +10,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * A table as CSV that spreadsheets of the language open by a double click: UTF-8 with a byte order mark, `;` and decimal
  * commas in Russian, `,` and points in English. All text is quoted.
  */
-export function csvOf({ columns, rows, foot = [] }: Table, language: Language): string {
+export function csvOf({ columns, rows, foot }: Table, language: Language): string {
   const separator = language === 'ru' ? ';' : ',';
   const all = [columns.map(({ title }) => title), ...rows, ...foot];
   const lines = all.map((row) => row.map((cell) => cellOf(cell, language)).join(separator));

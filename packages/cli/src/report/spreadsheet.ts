@@ -16,11 +16,7 @@ export async function spreadsheetOf(tables: readonly Table[], texts: ReportTexts
   return writeExcelFile(tables.map((table) => excelSheet(table, texts, language))).toBuffer();
 }
 
-function excelSheet(
-  { name, columns, rows, foot = [] }: Table,
-  texts: ReportTexts,
-  language: Language,
-): ExcelSheet<never> {
+function excelSheet({ name, columns, rows, foot }: Table, texts: ReportTexts, language: Language): ExcelSheet<never> {
   const all = [...rows, ...foot];
   const amounts = columns.map((_, index) => all.some((row) => isAmount(row[index])));
   const head: Row = columns.flatMap(({ title }, index): ExcelCell[] => {

@@ -1,14 +1,19 @@
 import { compareRub } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
 import { type LedgerTotal } from '@kopek/ledger';
-import type { AmountCell, Cell, Table } from '../terminal/table.ts';
+import { numberColumn, tableOf, textColumn, type AmountCell, type Cell, type Table } from '../terminal/table.ts';
 import type { Language, ReportTexts } from '../texts/texts.ts';
 import type { Dimension, Grouping } from './grouping.ts';
 import type { MonthOfAccount } from './account/months.ts';
 import type { SpendingReport } from './spending.ts';
 import type { Vat } from './vat.ts';
 
-type ColumnName = keyof ReportTexts['columns'];
+/** A line of the spending table: what a group has come to, or an amount that follows from the total. */
+interface SpendingRow {
+  names: readonly Cell[];
+  now?: LedgerTotal;
+  before?: LedgerTotal | undefined;
+  rub?: string;
+}
 
 /** Spending by group, the total, and the tax if it was asked for. */
 export function spendingTable(
@@ -16,71 +21,54 @@ export function spendingTable(
   options: { by: Grouping; vat?: Vat | undefined; before?: SpendingReport | undefined; texts: ReportTexts },
 ): Table {
   const { by, vat, before, texts } = options;
-  const compared = before === undefined ? [] : [texts.columns.before];
+  const { columns } = texts;
   const old = new Map(before?.groups.map((group) => [group.name, group.total]));
-  const row = (names: Cell[], now: LedgerTotal, then: LedgerTotal | undefined): Cell[] => [
-    ...names,
-    costCell(now),
-    ...compared.map(() => then && costCell(then)),
-    { count: now.attempts },
-    { count: now.unknown },
-    { count: now.inFlight },
-    countCell(now.tokens?.input),
-    countCell(now.tokens?.output),
-  ];
-  const blanks = by.slice(1).map(() => '');
-  const columns = [
-    ...by.map((one) => ({ title: titleOf(one, texts), isNumber: false })),
-    ...[texts.columns.cost, ...compared].map((title) => ({ title, isNumber: true })),
-    ...(['calls', 'unknown', 'inFlight', 'input', 'output'] as const).map((name, index) => ({
-      title: texts.columns[name],
-      isNumber: true,
-      leaves: 5 - index,
+  const countColumn = (title: string, leaves: number, of: (now: LedgerTotal) => number | undefined) =>
+    numberColumn(title, ({ now }: SpendingRow) => (now === undefined ? '' : countCell(of(now))), leaves);
+  return tableOf<SpendingRow>(
+    by.map((one) => titleOf(one, texts)).join(', '),
+    groups.map(({ name, keys, total: now }) => ({
+      names: keys.map((key, index) => keyCell(key, by[index], texts)),
+      now,
+      before: old.get(name),
     })),
-  ];
-  const taxes = vat === undefined ? [] : vatLines(vat, texts);
-  return {
-    name: by.map((one) => titleOf(one, texts)).join(', '),
-    columns,
-    rows: groups.map(({ name, keys, total: now }) =>
-      row(
-        keys.map((key, index) => keyCell(key, by[index], texts)),
-        now,
-        old.get(name),
-      ),
-    ),
-    foot: [
-      row([texts.total, ...blanks], total, before?.total),
-      ...taxes.map(([name, rub]): Cell[] => [name, ...blanks, { rub }, ...columns.slice(by.length + 1).map(() => '')]),
+    [
+      ...by.map((one, index) => textColumn(titleOf(one, texts), ({ names }: SpendingRow) => names[index] ?? '')),
+      numberColumn(columns.cost, ({ now, rub }) => (now === undefined ? rubCell(rub) : costCell(now))),
+      ...(before === undefined ? [] : [numberColumn(columns.before, thenCell)]),
+      countColumn(columns.calls, 5, ({ attempts }) => attempts),
+      countColumn(columns.unknown, 4, ({ unknown }) => unknown),
+      countColumn(columns.inFlight, 3, ({ inFlight }) => inFlight),
+      countColumn(columns.input, 2, ({ tokens }) => tokens?.input),
+      countColumn(columns.output, 1, ({ tokens }) => tokens?.output),
     ],
-  };
+    [
+      { names: [texts.total], now: total, before: before?.total },
+      ...vatLines(vat, texts).map(([name, rub]) => ({ names: [name], rub })),
+    ],
+  );
 }
 
-/** The account month by month. */
-export function reconciliationTable(months: readonly MonthOfAccount[], texts: ReportTexts): Table {
-  const amounts = ['opening', 'topUps', 'booked', 'unknown', 'unexplained', 'closing'] as const;
-  // what is recorded and what is not explained stays
-  const leaves: Partial<Record<ColumnName, number>> = { unknown: 1, topUps: 2, opening: 3, closing: 4 };
-  return {
-    name: texts.page.account,
-    columns: [
-      { title: texts.columns.month, isNumber: false },
-      ...amounts.map((name) => ({ title: texts.columns[name], isNumber: true, ...defined({ leaves: leaves[name] }) })),
-    ],
-    rows: months.map((month) => [
-      { day: month.month },
-      rubCell(month.openingRub),
-      rubCell(month.topUpsRub),
-      rubCell(month.bookedRub),
-      { count: month.unknown },
-      rubCell(month.unexplainedRub),
-      rubCell(month.closingRub),
-    ]),
-  };
+function thenCell({ now, before }: SpendingRow): Cell {
+  return now === undefined ? '' : before && costCell(before);
 }
 
-/** What the tax comes to, as lines of a table. */
-export function vatLines(vat: Vat, texts: ReportTexts): [string, string][] {
+/** The account month by month; what is recorded and what is not explained stays in a narrow terminal. */
+export function reconciliationTable(months: readonly MonthOfAccount[], { page, columns }: ReportTexts): Table {
+  return tableOf(page.account, months, [
+    textColumn(columns.month, ({ month }) => ({ day: month })),
+    numberColumn(columns.opening, ({ openingRub }) => rubCell(openingRub), 3),
+    numberColumn(columns.topUps, ({ topUpsRub }) => rubCell(topUpsRub), 2),
+    numberColumn(columns.booked, ({ bookedRub }) => rubCell(bookedRub)),
+    numberColumn(columns.unknown, ({ unknown }) => ({ count: unknown }), 1),
+    numberColumn(columns.unexplained, ({ unexplainedRub }) => rubCell(unexplainedRub)),
+    numberColumn(columns.closing, ({ closingRub }) => rubCell(closingRub), 4),
+  ]);
+}
+
+/** What the tax comes to, as lines of a table; none where it was not asked for. */
+export function vatLines(vat: Vat | undefined, texts: ReportTexts): [string, string][] {
+  if (vat === undefined) return [];
   const tax = vat.kind === 'included' ? texts.vatIncluded : texts.vatAdded;
   return [
     [tax(vat.ratePercent), vat.vatRub],
@@ -105,6 +93,11 @@ export function countCell(count: number | undefined): Cell {
   return count === undefined ? undefined : { count };
 }
 
+/** A count where most are 0, and need not be shown. */
+export function countOrNothing(count: number): Cell {
+  return count === 0 ? '' : { count };
+}
+
 /** A number as a spreadsheet of the language reads it. */
 export function decimalText(rub: string, language: Language): string {
   return language === 'ru' ? rub.replace('.', ',') : rub;
@@ -112,7 +105,7 @@ export function decimalText(rub: string, language: Language): string {
 
 function titleOf(by: Dimension, { columns }: ReportTexts): string {
   if (by.startsWith('tag:')) return by === 'tag:department' ? columns.department : by.slice('tag:'.length);
-  return columns[by as Exclude<Dimension, `tag:${string}`> & ColumnName];
+  return columns[by as Exclude<Dimension, `tag:${string}`>];
 }
 
 function keyCell(key: string, by: Dimension | undefined, texts: ReportTexts): Cell {

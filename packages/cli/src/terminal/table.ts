@@ -12,21 +12,55 @@ export interface AmountCell {
 /** A cell: text, an amount, a count, a calendar day. Absent: not known, which is not zero. `""`: nothing to show. */
 export type Cell = string | AmountCell | { count: number } | { day: string } | undefined;
 
-/** A table, for the terminal, for files and for the page. */
-export interface Table {
+/** A table, for the terminal, for files and for the page, whose cells may be more than these. */
+export interface Table<Kind = Cell> {
   name: string;
-  columns: Column[];
-  rows: Cell[][];
+  columns: readonly Heading[];
+  rows: readonly (readonly Kind[])[];
   /** The last rows, set apart: the total, and what follows from it. */
-  foot?: Cell[][];
+  foot: readonly (readonly Kind[])[];
 }
 
-/** A column of a table; numbers are right-aligned, digit under digit. */
-export interface Column {
+/** The head of a column; numbers are right-aligned, digit under digit. */
+interface Heading {
   title: string;
   isNumber: boolean;
   /** How soon it goes where a terminal is narrow: 1 first. Absent: it stays. */
-  leaves?: number;
+  leaves?: number | undefined;
+}
+
+/** A column, and what it shows of each row. */
+export interface Column<Row, Kind = Cell> extends Heading {
+  cell: (row: Row) => Kind;
+}
+
+/** A column of names or sentences. */
+export function textColumn<Row, Kind = Cell>(
+  title: string,
+  cell: (row: Row) => Kind,
+  leaves?: number,
+): Column<Row, Kind> {
+  return { title, cell, leaves, isNumber: false };
+}
+
+/** A column of amounts or counts. */
+export function numberColumn<Row, Kind = Cell>(
+  title: string,
+  cell: (row: Row) => Kind,
+  leaves?: number,
+): Column<Row, Kind> {
+  return { title, cell, leaves, isNumber: true };
+}
+
+/** A table of rows, and of last rows, by its columns. */
+export function tableOf<Row, Kind = Cell>(
+  name: string,
+  rows: readonly Row[],
+  columns: readonly Column<Row, NoInfer<Kind>>[],
+  foot: readonly NoInfer<Row>[] = [],
+): Table<Kind> {
+  const cellsOf = (row: Row): Kind[] => columns.map(({ cell }) => cell(row));
+  return { name, columns, rows: rows.map(cellsOf), foot: foot.map(cellsOf) };
 }
 
 /** Lines of a table: its head, its rows, and the last rows, which are set apart. */
@@ -47,11 +81,7 @@ const READABLE_CHARACTERS = 16;
  *
  * @param width - of the terminal; absent for a pipe, where nothing is cut.
  */
-export function tableLines(
-  { columns, rows, foot = [] }: Table,
-  language: Language,
-  width: number = Infinity,
-): TableLines {
+export function tableLines({ columns, rows, foot }: Table, language: Language, width: number = Infinity): TableLines {
   const cells = [...rows, ...foot];
   const count = new Intl.NumberFormat(language);
   const told = columns

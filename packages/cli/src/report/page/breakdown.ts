@@ -1,10 +1,9 @@
 import type { LedgerTotal } from '@kopek/ledger';
-import type { ReportTexts } from '../../texts/texts.ts';
-import type { Findings } from '../findings.ts';
+import { numberColumn, tableOf, textColumn, type Column } from '../../terminal/table.ts';
 import { together, type NamedTotal } from '../grouping.ts';
-import { costCell, countCell } from '../tables.ts';
+import { costCell, countCell, countOrNothing } from '../tables.ts';
 import { quotient } from '../vat.ts';
-import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml, type PageCell } from './html.ts';
+import { escaped, longTableHtml, sectionHtml, tableHtml, type Page, type PageCell } from './html.ts';
 import type { Numbers } from './numbers.ts';
 
 const PRICE_DECIMALS = 6;
@@ -14,74 +13,54 @@ const FIRST_RUNS = 10;
 const MOST_RUNS = 1000;
 
 /** Models, with the price of 1,000 tokens as actually billed. */
-export function modelsSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const { columns, page } = texts;
+export function modelsSection(page: Page): string {
+  const { survey, texts, numbers } = page;
+  const { columns } = texts;
   const metered = new Map(survey.metered.totals().map(({ name, total }) => [name, total]));
-  const table = sharesTable(page.models, columns.model, survey.models.totals(), survey.total.total(), {
-    columns: [columns.calls, columns.input, columns.output, columns.perThousand],
-    cells: ({ attempts, tokens }, name) => [
-      { count: attempts },
-      countCell(tokens?.input),
-      countCell(tokens?.output),
-      name === undefined ? '' : pricePerThousand(metered.get(name), numbers),
-    ],
-    texts,
-    numbers,
-  });
-  return sectionHtml('models', page.models, table, page.modelsNote);
+  const table = sharesTable(texts.page.models, columns.model, survey.models.totals(), page, [
+    numberColumn(columns.calls, ({ total }) => ({ count: total.attempts })),
+    numberColumn(columns.input, ({ total }) => countCell(total.tokens?.input)),
+    numberColumn(columns.output, ({ total }) => countCell(total.tokens?.output)),
+    numberColumn(columns.perThousand, ({ name, isOne }) => (isOne ? pricePerThousand(metered.get(name), numbers) : '')),
+  ]);
+  return sectionHtml('models', texts.page.models, table, texts.page.modelsNote);
 }
 
 /** The values of the tag that the bars are stacked by. */
-export function partsSection({ survey, stackBy }: Findings, texts: ReportTexts, numbers: Numbers): string {
+export function partsSection(page: Page): string {
+  const { survey, stackBy, texts } = page;
   if (stackBy === 'model') return '';
-  const { columns, page } = texts;
-  const heading = page.byTag(stackBy.slice('tag:'.length));
-  const table = sharesTable(heading, columns.tag, survey.parts.totals(), survey.total.total(), {
-    columns: [columns.calls, columns.unknown],
-    cells: ({ attempts, unknown }) => [{ count: attempts }, unknown === 0 ? '' : { count: unknown }],
-    texts,
-    numbers,
-  });
+  const { columns } = texts;
+  const heading = texts.page.byTag(stackBy.slice('tag:'.length));
+  const table = sharesTable(heading, columns.tag, survey.parts.totals(), page, [
+    numberColumn(columns.calls, ({ total }) => ({ count: total.attempts })),
+    numberColumn(columns.unknown, ({ total }) => countOrNothing(total.unknown)),
+  ]);
   return sectionHtml('parts', heading, table);
 }
 
 /** The dearest runs, or calls where no call names a run. */
-export function dearestSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const { of, list, all } = survey.dearest.list(MOST_RUNS);
+export function dearestSection(page: Page): string {
+  const { of, list, all } = page.survey.dearest.list(MOST_RUNS);
   if (list.length === 0) return '';
-  const { columns, page } = texts;
+  const { texts, numbers } = page;
+  const { columns } = texts;
   const isRuns = of === 'runs';
-  const heading = isRuns ? page.dearestRuns : page.dearestCalls;
-  const table = (runs: typeof list): string =>
-    tableHtml(
-      {
-        name: heading,
-        columns: [
-          { title: isRuns ? columns.run : columns.call, isNumber: false },
-          { title: columns.cost, isNumber: true },
-          { title: isRuns ? columns.calls : columns.model, isNumber: isRuns },
-          { title: columns.started, isNumber: true },
-        ],
-        rows: runs.map(({ name, openedAt, total, model }) => [
-          name,
-          costCell(total),
-          isRuns ? { count: total.settled + total.inferred + total.unknown } : model,
-          numbers.moment(openedAt),
-        ]),
-      },
-      numbers,
-    );
-  const [first, rest] = [list.slice(0, FIRST_RUNS), list.slice(FIRST_RUNS)];
-  return sectionHtml(
-    'dearest',
-    heading,
-    table(first) + (rest.length === 0 ? '' : detailsHtml(page.moreRows(numbers.count(rest.length)), table(rest))),
-    page.dearestOf(numbers.count(list.length), numbers.count(all)),
-  );
+  const heading = isRuns ? texts.page.dearestRuns : texts.page.dearestCalls;
+  const table = tableOf(heading, list, [
+    textColumn(isRuns ? columns.run : columns.call, ({ name }) => name),
+    numberColumn(columns.cost, ({ total }) => costCell(total)),
+    isRuns
+      ? numberColumn(columns.calls, ({ total }) => ({ count: total.settled + total.inferred + total.unknown }))
+      : textColumn(columns.model, ({ model }) => model),
+    numberColumn(columns.started, ({ openedAt }) => numbers.moment(openedAt)),
+  ]);
+  const note = texts.page.dearestOf(numbers.count(list.length), numbers.count(all));
+  return sectionHtml('dearest', heading, longTableHtml(table, FIRST_RUNS, page), note);
 }
 
 /** The share of the input that came from the cache. */
-export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers: Numbers): string {
+export function cachedSection({ survey, texts, numbers }: Page): string {
   const models = survey.models
     .totals()
     .filter(({ total }) => total.tokens?.cacheRead !== undefined)
@@ -89,33 +68,28 @@ export function cachedSection({ survey }: Findings, texts: ReportTexts, numbers:
     .slice(0, MOST_ROWS);
   if (models.length === 0) return '';
   const { columns, page } = texts;
-  const row = (name: string, { tokens = {} }: LedgerTotal): PageCell[] => {
-    const { input, cacheRead, cacheWrite } = tokens;
-    const share = input === undefined || cacheRead === undefined || input === 0 ? undefined : cacheRead / input;
-    return [
-      name === '' ? texts.none : name,
-      countCell(input),
-      countCell(cacheRead),
-      share === undefined ? undefined : { html: numbers.percent(share) },
-      countCell(cacheWrite),
-    ];
-  };
-  const table = {
-    name: page.cached,
-    columns: columnsOf(columns.model, columns.input, columns.cached, columns.cachedShare, columns.cacheWrite),
-    rows: models.map(({ name, total }) => row(name, total)),
-    foot: [row(texts.total, survey.total.total())],
-  };
+  const table = tableOf<NamedTotal, PageCell>(
+    page.cached,
+    models,
+    [
+      textColumn(columns.model, ({ name }) => name || texts.none),
+      numberColumn(columns.input, ({ total }) => countCell(total.tokens?.input)),
+      numberColumn(columns.cached, ({ total }) => countCell(total.tokens?.cacheRead)),
+      numberColumn(columns.cachedShare, ({ total }) => cachedShare(total, numbers)),
+      numberColumn(columns.cacheWrite, ({ total }) => countCell(total.tokens?.cacheWrite)),
+    ],
+    [{ name: texts.total, total: survey.total.total() }],
+  );
   return sectionHtml('cached', page.cached, tableHtml(table, numbers), page.cachedNote);
 }
 
-/** What a table shows beside names, their share of the whole and their cost. */
-interface SharesOptions {
-  columns: readonly string[];
-  /** @param name - absent for several together. */
-  cells: (total: LedgerTotal, name?: string) => PageCell[];
-  texts: ReportTexts;
-  numbers: Numbers;
+function cachedShare({ tokens: { input = 0, cacheRead } = {} }: LedgerTotal, numbers: Numbers): PageCell {
+  return cacheRead === undefined || input === 0 ? undefined : { html: numbers.percent(cacheRead / input) };
+}
+
+/** A row of shares: one of the names, or several together. */
+interface Share extends NamedTotal {
+  isOne: boolean;
 }
 
 /** Names with their share of the whole; those that cost least are put together. Checked against the total of the page. */
@@ -123,34 +97,29 @@ function sharesTable(
   name: string,
   title: string,
   totals: readonly NamedTotal[],
-  whole: LedgerTotal,
-  { columns, cells, texts, numbers }: SharesOptions,
+  { survey, texts, numbers }: Page,
+  columns: readonly Column<Share, PageCell>[],
 ): string {
-  const rest = totals.slice(MOST_ROWS);
-  const others = together(rest);
-  return tableHtml(
-    {
-      name,
-      columns: columnsOf(title, texts.columns.cost, ...columns),
-      rows: [
-        ...totals
-          .slice(0, MOST_ROWS)
-          .map(({ name: key, total }): PageCell[] => [
-            nameCell(key === '' ? texts.none : key, total, whole, numbers),
-            costCell(total),
-            ...cells(total, key),
-          ]),
-        ...(rest.length === 0 ? [] : [[texts.page.other, costCell(others), ...cells(others)]]),
-      ],
-      foot: [[texts.total, costCell(whole), ...cells(whole)]],
-      sumColumn: 1,
-    },
-    numbers,
+  const whole = survey.total.total();
+  const [listed, rest] = [totals.slice(0, MOST_ROWS), totals.slice(MOST_ROWS)];
+  const others = { name: texts.page.other, total: together(rest), isOne: false };
+  const table = tableOf<Share, PageCell>(
+    name,
+    [...listed.map((one) => ({ ...one, isOne: true })), ...(rest.length === 0 ? [] : [others])],
+    [
+      textColumn(title, ({ name: key, total, isOne }) =>
+        isOne ? shareCell(key || texts.none, total, whole, numbers) : key,
+      ),
+      numberColumn(texts.columns.cost, ({ total }) => costCell(total)),
+      ...columns,
+    ],
+    [{ name: texts.total, total: whole, isOne: false }],
   );
+  return tableHtml(table, numbers, 1);
 }
 
 /** A name, its part of the whole as a bar, and in words. */
-function nameCell(name: string, { costRub = '0' }: LedgerTotal, whole: LedgerTotal, numbers: Numbers): PageCell {
+function shareCell(name: string, { costRub = '0' }: LedgerTotal, whole: LedgerTotal, numbers: Numbers): PageCell {
   const wholeRub = Number(whole.costRub ?? '0');
   const share = wholeRub > 0 ? Number(costRub) / wholeRub : 0;
   const percent = numbers.percent(share);

@@ -1,17 +1,16 @@
 import { scaleQuantile } from 'd3-scale';
-import type { ReportTexts } from '../../texts/texts.ts';
-import type { Findings } from '../findings.ts';
-import { escaped, sectionHtml } from './html.ts';
+import { barsOf, daysBetween } from './bars.ts';
+import { escaped, sectionHtml, type Page } from './html.ts';
 import type { Numbers } from './numbers.ts';
-import { barsOf, daysBetween } from './pieces.ts';
 
 /** A longer past is in the bars and the tables. */
 const MOST_MONTHS = 13;
 const DAY_MS = 86_400_000;
 
 /** The days as monthly calendars: the darker, the more was spent. They are tables, and every day has its sum. */
-export function calendarSection(findings: Findings, texts: ReportTexts, numbers: Numbers): string {
-  const days = new Map(barsOf(findings, 'day').bars.map(({ day, total }) => [day, total]));
+export function calendarSection(page: Page): string {
+  const { texts, numbers } = page;
+  const days = new Map(barsOf(page, 'day').bars.map(({ day, total }) => [day, total]));
   const months = [...new Set([...days.keys()].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
   const levelOf = levels([...days.values()].map(({ costRub = '0' }) => Number(costRub)));
   const cellOf = (day: string): string => {
@@ -28,7 +27,7 @@ export function calendarSection(findings: Findings, texts: ReportTexts, numbers:
     (level) => `<rect class=s${level} x=${(level - 1) * 22} width=20 height=14 rx=3 />`,
   );
   const { calendar, calendarNote, less, more, withUnknown } = texts.page;
-  const hasUnknown = findings.survey.total.total().unknown > 0;
+  const hasUnknown = page.survey.total.total().unknown > 0;
   return sectionHtml(
     'calendar',
     calendar,

@@ -1,5 +1,13 @@
-import type { Cell, Column, Table } from '../../terminal/table.ts';
+import type { Cell, Table } from '../../terminal/table.ts';
+import type { ReportTexts } from '../../texts/texts.ts';
+import type { Findings } from '../findings.ts';
 import { decimalsOf, type Numbers } from './numbers.ts';
+
+/** What each section of the page is made from, and how the page writes it. */
+export interface Page extends Findings {
+  texts: ReportTexts;
+  numbers: Numbers;
+}
 
 /** Text that is safe anywhere in the page: names of models, runs and tags come from outside. */
 export function escaped(text: string): string {
@@ -9,27 +17,24 @@ export function escaped(text: string): string {
 /** A cell of the page; markup for what is more than a text. */
 export type PageCell = Cell | { html: string };
 
-/** A table of the page. */
-export interface PageTable extends Omit<Table, 'rows' | 'foot'> {
-  rows: PageCell[][];
-  foot?: PageCell[][];
-  /** Index of a column of amounts that come to the total of the page. The finished page is checked against it. */
-  sumColumn?: number;
-}
-
-/** Columns by their titles: names, and behind them numbers. */
-export function columnsOf(first: string, ...numbers: readonly string[]): Column[] {
-  return [{ title: first, isNumber: false }, ...numbers.map((title) => ({ title, isNumber: true }))];
-}
+/** Rows that are worth their paper. */
+const BRIEF_ROWS = 40;
 
 /**
  * A table that scrolls by itself where the page is narrow, by keyboard too. Decimal points stand in line: the digits after
  * the kopeks have as much room as the longest of them needs. End tags that HTML does not need are left out.
+ *
+ * @param sumColumn - index of a column of amounts that come to the total of the page, so that the finished page can be
+ *   checked.
  */
-export function tableHtml({ name, columns, rows, foot = [], sumColumn }: PageTable, numbers: Numbers): string {
+export function tableHtml(
+  { name, columns, rows, foot }: Table<PageCell>,
+  numbers: Numbers,
+  sumColumn?: number,
+): string {
   const classOf = (index: number): string => (columns[index]?.isNumber === true ? ' class=n' : '');
   const rowOf = (row: readonly PageCell[]): string => {
-    const cells = columns.map((_, index) => htmlOf(row[index], numbers));
+    const cells = row.map((cell) => htmlOf(cell, numbers));
     return `<tr>${cells.map((cell, index) => (index === 0 ? `<th scope=row>${cell}` : `<td${classOf(index)}>${cell}`)).join('')}`;
   };
   const head = columns
@@ -50,8 +55,27 @@ export function tableHtml({ name, columns, rows, foot = [], sumColumn }: PageTab
 /** More digits than this after the kopeks are not aligned. */
 export const MOST_TAIL = 12;
 
-/** Opens on demand: the exact figures behind a picture. In print it is open if it is short. */
-export function detailsHtml(summary: string, content: string, isBrief = false): string {
+/** The first rows of a long table, and the others on demand. */
+export function longTableHtml(table: Table<PageCell>, first: number, { texts, numbers }: Page): string {
+  const [shown, rest] = [table.rows.slice(0, first), table.rows.slice(first)];
+  const more =
+    rest.length === 0
+      ? ''
+      : detailsHtml(
+          texts.page.moreRows(numbers.count(rest.length)),
+          tableHtml({ ...table, rows: rest }, numbers),
+          rest,
+        );
+  return tableHtml({ ...table, rows: shown }, numbers) + more;
+}
+
+/**
+ * Opens on demand: the exact figures behind a picture. In print it is open if it is short.
+ *
+ * @param rows - that are in it.
+ */
+export function detailsHtml(summary: string, content: string, rows: readonly unknown[]): string {
+  const isBrief = rows.length <= BRIEF_ROWS;
   return `<details${isBrief ? ' class=brief' : ''}><summary>${escaped(summary)}</summary>${content}</details>`;
 }
 

@@ -1,80 +1,74 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
-import type { ReportTexts } from '../../texts/texts.ts';
-import type { Findings } from '../findings.ts';
+import { numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
 import { limitName, type LimitOutlook } from '../outlook.ts';
-import { columnsOf, detailsHtml, escaped, sectionHtml, tableHtml } from './html.ts';
-import type { Numbers } from './numbers.ts';
+import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
 /** Limits by value of a tag may be hundreds. */
 const MOST_PICTURES = 6;
 const MOST_ROWS = 200;
-const BRIEF_ROWS = 40;
 const DAY_MS = 86_400_000;
 
 /** Limits, how they burn down, and the day on which they will be reached. */
-export function limitsSection({ outlooks, question }: Findings, texts: ReportTexts, numbers: Numbers): string {
+export function limitsSection(page: Page): string {
+  const { outlooks, texts } = page;
   if (outlooks.length === 0) return '';
-  const { page } = texts;
-  const cards = outlooks.slice(0, MOST_PICTURES).map((outlook) => cardHtml(outlook, question.nowMs, texts, numbers));
+  const cards = outlooks.slice(0, MOST_PICTURES).map((outlook) => cardHtml(outlook, page));
   const shown = outlooks.slice(0, MOST_ROWS);
+  const details = detailsHtml(texts.page.asTable, limitsTable(shown, page), shown);
   return sectionHtml(
     'limits',
-    page.limits,
-    `<div class=cards>${cards.join('')}</div>` +
-      detailsHtml(page.asTable, tableOf(shown, texts, numbers), shown.length <= BRIEF_ROWS),
-    page.limitsNote,
+    texts.page.limits,
+    `<div class=cards>${cards.join('')}</div>${details}`,
+    texts.page.limitsNote,
   );
 }
 
-function cardHtml(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numbers: Numbers): string {
+function cardHtml(outlook: LimitOutlook, page: Page): string {
+  const { texts, numbers } = page;
   const { scope, maxRub, leftRub, period, reachedOn } = outlook;
-  const { page } = texts;
-  const left = escaped(page.leftOf(numbers.rub(leftRub), `${numbers.rub(maxRub)} ${page.periods[period ?? 'whole']}`));
-  const isNear = reachedOn !== undefined;
+  const whole = `${numbers.rub(maxRub)} ${texts.page.periods[period ?? 'whole']}`;
   return (
-    `<article class=card><h3>${escaped(limitName(scope, texts))}</h3><p>${left}` +
-    `<p${isNear ? ' class=ends' : ''}>${escaped(endOf(outlook, texts, numbers))}` +
-    `${outlook.curve.length > 1 ? burnDown(outlook, nowMs, texts, numbers) : ''}</article>`
+    `<article class=card><h3>${escaped(limitName(scope, texts))}</h3>` +
+    `<p>${escaped(texts.page.leftOf(numbers.rub(leftRub), whole))}` +
+    `<p${reachedOn === undefined ? '' : ' class=ends'}>${escaped(endOf(outlook, page))}` +
+    `${outlook.curve.length > 1 ? burnDown(outlook, page) : ''}</article>`
   );
 }
 
-function endOf({ leftRub, reachedOn, endMs }: LimitOutlook, { page }: ReportTexts, numbers: Numbers): string {
-  if (leftRub.startsWith('-') || leftRub === '0') return page.passed;
-  if (reachedOn !== undefined) return page.reachedOn(numbers.day(reachedOn));
-  return endMs === undefined ? page.neverReached : page.lasts;
+function endOf({ leftRub, reachedOn, endMs }: LimitOutlook, { texts, numbers }: Page): string {
+  const { passed, reachedOn: reached, neverReached, lasts } = texts.page;
+  if (leftRub.startsWith('-') || leftRub === '0') return passed;
+  if (reachedOn !== undefined) return reached(numbers.day(reachedOn));
+  return endMs === undefined ? neverReached : lasts;
 }
+
+/** Across and down, units of the picture. */
+type Point = [x: number, y: number];
 
 /** What was left day by day, and a dashed line for what will be left if spending goes on like this. */
-function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numbers: Numbers): string {
+function burnDown(outlook: LimitOutlook, page: Page): string {
+  const { texts, numbers, question } = page;
+  const { nowMs } = question;
   const { curve, maxRub, startMs, reachedMs, scope } = outlook;
   const endMs = outlook.endMs ?? Math.min(reachedMs ?? Infinity, nowMs + (nowMs - startMs)) + DAY_MS;
   const across = scaleTime().domain([startMs, endMs]).range([0, UNITS]);
   const up = amountScale(Number(maxRub));
-  const points = curve.map(({ atMs, leftRub }) => ({
-    x: round(across(atMs)),
-    y: round(up(Math.max(Number(leftRub), 0))),
-  }));
-  const last = points.at(-1) ?? { x: 0, y: 0 };
+  const pointAt = (ms: number, left: number): Point => [round(across(ms)), round(up(Math.max(left, 0)))];
+  const points = curve.map(({ atMs, leftRub }) => pointAt(atMs, Number(leftRub)));
   const nowLeft = Number(curve.at(-1)?.leftRub ?? maxRub);
   const rate = (Number(maxRub) - nowLeft) / Math.max(nowMs - startMs, DAY_MS);
-  const end =
-    reachedMs === undefined ? { atMs: endMs, left: nowLeft - rate * (endMs - nowMs) } : { atMs: reachedMs, left: 0 };
-  const shape = area<{ x: number; y: number }>()
-    .x(({ x }) => x)
-    .y1(({ y }) => y)
-    .y0(UNITS);
-  const path = line<{ x: number; y: number }>()
-    .x(({ x }) => x)
-    .y(({ y }) => y);
-  const then = [last, { x: round(across(end.atMs)), y: round(up(Math.max(end.left, 0))) }];
+  const end = reachedMs === undefined ? pointAt(endMs, nowLeft - rate * (endMs - nowMs)) : pointAt(reachedMs, 0);
+  const then = [points.at(-1) ?? [0, 0], end] satisfies Point[];
+  const shape = area().y0(UNITS);
+  const path = line();
   const now = round(across(nowMs));
   const days = [startMs, (startMs + endMs) / 2, endMs - 1];
   return plotHtml({
     className: 'burn',
     height: 130,
-    label: escaped(`${limitName(scope, texts)}: ${endOf(outlook, texts, numbers)}`),
+    label: escaped(`${limitName(scope, texts)}: ${endOf(outlook, page)}`),
     up: up.ticks(3).map((value) => ({ at: up(value), text: numbers.tick(value) })),
     across: days.map((ms) => ({ at: across(ms), text: numbers.shortMoment(ms) })),
     drawing:
@@ -83,22 +77,18 @@ function burnDown(outlook: LimitOutlook, nowMs: number, texts: ReportTexts, numb
   });
 }
 
-function tableOf(outlooks: readonly LimitOutlook[], texts: ReportTexts, numbers: Numbers): string {
-  const { columns, page } = texts;
-  const table = {
-    name: page.limits,
-    columns: [
-      ...columnsOf(columns.limit, columns.maximum, columns.spent, columns.held, columns.left),
-      { title: columns.reached, isNumber: false },
-    ],
-    rows: outlooks.map((outlook) => [
-      `${limitName(outlook.scope, texts)}, ${page.periods[outlook.period ?? 'whole']}`,
-      { rub: outlook.maxRub },
-      { rub: outlook.spentRub },
-      { rub: outlook.heldRub },
-      { rub: outlook.leftRub },
-      endOf(outlook, texts, numbers),
-    ]),
-  };
+function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
+  const { texts, numbers } = page;
+  const { columns } = texts;
+  const nameOf = ({ scope, period }: LimitOutlook): string =>
+    `${limitName(scope, texts)}, ${texts.page.periods[period ?? 'whole']}`;
+  const table = tableOf(texts.page.limits, outlooks, [
+    textColumn(columns.limit, nameOf),
+    numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
+    numberColumn(columns.spent, ({ spentRub: rub }) => ({ rub })),
+    numberColumn(columns.held, ({ heldRub: rub }) => ({ rub })),
+    numberColumn(columns.left, ({ leftRub: rub }) => ({ rub })),
+    textColumn(columns.reached, (outlook) => endOf(outlook, page)),
+  ]);
   return tableHtml(table, numbers);
 }

@@ -9,10 +9,10 @@ import { accountSection, certaintySection, failuresSection } from './account.ts'
 import { cachedSection, dearestSection, modelsSection, partsSection } from './breakdown.ts';
 import { calendarSection } from './calendar.ts';
 import { dailySection } from './daily.ts';
-import { escaped } from './html.ts';
+import { escaped, type Page } from './html.ts';
 import { limitsSection } from './limits.ts';
 import { Numbers } from './numbers.ts';
-import { daysBetween } from './pieces.ts';
+import { daysBetween } from './bars.ts';
 import { STYLE } from './style.ts';
 
 /** How the page is written. */
@@ -24,35 +24,34 @@ export interface PageOptions {
   before?: LedgerTotal | undefined;
 }
 
+const SECTIONS: readonly ((page: Page) => string)[] = [
+  dailySection,
+  calendarSection,
+  modelsSection,
+  partsSection,
+  dearestSection,
+  limitsSection,
+  certaintySection,
+  failuresSection,
+  cachedSection,
+  accountSection,
+];
+
 /** The report as one page: no script, no network, no other file. */
-export function pageOf(findings: Findings, options: PageOptions): string {
-  const { texts, language, title, before } = options;
+export function pageOf(findings: Findings, { texts, language, title, before }: PageOptions): string {
   const { question, days } = findings;
   const hasYears = days?.first.slice(0, 4) !== days?.last.slice(0, 4);
-  const numbers = new Numbers(language, question.timeZone, hasYears);
+  const page = { ...findings, texts, numbers: new Numbers(language, question.timeZone, hasYears) };
   const sections =
     days === undefined
       ? `<section><p>${escaped(texts.page.noEntries)}</section>`
-      : [
-          dailySection,
-          calendarSection,
-          modelsSection,
-          partsSection,
-          dearestSection,
-          limitsSection,
-          certaintySection,
-          failuresSection,
-          cachedSection,
-          accountSection,
-        ]
-          .map((section) => section(findings, texts, numbers))
-          .join('\n');
+      : SECTIONS.map((section) => section(page)).join('\n');
   return (
     `<!doctype html><html lang=${language}><head><meta charset=utf-8>` +
     `<meta http-equiv=Content-Security-Policy content="${contentPolicy()}">` +
     '<meta name=viewport content="width=device-width,initial-scale=1"><meta name=color-scheme content="light dark">' +
     `<meta name=referrer content=no-referrer><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>` +
-    `${headerHtml(findings, before, texts, numbers, title)}\n${sections}\n</main>${footerHtml(findings, texts, numbers)}</body></html>\n`
+    `${headerHtml(page, title, before)}\n${sections}\n</main>${footerHtml(page)}</body></html>\n`
   );
 }
 
@@ -62,35 +61,28 @@ function contentPolicy(): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
 }
 
-function headerHtml(
-  { booksRub, days, vat, survey }: Findings,
-  before: LedgerTotal | undefined,
-  texts: ReportTexts,
-  numbers: Numbers,
-  title: string,
-): string {
+function headerHtml(page: Page, title: string, before: LedgerTotal | undefined): string {
+  const { booksRub, days, vat, survey, texts, numbers } = page;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
   const total = survey.total.total();
   const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
-  const tax = vat === undefined ? [] : vatLines(vat, texts);
+  const tax = vatLines(vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
+  const figures = keyFigures(page, total, before).map(
+    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`,
+  );
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
     `<p class=total>${mark === undefined ? '' : `<b>${mark}</b>\u00A0`}${numbers.cell(booksRub)}\u00A0<b>₽</b></p>` +
-    `<p class=period>${escaped(texts.headline)}` +
-    tax.map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`).join('') +
-    `<dl class=key>${keyFigures(total, before, days, texts, numbers)
-      .map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`)
-      .join('')}</dl></header>`
+    `<p class=period>${escaped(texts.headline)}${tax.join('')}<dl class=key>${figures.join('')}</dl></header>`
   );
 }
 
 function keyFigures(
+  { days, texts, numbers }: Page,
   { attempts, unknown, refused, costRub = '0', tokens, inferredRub }: LedgerTotal,
   before: LedgerTotal | undefined,
-  days: Findings['days'],
-  { page }: ReportTexts,
-  numbers: Numbers,
 ): [string, string][] {
+  const { page } = texts;
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
   const figures: [string, string][] = [
     [page.calls, numbers.count(attempts)],
@@ -104,7 +96,8 @@ function keyFigures(
   return figures;
 }
 
-function footerHtml({ booksRub, question }: Findings, { page }: ReportTexts, numbers: Numbers): string {
+function footerHtml({ booksRub, question, texts, numbers }: Page): string {
+  const { page } = texts;
   return (
     `<footer><p>${escaped(page.checked(numbers.rub(booksRub)))}` +
     `<p>${escaped(page.made(numbers.moment(question.nowMs), VERSION))} ${escaped(question.timeZone)}.</footer>`
