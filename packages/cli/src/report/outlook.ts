@@ -10,18 +10,11 @@ export interface NamedLimit {
   period?: Period;
 }
 
-/** A point of a burn-down: what was left at the end of a day. */
-export interface LeftAtEnd {
-  /** Ms since 1970. */
-  atMs: number;
-  leftRub: string;
-}
-
 /** How a limit stands, and when it will be reached if spending goes on as it did. */
 export interface LimitOutlook {
   scope: string;
   maxRub: string;
-  period?: Period;
+  period: Period | undefined;
   spentRub: string;
   /** Held for calls in flight and for unknown prices, rubles. */
   heldRub: string;
@@ -30,18 +23,20 @@ export interface LimitOutlook {
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
   /** Ms since 1970; absent for a limit of the whole life of the books. */
-  endMs?: number;
-  /** The day on which nothing is left, `2026-11-27`; absent when the window ends before, or nothing is spent. */
-  reachedOn?: string;
-  /** The same, ms since 1970. */
+  endMs: number | undefined;
+  /** When nothing is left, ms since 1970; absent when the window ends before, or nothing is spent. */
   reachedMs?: number;
-  /** Day by day; empty where the report does not cover the window. */
-  curve: LeftAtEnd[];
+  /** The day of that, `2026-11-27`. */
+  reachedOn?: string;
+  /** What was left at the end of each day; empty where the report does not cover the window. */
+  curve: { atMs: number; leftRub: string }[];
 }
 
 const DAY_MS = 86_400_000;
 /** How many of the latest days a limit without a window is judged by. */
 const RECENT_DAYS = 30;
+/** Beyond a hundred years a date means nothing. */
+const FORESEEABLE_MS = 36_500 * DAY_MS;
 
 /** What an outlook is made from. */
 export interface OutlookContext {
@@ -53,13 +48,8 @@ export interface OutlookContext {
   coveredFromMs: number;
 }
 
-interface SpentDay {
-  day: string;
-  costRub: string;
-}
-
 /** The days of a scope, in order. */
-function daysOf(scope: string, scopes: OutlookContext['scopes']): SpentDay[] {
+function daysOf(scope: string, { scopes }: OutlookContext): { day: string; costRub: string }[] {
   return scopes
     .filter(({ keys }) => keys[0] === scope)
     .map(({ keys: [, day = ''], total: { costRub = '0' } }) => ({ day, costRub }))
@@ -72,27 +62,17 @@ export function outlooksOf(
   named: NamedLimit | undefined,
   context: OutlookContext,
 ): LimitOutlook[] {
-  const known = states.map(({ limit, spentRub, reservedRub, heldRub }) =>
-    outlook(
-      { scope: limit.scope, maxRub: limit.maxRub, period: limit.period, timeZone: limit.timeZone },
-      { spentRub, heldRub: sumRub([reservedRub, heldRub]) },
-      context,
-    ),
-  );
-  known.sort((a, b) => shareOf(b) - shareOf(a) || a.scope.localeCompare(b.scope));
+  const known = states
+    .map(({ limit, spentRub, reservedRub, heldRub }) =>
+      outlook(limit, { spentRub, heldRub: sumRub([reservedRub, heldRub]) }, context),
+    )
+    .sort((a, b) => usedPart(b) - usedPart(a) || a.scope.localeCompare(b.scope));
   if (named === undefined) return known;
-  const limit = { scope: 'ledger', timeZone: undefined, ...named };
-  const { timeZone, nowMs, scopes } = context;
-  const since = limit.period === undefined ? '' : dateIn(timeZone, windowOf(limit.period, timeZone, nowMs).startMs);
-  const spent = daysOf('ledger', scopes).filter(({ day }) => day >= since);
-  return [
-    outlook(
-      { period: undefined, ...limit },
-      { spentRub: sumRub(spent.map(({ costRub }) => costRub)), heldRub: '0' },
-      context,
-    ),
-    ...known,
-  ];
+  const { timeZone, nowMs } = context;
+  const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
+  const spent = daysOf('ledger', context).filter(({ day }) => day >= since);
+  const spentRub = sumRub(spent.map(({ costRub }) => costRub));
+  return [outlook({ scope: 'ledger', ...named }, { spentRub, heldRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
@@ -101,67 +81,55 @@ export function limitName(scope: string, { page }: ReportTexts): string {
   return scope.replace(/^(model|run|tag):/, (_, kind: string) => `${page.scopeKinds[kind]} `);
 }
 
-/** The part of a limit that is used; for order and pictures only. */
-export function shareOf({ maxRub, spentRub, heldRub }: LimitOutlook): number {
+/** For order only. */
+function usedPart({ maxRub, spentRub, heldRub }: LimitOutlook): number {
   return Number(maxRub) > 0 ? (Number(spentRub) + Number(heldRub)) / Number(maxRub) : 1;
 }
 
 function outlook(
-  limit: { scope: string; maxRub: string; period: Period | undefined; timeZone: string | undefined },
+  { scope, maxRub, period, timeZone }: Pick<LimitState['limit'], 'scope' | 'maxRub' | 'period' | 'timeZone'>,
   { spentRub, heldRub }: { spentRub: string; heldRub: string },
   context: OutlookContext,
 ): LimitOutlook {
-  const { nowMs, timeZone } = context;
-  const { scope, maxRub, period } = limit;
-  const zone = limit.timeZone ?? timeZone;
-  const days = daysOf(scope, context.scopes);
+  const { nowMs, coveredFromMs } = context;
+  const zone = timeZone ?? context.timeZone;
+  const days = daysOf(scope, context);
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
-  const firstDay = days[0]?.day;
-  const firstMs = firstDay === undefined ? nowMs : dayOf(firstDay, zone).startMs;
+  const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
+  const endMs = window?.endMs;
   const leftRub = subtractRub(maxRub, sumRub([spentRub, heldRub]));
   const left = Number(leftRub);
-  const curve = startMs >= context.coveredFromMs ? curveOf(maxRub, days, { startMs, nowMs, zone }) : [];
-  const rate = perMs(days, spentRub, window?.startMs, { firstMs, nowMs, zone });
-  const found: LimitOutlook = { scope, maxRub, spentRub, heldRub, leftRub, startMs, curve };
-  if (period !== undefined) found.period = period;
-  if (window !== undefined) found.endMs = window.endMs;
-  const reachedMs = left <= 0 ? nowMs : rate > 0 ? nowMs + left / rate : Infinity;
-  // beyond a hundred years a date means nothing
-  if (reachedMs < Math.min(found.endMs ?? Infinity, nowMs + 36_500 * DAY_MS)) {
-    found.reachedMs = reachedMs;
-    found.reachedOn = dateIn(zone, reachedMs);
-  }
-  return found;
-}
-
-/** Rubles in a millisecond, as spent in the window so far, or in the latest days. A forecast needs no exact digits. */
-function perMs(
-  days: readonly SpentDay[],
-  spentRub: string,
-  windowStartMs: number | undefined,
-  { firstMs, nowMs, zone }: { firstMs: number; nowMs: number; zone: string },
-): number {
+  // as spent in the window so far, or in the latest days; a forecast needs no exact digits
+  const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
+  const recentRub = sumRub(daysSince(sinceMs, days, zone).map(({ costRub }) => costRub));
   // a day at least: the first call after midnight is no trend
-  if (windowStartMs !== undefined) return Number(spentRub) / Math.max(nowMs - windowStartMs, DAY_MS);
-  const sinceMs = Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
-  const since = dateIn(zone, sinceMs);
-  const spent = days.filter(({ day }) => day >= since).reduce((sum, { costRub }) => sum + Number(costRub), 0);
-  return spent / Math.max(nowMs - sinceMs, DAY_MS);
+  const rubPerMs = Number(window === undefined ? recentRub : spentRub) / Math.max(nowMs - sinceMs, DAY_MS);
+  const reachedMs = left <= 0 ? nowMs : rubPerMs > 0 ? nowMs + left / rubPerMs : Infinity;
+  const isReached = reachedMs < Math.min(endMs ?? Infinity, nowMs + FORESEEABLE_MS);
+  const curve: LimitOutlook['curve'] = [];
+  if (startMs >= coveredFromMs) {
+    curve.push({ atMs: startMs, leftRub: maxRub });
+    for (const { day, costRub } of daysSince(startMs, days, zone)) {
+      const before = curve.at(-1)?.leftRub ?? maxRub;
+      curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub: subtractRub(before, costRub) });
+    }
+  }
+  return {
+    scope,
+    maxRub,
+    period,
+    spentRub,
+    heldRub,
+    leftRub,
+    startMs,
+    endMs,
+    curve,
+    ...(isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {}),
+  };
 }
 
-function curveOf(
-  maxRub: string,
-  days: readonly SpentDay[],
-  { startMs, nowMs, zone }: { startMs: number; nowMs: number; zone: string },
-): LeftAtEnd[] {
-  let leftRub = maxRub;
-  const curve: LeftAtEnd[] = [{ atMs: startMs, leftRub }];
-  const since = dateIn(zone, startMs);
-  for (const { day, costRub } of days) {
-    if (day < since) continue;
-    leftRub = subtractRub(leftRub, costRub);
-    curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub });
-  }
-  return curve;
+function daysSince<Day extends { day: string }>(sinceMs: number, days: readonly Day[], zone: string): Day[] {
+  const since = dateIn(zone, sinceMs);
+  return days.filter(({ day }) => day >= since);
 }

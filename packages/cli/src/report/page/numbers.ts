@@ -2,51 +2,48 @@ import { formatCost, formatRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import type { Language } from '../../texts/texts.ts';
 
-const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'long' };
+/** Writes a moment: ms since 1970, ISO 8601, or a day, which begins at midnight UTC. */
+type Clock = (at: string | number) => string;
 
 /** Numbers and dates of the page, as its language writes them. */
 export class Numbers {
   readonly language: Language;
   /** `22 ноября` */
-  readonly day: (day: string) => string;
+  readonly day: Clock;
   /** `вс, 22 ноября` */
-  readonly weekday: (day: string) => string;
+  readonly weekday: Clock;
   /** `22 нояб.` */
-  readonly shortDay: (day: string) => string;
+  readonly shortDay: Clock;
   /** The day of a moment, in the zone of the report: `22 нояб.` */
-  readonly shortMoment: (atMs: number) => string;
+  readonly shortMoment: Clock;
   /** Day and time in the zone of the report. */
-  readonly moment: (at: string | number) => string;
+  readonly moment: Clock;
+  /** `ноябрь 2026 г.`, of a month or a day of it. */
+  readonly month: Clock;
   readonly #count: Intl.NumberFormat;
   readonly #percent: Intl.NumberFormat;
   readonly #short: Intl.NumberFormat;
-  readonly #fullDay: Intl.DateTimeFormat;
-  readonly #month: Intl.DateTimeFormat;
 
   /** @param hasYears - days show their year, since the report covers more than one. */
   constructor(language: Language, timeZone: string, hasYears = false) {
-    const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
-      new Intl.DateTimeFormat(language, options);
-    const dayAs = (options: Intl.DateTimeFormatOptions): ((day: string) => string) => {
-      const days = format({ ...DAY, ...options });
-      return (day) => days.format(dateOf(day));
-    };
-    const momentAs = (options: Intl.DateTimeFormatOptions): ((at: string | number) => string) => {
-      const moments = format({ ...options, timeZone });
-      return (at) => moments.format(new Date(at));
+    const clock = (options: Intl.DateTimeFormatOptions): Clock => {
+      const format = new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options });
+      return (at) => format.format(new Date(at));
     };
     this.language = language;
+    this.day = clock({ day: 'numeric', month: 'long', ...(hasYears ? { year: 'numeric' } : {}) });
+    this.weekday = clock({ day: 'numeric', month: 'long', weekday: 'short' });
+    this.shortDay = clock({ day: 'numeric', month: 'short' });
+    this.shortMoment = clock({ day: 'numeric', month: 'short', timeZone });
+    this.moment = clock({ dateStyle: 'medium', timeStyle: 'short', timeZone });
+    this.month = clock({ month: 'long', year: 'numeric' });
     this.#count = new Intl.NumberFormat(language);
-    const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-    this.#percent = new Intl.NumberFormat(language, { style: 'percent', ...digits });
+    this.#percent = new Intl.NumberFormat(language, {
+      style: 'percent',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    });
     this.#short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-    this.day = dayAs(hasYears ? { year: 'numeric' } : {});
-    this.weekday = dayAs({ weekday: 'short' });
-    this.shortDay = dayAs({ month: 'short' });
-    this.shortMoment = momentAs({ day: 'numeric', month: 'short' });
-    this.moment = momentAs({ dateStyle: 'medium', timeStyle: 'short' });
-    this.#fullDay = format({ ...DAY, year: 'numeric' });
-    this.#month = format({ timeZone: 'UTC', month: 'long', year: 'numeric' });
   }
 
   /** `1 234,5678 ₽`, all digits. */
@@ -77,8 +74,8 @@ export class Numbers {
     return `${this.#short.format(value)}\u00A0₽`;
   }
 
-  count(value: number | undefined): string {
-    return value === undefined ? '–' : this.#count.format(value);
+  count(value: number): string {
+    return this.#count.format(value);
   }
 
   /** `12,3 %`; never rounded to nothing. */
@@ -89,20 +86,12 @@ export class Numbers {
 
   /** `24 августа – 22 ноября 2026 г.` */
   range(first: string, last: string): string {
-    return this.#fullDay.formatRange(dateOf(first), dateOf(last));
-  }
-
-  /** `ноябрь 2026 г.`, of `2026-11` or a day of it. */
-  month(day: string): string {
-    return this.#month.format(dateOf(`${day.slice(0, 7)}-01`));
+    const format = new Intl.DateTimeFormat(this.language, { dateStyle: 'long', timeZone: 'UTC' });
+    return format.formatRange(new Date(first), new Date(last));
   }
 }
 
 /** How many decimals an amount is written with. */
 export function decimalsOf(value: string): number {
   return Math.min(Math.max(value.split('.')[1]?.length ?? 0, 2), 100);
-}
-
-function dateOf(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }
