@@ -22,8 +22,6 @@ export function sampleSource(language: 'en' | 'ru'): EntrySource {
         yield { ...entry, seq: (seq += 1), openedAt: entry.openedAt ?? entry.at };
       }
     },
-    totalRub: () => Promise.resolve(undefined),
-    months: () => Promise.resolve([]),
     limits: () => {
       let spent = new Big(0);
       for (const { tags, openedAt = '', charge } of sampleEntries(sample)) {

@@ -40,7 +40,7 @@ export interface Findings {
  */
 export async function findingsOf(source: EntrySource, question: Question): Promise<Findings> {
   const { by, stretch, timeZone, limit, vat, nowMs } = question;
-  const limits = await source.limits();
+  const limits = (await source.limits?.()) ?? [];
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
   const { collected: survey, booksRub } = await readChecked(

@@ -87,7 +87,7 @@ export async function nothingFound(
   if (mistyped !== undefined && (isWhole || total.attempts > 0))
     throw new UsageError(texts.report.noSuchDimension(oneLine(mistyped), listOf(tagNames)));
   if (total.attempts === 0) {
-    const months = isWhole ? [] : await source.months(timeZone);
+    const months = (isWhole ? undefined : await source.months?.(timeZone)) ?? [];
     return texts.report.noEntries(months.at(0), months.at(-1));
   }
   const missing = by.find((_, index) => groups.every(({ keys }) => keys[index] === ''));

@@ -21,9 +21,6 @@ function sourceOf(entries: Iterable<NewEntry>): EntrySource {
       let seq = 0;
       for (const entry of entries) yield { ...entry, seq: (seq += 1), openedAt: entry.openedAt ?? entry.at };
     },
-    totalRub: () => Promise.resolve(undefined),
-    months: () => Promise.resolve([]),
-    limits: () => Promise.resolve([]),
     isRepeatable: true,
   };
 }

@@ -51,7 +51,7 @@ export async function readChecked<Kind extends Collector>(
       if (entry.replayOf === undefined) collected.add(entry);
     }
     const [totalRub = '0', ...sums] = collected.sums();
-    const booksRub = (await source.totalRub(stretch)) ?? totalRub;
+    const booksRub = (await source.totalRub?.(stretch)) ?? totalRub;
     const odd = [totalRub, ...sums].find((rub) => rub !== booksRub);
     if (odd === undefined) return { collected, booksRub };
     if (reading === READINGS || !source.isRepeatable) throw new SumMismatchError(odd, booksRub);

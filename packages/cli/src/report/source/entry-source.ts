@@ -1,3 +1,4 @@
+import { defined } from '@kopek/core/kit';
 import { exportEntries } from '@kopek/ledger/reconcile';
 import { type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
@@ -7,12 +8,12 @@ import { modelOf, tagOf } from '../grouping.ts';
 export interface EntrySource {
   /** The entries of a stretch of time, in order of settlement. */
   entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
-  /** What the ledger itself has come to, rubles; undefined where there is nothing to ask: an export, a choice of entries. */
-  totalRub(stretch: Stretch): Promise<string | undefined>;
-  /** The months that have entries, `2026-11`, in order; none for an export, which is not read again. */
-  months(timeZone: string): Promise<string[]>;
-  /** Limits as the ledger saw them last; none for an export. */
-  limits(): Promise<LimitState[]>;
+  /** What the ledger itself has come to, rubles; absent where there is nothing to ask: an export, a choice of entries. */
+  totalRub?: (stretch: Stretch) => Promise<string>;
+  /** The months that have entries, `2026-11`, in order; absent for an export, which is not read again. */
+  months?: (timeZone: string) => Promise<string[]>;
+  /** Limits as the ledger saw them last; absent for an export and for a choice of entries, as they are about all. */
+  limits?: () => Promise<LimitState[]>;
   /** Whether it can be read again: a pipe cannot. */
   isRepeatable: boolean;
 }
@@ -45,13 +46,12 @@ export function only(source: EntrySource, conditions: readonly Condition[]): Ent
       if (name === 'model') return modelOf(entry) === value;
       return (name === 'run' ? (entry.runId ?? '') : tagOf(entry, name.replace(/^tag:/, ''))) === value;
     });
+  const { months, isRepeatable } = source;
   return {
-    ...source,
     async *entries(stretch) {
       for await (const entry of source.entries(stretch)) if (isChosen(entry)) yield entry;
     },
-    totalRub: () => Promise.resolve(undefined),
-    // they are about all entries
-    limits: () => Promise.resolve([]),
+    ...defined({ months }),
+    isRepeatable,
   };
 }

@@ -26,13 +26,7 @@ export function exportSource(
   isRepeatable: boolean,
   texts: ReportTexts,
 ): EntrySource {
-  return {
-    entries: (stretch) => entriesOf(read(), stretch, texts),
-    totalRub: () => Promise.resolve(undefined),
-    months: () => Promise.resolve([]),
-    limits: () => Promise.resolve([]),
-    isRepeatable,
-  };
+  return { entries: (stretch) => entriesOf(read(), stretch, texts), isRepeatable };
 }
 
 /** @throws UsageError for a line that is no entry, and one that repeats an entry. */
