@@ -107,6 +107,6 @@ async function screenOf(
 function coloured(text: string): string {
   // eslint-disable-next-line no-control-regex
   return escaped(text).replaceAll(/\u001B\[(\d+)m/g, (_code, digits: string) =>
-    digits === '0' ? '</span>' : `<span class="c${digits}">`,
+    ['0', '22', '23', '39'].includes(digits) ? '</span>' : `<span class="c${digits}">`,
   );
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { stripVTControlCharacters } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
 /** Where a command writes. */
 export interface Output {
@@ -42,8 +42,6 @@ export const GAP = '  ';
 /** Colours of a terminal. */
 export type Colour = 'red' | 'green' | 'yellow' | 'dim' | 'bold';
 
-const CODES: Record<Colour, number> = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-
 /** Whether an output shows no colours: it is not a terminal, or `NO_COLOR` is set to anything. */
 export function isPlain(output: Output, env: Terminal['env']): boolean {
   return output.isTTY !== true || (env['NO_COLOR'] ?? '') !== '' || env['TERM'] === 'dumb';
@@ -52,7 +50,7 @@ export function isPlain(output: Output, env: Terminal['env']): boolean {
 /** Writes text in a colour where the output shows them. */
 export function painter(output: Output, env: Terminal['env']): (colour: Colour, text: string) => string {
   const plain = isPlain(output, env);
-  return (colour, text) => (plain ? text : `\u001B[${CODES[colour]}m${text}\u001B[0m`);
+  return (colour, text) => (plain ? text : styleText(colour, text, { validateStream: false }));
 }
 
 // everything but tab and line feed: a name or an answer of the service must not drive the terminal, nor turn its text around
@@ -129,7 +127,9 @@ export function writeAll(output: Output, text: string | Uint8Array): Promise<voi
  */
 export async function readAll(stdin: Input, firstByteMs?: number): Promise<Uint8Array | undefined> {
   const iterator = stdin[Symbol.asyncIterator]();
-  let next = await firstOf(iterator.next(), firstByteMs);
+  // an open pipe keeps the program alive, not this timer
+  const enough = firstByteMs === undefined ? [] : [setTimeout(firstByteMs, undefined, { ref: false })];
+  let next = await Promise.race([iterator.next(), ...enough]);
   if (next === undefined) {
     stdin.destroy?.();
     return undefined;
@@ -140,16 +140,6 @@ export async function readAll(stdin: Input, firstByteMs?: number): Promise<Uint8
     pieces.push(typeof value === 'string' ? Buffer.from(value) : value);
   }
   return Buffer.concat(pieces);
-}
-
-async function firstOf<Value>(value: Promise<Value>, withinMs: number | undefined): Promise<Value | undefined> {
-  if (withinMs === undefined) return value;
-  const enough = new AbortController();
-  try {
-    return await Promise.race([value, setTimeout(withinMs, undefined, { signal: enough.signal })]);
-  } finally {
-    enough.abort();
-  }
 }
 
 /** One line of what is typed or piped in, without its end; undefined when nothing more comes. */
