@@ -1,5 +1,5 @@
 import { UsageError, type Context } from '../context.ts';
-import { projectAt, type Project } from '../project.ts';
+import { projectAt } from '../project.ts';
 
 type LedgerPostgres = typeof import('@kopek/ledger-postgres');
 type Used = 'postgresStore' | 'migrate' | 'migrationSql' | 'schemaVersion' | 'SCHEMA_VERSION';
@@ -59,7 +59,7 @@ export async function postgresBooks({ terminal, texts }: Context): Promise<Postg
   const url = terminal.env['DATABASE_URL'];
   if (!url) throw new UsageError(texts.ledger.noLedger);
   const project = projectAt(terminal.cwd);
-  const ledger = project.has(LEDGER) ? await loadLedger(project) : undefined;
+  const ledger: LedgerPostgres | undefined = project.has(LEDGER) ? project.require(LEDGER) : undefined;
   const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(project.has);
   // the first statement connects, so nothing is reached yet
   const connection = driver && CONNECT[driver](project.require, url);
@@ -69,9 +69,4 @@ export async function postgresBooks({ terminal, texts }: Context): Promise<Postg
     throw new UsageError(texts.ledger.install(missing.join(' ')));
   }
   return { ...ledger, ...connection };
-}
-
-async function loadLedger(project: Project): Promise<LedgerPostgres> {
-  const module: LedgerPostgres = project.require(LEDGER);
-  return module;
 }

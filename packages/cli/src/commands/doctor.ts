@@ -1,12 +1,13 @@
 import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context, Start } from '../context.ts';
-import { causeOf, type Cause } from '../doctor/cause.ts';
+import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
-import { ROW_IDS, type Row } from '../doctor/row.ts';
+import { ROW_IDS } from '../doctor/row.ts';
 import { notJudged, tableOf } from '../doctor/table.ts';
 import { proxyTo } from '../doctor/proxy.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -69,7 +70,17 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const judged = new Set(rows.map(({ id }) => id));
   const spent = spentIn(metered.ledger.total(), calls.leftRub);
   const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
-  if (flags.json) context.sayJson(documentOf(rows, { isPaid, cause, ...free, spent }));
+  if (flags.json)
+    context.sayJson({
+      version: VERSION,
+      node: process.versions.node,
+      platform: process.platform,
+      paid: isPaid,
+      ...defined({ cause }),
+      rows: ROW_IDS.map((id) => rows.find((row) => row.id === id) ?? { id, verdict: 'unknown' }),
+      warnings: free.warnings,
+      spent: { costRub: spent.costRub, unknown: spent.unknown },
+    });
   if (cause !== undefined || calls.endedBy !== undefined)
     print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
   if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
@@ -82,28 +93,6 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
 function spentIn(total: ChargeSum, leftRub: string | undefined): ChargeSum {
   if (leftRub === undefined || total.unknown !== 1) return total;
   return { ...total, costRub: sumRub([total.costRub ?? '0', leftRub]), unknown: 0 };
-}
-
-interface Findings {
-  isPaid: boolean;
-  cause: Cause | undefined;
-  warnings: readonly string[];
-  spent: ChargeSum;
-}
-
-/** Every row, in order: those that could not be judged are `unknown`. */
-function documentOf(found: readonly Row[], { isPaid, cause, warnings, spent }: Findings): object {
-  const rows = ROW_IDS.map((id) => found.find((row) => row.id === id) ?? { id, verdict: 'unknown' });
-  return {
-    version: VERSION,
-    node: process.versions.node,
-    platform: process.platform,
-    paid: isPaid,
-    ...(cause === undefined ? {} : { cause }),
-    rows,
-    warnings,
-    spent: { costRub: spent.costRub, unknown: spent.unknown },
-  };
 }
 
 /** Said by `--yes`, or by a person at the terminal; a script that says nothing gets the dry run. */

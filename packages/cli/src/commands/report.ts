@@ -60,9 +60,9 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .option('--where <name=value>', texts.optionWhere, condition)
     .option('--compare', texts.optionCompare)
     .option('--book <name>', context.texts.optionBook)
-    .option('--csv', texts.optionCsv)
-    .option('--html <file>', texts.optionHtml)
-    .option('--xlsx <file>', texts.optionXlsx)
+    .addOption(new Option('--csv', texts.optionCsv).conflicts(['html', 'xlsx', 'json']))
+    .addOption(new Option('--html <file>', texts.optionHtml).conflicts(['xlsx', 'json']))
+    .addOption(new Option('--xlsx <file>', texts.optionXlsx).conflicts('json'))
     .option('--reconciliation', texts.optionReconciliation)
     .option('--limit <rubles>', texts.optionLimit, namedLimit)
     .addOption(new Option('--vat <how>', texts.optionVat).choices(['included', 'added']))
@@ -102,8 +102,6 @@ function namedLimit(text: string): NamedLimit {
 
 async function report(context: Context, place: string | undefined, flags: ReportFlags): Promise<ExitCode> {
   const texts = context.texts.report;
-  const formats = [flags.json, flags.csv, flags.html, flags.xlsx].filter((format) => format !== undefined);
-  if (formats.length > 1) throw new UsageError(texts.oneFormat);
   const question = questionOf(flags, context);
   // a table needs less than a page
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { defined } from '@kopek/core/kit';
 import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
+import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
@@ -22,8 +22,7 @@ const PAGE = 1000;
  * does not hold up the process that writes. An entry whose price arrives late is shown again, with the price.
  */
 export async function tail(context: Context, file: string | undefined, flags: TailFlags): Promise<ExitCode> {
-  const interrupt = new AbortController();
-  const release = context.terminal.onInterrupt(() => interrupt.abort());
+  const stop = watchForStop(context.terminal);
   const lineOf = flags.json ? (entry: LedgerEntry): string => JSON.stringify(entry) : humanLines(context, flags);
   try {
     return await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
@@ -34,14 +33,15 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
         after = ended.at(-1)?.seq ?? after;
         if (ended.length > 0)
           await writeAll(context.terminal.stdout, ended.map((entry) => `${lineOf(entry)}\n`).join(''));
-        if (interrupt.signal.aborted) return EXIT.interrupted;
+        const code = stop.code();
+        if (code !== undefined) return code;
         if (next !== undefined) continue;
         if (!flags.follow) return EXIT.ok;
-        await wait(POLL_MS, undefined, { signal: interrupt.signal }).catch(() => undefined);
+        await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
       }
     });
   } finally {
-    release();
+    stop.release();
   }
 }
 
@@ -78,7 +78,7 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
     const about = [
       charge?.servedModel ?? entry.model,
       ...Object.entries(tags).map(([name, value]) => `${name}=${value}`),
-      ...Object.entries(defined({ run: runId })).map(([name, value]) => `${name}=${value}`),
+      runId && `run=${runId}`,
       errorCode,
     ];
     const seen = [

@@ -38,8 +38,7 @@ export function vatOf(totalRub: string, { ratePercent, kind }: VatTerms): Vat {
  */
 export function quotient(factors: readonly string[], divisor: string, decimals: number): string {
   const product = factors.map(amountOf).reduce((all, one) => all.times(one));
-  const exact = product.dividedBy(amountOf(divisor));
-  const half = amountOf(`${exact.isNegative ? '-' : ''}0.${'0'.repeat(decimals)}5`);
-  const [whole = '', fraction = ''] = exact.plus(half).toString().split('.');
-  return `${whole}.${fraction.slice(0, decimals).padEnd(decimals, '0')}`;
+  const exact = product.dividedBy(amountOf(divisor)).toString();
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false };
+  return new Intl.NumberFormat('en', digits).format(exact as `${number}`);
 }

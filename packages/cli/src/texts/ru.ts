@@ -255,7 +255,6 @@ export const RU: typeof EN = {
     optionVat: 'входит ли НДС в цены: included или added; нужен и --vat-rate',
     optionVatRate: 'ставка НДС в процентах; нужен и --vat',
     optionTitle: 'заголовок страницы',
-    oneFormat: 'Укажите только один из параметров: --json, --csv, --html, --xlsx.',
     vatNeedsBoth: 'Для НДС нужно и то и другое: --vat included или added и --vat-rate.',
     badLine: (line) => `Строка ${line} не похожа на запись журнала.`,
     repeatedLine: (line) => `Строка ${line} повторяет запись, она посчиталась бы дважды. В файле две выгрузки?`,
@@ -299,7 +298,6 @@ export const RU: typeof EN = {
       inFlight: 'Выполняется',
       input: 'Токенов запроса',
       output: 'Токенов ответа',
-      share: 'Доля',
       perThousand: '₽ за 1000 токенов',
       cached: 'Из кэша',
       cachedShare: 'Из кэша, %',
@@ -366,8 +364,6 @@ export const RU: typeof EN = {
       apartNote: 'Неизвестная цена никогда не считается нулём: пока она есть, итог — это нижняя граница.',
       settledPart: 'Списано, цена пришла с ответом',
       inferredPart: 'Установлено позже, по балансу',
-      unknownPart: 'Неизвестно',
-      inFlightPart: 'Выполняется',
       estimates: 'Оценка неизвестных цен',
       failures: 'Сбои, которые стоили денег',
       failuresNote: 'Оборванные ответы, за которые деньги списали или могли списать.',
@@ -603,18 +599,13 @@ export const RU: typeof EN = {
       (flags = '') => `ошибка: не указан обязательный параметр '${flags}'`,
     ],
     [
-      /^error: (?:option|environment variable) '(.*)' cannot be used with (?:option|environment variable) '(.*)'/,
+      /^error: option '(.*)' cannot be used with option '(.*)'/,
       (name = '', other = '') => `ошибка: нельзя задать вместе '${name}' и '${other}'`,
     ],
     [
       /^error: too many arguments(?: for '(.*?)')?\. Expected (\d+) arguments? but got (\d+): (.*)\./,
       (command, expected = '', received = '', words = '') =>
         `ошибка: лишние аргументы${command === undefined ? '' : ` команды '${command}'`}. Ожидалось: ${expected}, получено: ${received} (${words}).`,
-    ],
-    [
-      /^error: option '(.*)' value '(.*)' from env '(.*)' is invalid\./,
-      (flags = '', value = '', variable = '') =>
-        `ошибка: значение '${value}' параметра '${flags}' из переменной окружения '${variable}' не подходит.`,
     ],
     [
       /^error: option '(.*)' argument '(.*)' is invalid\./,

@@ -18,9 +18,9 @@ export function certaintySection({ survey, texts, numbers }: Page): string {
     [
       { name: page.settledPart, cost: settled === 0 ? undefined : { rub: settledRub }, count: settled },
       { name: page.inferredPart, cost: inferred === 0 ? undefined : approximate(inferredRub), count: inferred },
-      { name: page.unknownPart, cost: undefined, count: unknown },
+      { name: columns.unknown, cost: undefined, count: unknown },
       ...(calls > 0 ? [{ name: page.estimates, cost: approximate(costRub), count: calls }] : []),
-      ...(inFlight > 0 ? [{ name: page.inFlightPart, cost: undefined, count: inFlight }] : []),
+      ...(inFlight > 0 ? [{ name: columns.inFlight, cost: undefined, count: inFlight }] : []),
     ],
     [
       textColumn(columns.price, ({ name }) => name),
