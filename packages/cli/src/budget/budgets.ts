@@ -7,7 +7,6 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
-import { widthOf } from '../terminal/terminal.ts';
 
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends CommonFlags, BooksFlags {
@@ -99,8 +98,7 @@ function isOfAll(scope: string): boolean {
 
 /** Prints a table; the document that it shows where JSON is asked for. */
 export function sayTable(context: Context, { json }: CommonFlags, document: unknown, table: Table): ExitCode {
-  const { head, rows, foot } = tableLines(table, context.language, widthOf(context.terminal.stdout));
   if (json) context.sayJson(document);
-  else [...head, ...rows, ...foot].forEach(context.say);
+  else tableLines(table, context).forEach(context.say);
   return EXIT.ok;
 }

@@ -3,7 +3,7 @@ import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
 import { tableLines, type Table } from '../terminal/table.ts';
-import { oneLine, widthOf } from '../terminal/terminal.ts';
+import { oneLine } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
 import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
@@ -23,7 +23,9 @@ export function spendingLines(
 ): string[] {
   const { texts, paint } = context;
   return [
-    ...printed(table, `${context.cost(total)}. ${texts.report.headline}`, context),
+    `${context.cost(total)}. ${texts.report.headline}`,
+    '',
+    ...tableLines(table, context),
     ...(before === undefined ? [] : [changeLine(total, before.total, context)]),
     ...(overlaps ? [texts.report.overlaps] : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
@@ -35,18 +37,14 @@ export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: 
   const { language, paint, rub, texts } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   return [
-    ...printed(reconciliationTable(months, texts.report), texts.report.page.accountNote, context),
+    texts.report.page.accountNote,
+    '',
+    ...tableLines(reconciliationTable(months, texts.report), context),
     ...gaps.map(({ after, before, fallRub }) => {
       const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
       return paint('red', `${texts.report.columns.fall}: ${rub(fallRub).slice(0, -2)} (${between})`);
     }),
   ];
-}
-
-function printed(table: Table, headline: string, { language, paint, terminal }: Context): string[] {
-  const { head, rows, foot } = tableLines(table, language, widthOf(terminal.stdout));
-  const bold = (line: string): string => paint('bold', line);
-  return [headline, '', ...head.map(bold), ...rows, ...foot.map(bold)];
 }
 
 function changeLine(now: LedgerTotal, before: LedgerTotal, { cost, rub, texts }: Context): string {

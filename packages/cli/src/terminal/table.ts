@@ -1,6 +1,7 @@
 import { formatRub } from '@kopek/core';
 import type { Language } from '../texts/texts.ts';
-import { beside, broken, GAP, lengthOf, oneLine } from './terminal.ts';
+import type { Context } from '../context.ts';
+import { beside, broken, GAP, lengthOf, oneLine, widthOf } from './terminal.ts';
 
 /** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
 export interface AmountCell {
@@ -63,25 +64,20 @@ export function tableOf<Row, Kind = Cell>(
   return { name, columns, rows: rows.map(cellsOf), foot: foot.map(cellsOf) };
 }
 
-/** Lines of a table: its head, its rows, and the last rows, which are set apart. */
-export interface TableLines {
-  /** More than one where titles are broken. */
-  head: string[];
-  rows: string[];
-  foot: string[];
-}
-
 /** A name is never cut to fewer characters: below it, a column less is better. */
 const READABLE_CHARACTERS = 16;
 
+/** What a table has to know of where it is shown. */
+type Where = Pick<Context, 'language' | 'paint' | 'terminal'>;
+
 /**
- * A table in columns of equal width. Columns that may leave do so when they are zero everywhere. Where the terminal is
+ * The lines of a table in columns of equal width, its head and its last rows in bold. Columns that may leave do so when they are zero everywhere. Where the terminal is
  * narrow, titles are broken between words, then columns leave, one after the other, and then names are cut. Where even
  * that is too wide, each row is a block of lines, with everything in it.
- *
- * @param width - of the terminal; absent for a pipe, where nothing is cut.
  */
-export function tableLines({ columns, rows, foot }: Table, language: Language, width: number = Infinity): TableLines {
+export function tableLines({ columns, rows, foot }: Table, { language, paint, terminal }: Where): string[] {
+  const width = widthOf(terminal.stdout);
+  const bold = (line: string): string => paint('bold', line);
   const cells = [...rows, ...foot];
   const count = new Intl.NumberFormat(language);
   const told = columns
@@ -95,19 +91,19 @@ export function tableLines({ columns, rows, foot }: Table, language: Language, w
     });
   let shown = told;
   let titleWidth = Math.max(...shown.map(({ title }) => title.length));
-  const widthOf = ({ title, textWidth }: { title: string; textWidth: number }): number =>
+  const columnWidth = ({ title, textWidth }: { title: string; textWidth: number }): number =>
     Math.max(textWidth, ...broken(title, titleWidth).map(lengthOf));
   const widthsFor = (names: number): number[] =>
-    shown.map((column) => (column.isName ? Math.min(widthOf(column), names) : widthOf(column)));
+    shown.map((column) => (column.isName ? Math.min(columnWidth(column), names) : columnWidth(column)));
   const fits = (names: number): boolean =>
     widthsFor(names).reduce((sum, one) => sum + GAP.length + one, -GAP.length) <= width;
   while (titleWidth > 0 && !fits(READABLE_CHARACTERS)) titleWidth -= 1;
   while (!fits(READABLE_CHARACTERS)) {
     const leaving = shown.flatMap(({ leaves }) => leaves ?? []);
-    if (leaving.length === 0) return blocks(told, rows.length, width);
+    if (leaving.length === 0) return blocks(told, rows.length, width, bold);
     shown = shown.filter(({ leaves }) => leaves !== Math.min(...leaving));
   }
-  let names = Math.max(READABLE_CHARACTERS, ...shown.filter(({ isName }) => isName).map(widthOf));
+  let names = Math.max(READABLE_CHARACTERS, ...shown.filter(({ isName }) => isName).map(columnWidth));
   while (!fits(names)) names -= 1;
   const widths = widthsFor(names);
   const titles = shown.map(({ title }, place) => broken(title, widths[place] ?? 0));
@@ -127,21 +123,24 @@ export function tableLines({ columns, rows, foot }: Table, language: Language, w
       .join(GAP)
       .trimEnd(),
   );
-  const end = headLines + rows.length;
-  return { head: all.slice(0, headLines), rows: all.slice(headLines, end), foot: all.slice(end) };
+  return all.map((line, index) => (index < headLines || index >= headLines + rows.length ? bold(line) : line));
 }
 
 /** Each row as lines of titles and cells. */
-function blocks(columns: readonly { title: string; texts: string[] }[], rowCount: number, width: number): TableLines {
+function blocks(
+  columns: readonly { title: string; texts: string[] }[],
+  rowCount: number,
+  width: number,
+  bold: (line: string) => string,
+): string[] {
   const titleWidth = Math.max(...columns.map(({ title }) => lengthOf(title)));
-  const all = (columns[0]?.texts ?? []).map((_, row) => [
-    ...columns.flatMap(({ title, texts }) => {
+  return (columns[0]?.texts ?? []).flatMap((_, row) => {
+    const lines = columns.flatMap(({ title, texts }) => {
       const text = texts[row] ?? '';
       return text === '' ? [] : beside(title.padEnd(titleWidth), text, width);
-    }),
-    '',
-  ]);
-  return { head: [], rows: all.slice(0, rowCount).flat(), foot: all.slice(rowCount).flat() };
+    });
+    return [...(row < rowCount ? lines : lines.map(bold)), ''];
+  });
 }
 
 /**
