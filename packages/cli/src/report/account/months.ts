@@ -1,6 +1,6 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { type LedgerEntry } from '@kopek/ledger';
-import { compareBalances, type BalanceGap, type TopUp } from '@kopek/ledger/reconcile';
+import { compareBalances, type BalanceGap } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
 /**
@@ -27,7 +27,6 @@ export interface MonthOfAccount {
 export interface Reconciliation {
   months: MonthOfAccount[];
   gaps: BalanceGap[];
-  topUps: TopUp[];
 }
 
 /**
@@ -45,7 +44,6 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
   return {
     gaps,
-    topUps,
     months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }, index) => {
       const to = account.endOf(month);
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);

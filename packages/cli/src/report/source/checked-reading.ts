@@ -25,25 +25,19 @@ export class SumMismatchError extends Error {
 /** Another process may write between the entries and the total of a reading. */
 const READINGS = 3;
 
-/** What was read, and its sum. */
-export interface CheckedReading<Kind extends Collector> {
-  collected: Kind;
-  /** The sum of the entries, to which the ledger and everything collected agree. */
-  booksRub: string;
-}
-
 /**
  * Reads a stretch of the ledger once, and makes sure that all parts of what was collected come to one sum, and that this
  * is the sum that the ledger itself has, to the last digit.
  *
  * @param begin - makes an empty collector: it is read again when another process wrote meanwhile.
+ * @returns what was collected, and the sum to which the ledger and all its parts agree, rubles.
  * @throws SumMismatchError when they differ, after three readings.
  */
 export async function readChecked<Kind extends Collector>(
   source: EntrySource,
   stretch: Stretch,
   begin: () => Kind,
-): Promise<CheckedReading<Kind>> {
+): Promise<{ collected: Kind; booksRub: string }> {
   for (let reading = 1; ; reading += 1) {
     const collected = begin();
     for await (const entry of source.entries(stretch)) {
