@@ -247,7 +247,7 @@ export const ROOMS: readonly Room[] = [
   },
 
   { room: 'cli/texts', purpose: 'every text in English and in Russian', uses: [] },
-  { room: 'cli/terminal', purpose: 'output to a terminal, and interrupts', uses: ['texts'] },
+  { room: 'cli/terminal', purpose: 'output to a terminal and to files, and interrupts', uses: ['texts'] },
   { room: 'cli/books', purpose: 'finds and opens the ledger of a command', uses: ['terminal'] },
   {
     room: 'cli/answering',

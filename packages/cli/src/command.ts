@@ -9,7 +9,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
-import { UsageError, type Context, type Start } from './context.ts';
+import { UsageError, type Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { exitCodeOf, failureLine } from './failure.ts';
 import { languageOf } from './language.ts';
@@ -25,6 +25,7 @@ import { sayMistake } from './texts/mistakes.ts';
  */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const language = languageOf(argv, terminal.env);
+  let ended: Promise<number> = Promise.resolve(EXIT.ok);
   const context: Context = {
     terminal,
     language,
@@ -35,15 +36,15 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
     tell: printerTo(terminal.stderr),
+    runs:
+      (work) =>
+      (...given) =>
+        void (ended = work(context, ...given)),
     paint: painter(terminal.stdout, terminal.env),
   };
-  let work: Promise<number> = Promise.resolve(EXIT.ok);
-  const program = createProgram(context, (started) => {
-    work = started;
-  });
   try {
-    await program.parseAsync(argv, { from: 'user' });
-    return await work;
+    await createProgram(context).parseAsync(argv, { from: 'user' });
+    return await ended;
   } catch (error) {
     return explain(context, error);
   }
@@ -53,7 +54,7 @@ function printerTo(output: Output): (text: string) => void {
   return (text) => void output.write(`${wrapped(text, widthOf(output)).join('\n')}\n`);
 }
 
-function createProgram(context: Context, onStart: Start): Command {
+function createProgram(context: Context): Command {
   const { terminal, texts } = context;
   const program = new Command('kopek')
     .description(texts.describeProgram)
@@ -88,7 +89,7 @@ function createProgram(context: Context, onStart: Start): Command {
     addWatch,
     addDev,
   ]) {
-    const command = add(program, context, onStart);
+    const command = add(program, context);
     command.helpOption('-h, --help', texts.help.option);
     if (command.commands.length > 0) command.helpCommand('help [command]', texts.help.command);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
@@ -97,7 +98,7 @@ function createProgram(context: Context, onStart: Start): Command {
       leaf.addOption(languageOption(texts));
     }
   }
-  addCompletion(program, context, onStart).addOption(languageOption(texts));
+  addCompletion(program, context).addOption(languageOption(texts));
   return program;
 }
 

@@ -17,12 +17,13 @@ export interface Context {
   rub: (amount: string) => string;
   /** The same for a charge or a sum of charges, with `≥` or `≈`, or that it is not known. */
   cost: (charges: Charge | ChargeSum | undefined) => string;
+  /** The action of a command: it begins its work, whose exit code is that of the program. */
+  runs: <Given extends unknown[]>(
+    work: (context: Context, ...given: Given) => Promise<number>,
+  ) => (...given: Given) => void;
   /** Colours for stdout; the text itself when they are not wanted. */
   paint: (colour: Colour, text: string) => string;
 }
-
-/** Takes the work of the command that was named, and how it will end. */
-export type Start = (work: Promise<number>) => void;
 
 /** Options that every command has. */
 export interface CommonFlags {

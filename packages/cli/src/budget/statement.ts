@@ -9,7 +9,7 @@ import { numberColumn, tableOf, textColumn, type Table } from '../terminal/table
 import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
-export interface StatementFlags extends BudgetFlags {
+interface StatementFlags extends BudgetFlags {
   since?: string;
   until?: string;
   markup?: string;
@@ -17,17 +17,8 @@ export interface StatementFlags extends BudgetFlags {
   xlsx?: string;
 }
 
-/**
- * `kopek statement`: what a scope paid in and was charged.
- *
- * @param spreadsheet - a table as an XLSX file.
- */
-export async function statement(
-  context: Context,
-  scope: Scope,
-  flags: StatementFlags,
-  spreadsheet: (table: Table) => Promise<Buffer>,
-): Promise<ExitCode> {
+/** `kopek statement`: what a scope paid in and was charged. */
+export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<ExitCode> {
   const { since, until, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(since, until, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
@@ -38,7 +29,9 @@ export async function statement(
     if (!flags.json) context.say(title);
     return sayTable(context, flags, stated, table);
   }
-  await writePrivate(context.terminal, xlsx, await spreadsheet(table));
+  // loaded on demand: most commands write no spreadsheet
+  const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
+  await writePrivate(context.terminal, xlsx, await spreadsheetOf([table], context));
   context.say(`${title}, ${context.rub(stated.totalRub)} → ${xlsx}`);
   return EXIT.ok;
 }

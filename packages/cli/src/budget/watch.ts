@@ -6,7 +6,7 @@ import { watchForStop } from '../terminal/stop.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 
 /** Options of `kopek watch`. */
-export interface WatchFlags extends CommonFlags, BooksFlags {
+interface WatchFlags extends CommonFlags, BooksFlags {
   ledger?: string;
   webhook?: string;
 }

@@ -4,7 +4,7 @@ import { attachmentAt, attachmentOf } from '../answering/attachment.ts';
 import { Conversation } from '../answering/conversation.ts';
 import { keepConversation, lastConversation } from '../answering/last-conversation.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
-import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { readAll } from '../terminal/terminal.ts';
 
@@ -19,7 +19,7 @@ interface AskFlags extends CommonFlags, MeteredFlags {
 }
 
 /** Adds `kopek ask`: one question, the answer on stdout, its price on stderr. */
-export function addAsk(program: Command, context: Context, onStart: Start): Command {
+export function addAsk(program: Command, context: Context): Command {
   const { texts } = context;
   const command = program
     .command('ask')
@@ -29,10 +29,11 @@ export function addAsk(program: Command, context: Context, onStart: Start): Comm
     .option('-f, --file <path...>', texts.optionFile)
     .option('-c, --continue', texts.optionContinue)
     .addHelpText('after', `\n${texts.askExamples}`)
-    .action((question: string[], flags: AskFlags) => onStart(ask(context, question.join(' '), flags)));
+    .action(context.runs(ask));
 }
 
-function ask(context: Context, question: string, flags: AskFlags): Promise<ExitCode> {
+function ask(context: Context, words: string[], flags: AskFlags): Promise<ExitCode> {
+  const question = words.join(' ');
   return withMeteredClient(context, flags, async (metered) => {
     const conversation = await conversationFor(context, question, flags);
     const options = { isJson: flags.json === true, isOneOfMany: false };

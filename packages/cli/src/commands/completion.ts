@@ -1,11 +1,11 @@
 import addTab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
-import type { CommonFlags, Context, Start } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { CommonFlags, Context } from '../context.ts';
+import { EXIT } from '../exit-code.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** Adds `kopek completion`: a script for a shell. It reads the other commands, so it comes last. */
-export function addCompletion(program: Command, context: Context, onStart: Start): Command {
+export function addCompletion(program: Command, context: Context): Command {
   const { texts } = context;
   const name = program.name();
   const tab = addTab(program, { completionCommandName: 'completion' });
@@ -17,15 +17,13 @@ export function addCompletion(program: Command, context: Context, onStart: Start
     .helpOption('-h, --help', texts.help.option)
     .option('--json', texts.optionJson)
     .addHelpText('after', `\n${texts.completionExamples}`)
-    .action((shell: string, flags: CommonFlags) => {
-      const script = printed(() => tab.setup(name, name, shell));
-      onStart(write(context, flags.json ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script));
-    });
-}
-
-async function write({ terminal }: Context, text: string): Promise<ExitCode> {
-  await writeAll(terminal.stdout, text);
-  return EXIT.ok;
+    .action(
+      context.runs(async ({ terminal }, shell: string, { json }: CommonFlags) => {
+        const script = printed(() => tab.setup(name, name, shell));
+        await writeAll(terminal.stdout, json ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script);
+        return EXIT.ok;
+      }),
+    );
 }
 
 /** What a library prints that can only write to the console. */

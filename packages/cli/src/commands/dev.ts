@@ -3,7 +3,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
-import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT } from '../exit-code.ts';
 import { wholeNumber } from '../option-values.ts';
 import { projectAt } from '../project.ts';
@@ -16,7 +16,7 @@ interface DevFlags extends CommonFlags {
 }
 
 /** Adds `kopek dev -- command`: a gateway on this machine while a command runs. */
-export function addDev(program: Command, context: Context, onStart: Start): Command {
+export function addDev(program: Command, context: Context): Command {
   const { texts } = context;
   return program
     .command('dev')
@@ -25,7 +25,7 @@ export function addDev(program: Command, context: Context, onStart: Start): Comm
     .option('--port <number>', texts.dev.optionPort, wholeNumber)
     .option('--data <file>', texts.dev.optionData)
     .addHelpText('after', `\n${texts.dev.examples}`)
-    .action((command: string[], flags: DevFlags) => onStart(dev(context, command, flags)));
+    .action(context.runs(dev));
 }
 
 async function dev(context: Context, [command, ...words]: string[], flags: DevFlags): Promise<number> {

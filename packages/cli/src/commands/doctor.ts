@@ -3,7 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
-import type { CommonFlags, Context, Start } from '../context.ts';
+import type { CommonFlags, Context } from '../context.ts';
 import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
@@ -25,7 +25,7 @@ interface DoctorFlags extends CommonFlags, ConnectionFlags {
 const ESTIMATE_RUB = '0.05';
 
 /** Adds `kopek doctor`: does this service speak the interface? */
-export function addDoctor(program: Command, context: Context, onStart: Start): Command {
+export function addDoctor(program: Command, context: Context): Command {
   const { texts } = context;
   return program
     .command('doctor')
@@ -36,7 +36,7 @@ export function addDoctor(program: Command, context: Context, onStart: Start): C
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
     .addHelpText('after', `\n${texts.doctor.examples}`)
-    .action((flags: DoctorFlags) => onStart(doctor(context, flags)));
+    .action(context.runs(doctor));
 }
 
 async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {

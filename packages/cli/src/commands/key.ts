@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
-import type { CommonFlags, Context, Start } from '../context.ts';
+import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
@@ -16,7 +16,7 @@ interface KeyFlags extends CommonFlags, ConnectionFlags {
 }
 
 /** Adds `kopek key`: budget, balance, expiry, models and personal-data protection of the key in use. */
-export function addKey(program: Command, context: Context, onStart: Start): Command {
+export function addKey(program: Command, context: Context): Command {
   const { texts } = context;
   return program
     .command('key')
@@ -24,7 +24,7 @@ export function addKey(program: Command, context: Context, onStart: Start): Comm
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
     .option('--ledger <file>', texts.optionKeyLedger)
-    .action((flags: KeyFlags) => onStart(showKey(context, flags)));
+    .action(context.runs(showKey));
 }
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {

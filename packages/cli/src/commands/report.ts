@@ -2,11 +2,11 @@ import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
-import { UsageError, type CommonFlags, type Context, type Start } from '../context.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
-import { csvOf } from '../report/csv.ts';
+import { csvOf } from '../terminal/csv.ts';
 import { findingsOf, type Findings, type Question } from '../report/findings.ts';
 import type { Dimension } from '../report/grouping.ts';
 import type { NamedLimit } from '../report/outlook.ts';
@@ -47,7 +47,7 @@ interface AskedGrouping {
 type AskedQuestion = Question & { bareWords: readonly string[] };
 
 /** Adds `kopek report`: where the money went, over a ledger or an export. */
-export function addReport(program: Command, context: Context, onStart: Start): Command {
+export function addReport(program: Command, context: Context): Command {
   const texts = context.texts.report;
   return program
     .command('report')
@@ -69,7 +69,7 @@ export function addReport(program: Command, context: Context, onStart: Start): C
     .option('--vat-rate <percent>', texts.optionVatRate, amount)
     .option('--title <text>', texts.optionTitle)
     .addHelpText('after', `\n${texts.examples}`)
-    .action((place: string | undefined, flags: ReportFlags) => onStart(report(context, place, flags)));
+    .action(context.runs(report));
 }
 
 function grouping(text: string): AskedGrouping {
@@ -166,9 +166,9 @@ async function writeFindings(
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title, before: before?.total });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
-    const { spreadsheetOf } = await import('../report/spreadsheet.ts');
+    const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
     const tables = [spendingTable(spending, { by: question.by, vat, before, texts }), account];
-    await writeTo(flags.xlsx, await spreadsheetOf(tables, texts, language), findings, context);
+    await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
   } else if (flags.json) {
     const { months, gaps } = reconciliation;
     context.sayJson({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps });

@@ -5,7 +5,7 @@ import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger migrate`. */
-export interface MigrateFlags extends CommonFlags, BooksFlags {
+interface MigrateFlags extends CommonFlags, BooksFlags {
   sql?: boolean;
 }
 

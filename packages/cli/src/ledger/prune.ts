@@ -5,7 +5,7 @@ import type { CommonFlags, Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger prune`. */
-export interface PruneFlags extends CommonFlags, BooksFlags {
+interface PruneFlags extends CommonFlags, BooksFlags {
   before: string;
   yes?: boolean;
 }

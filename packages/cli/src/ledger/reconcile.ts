@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { StretchFlags } from './export.ts';
 
 /** Options of `kopek ledger reconcile`. */
-export interface ReconcileFlags extends StretchFlags {
+interface ReconcileFlags extends StretchFlags {
   account: ReconcileOptions['account'];
 }
 

@@ -8,7 +8,7 @@ import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
-export interface TailFlags extends CommonFlags, BooksFlags {
+interface TailFlags extends CommonFlags, BooksFlags {
   lines: number;
   follow?: boolean;
   timeZone: string;

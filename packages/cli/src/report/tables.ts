@@ -1,7 +1,7 @@
 import { compareRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import { numberColumn, tableOf, textColumn, type AmountCell, type Cell, type Table } from '../terminal/table.ts';
-import type { Language, ReportTexts } from '../texts/texts.ts';
+import type { ReportTexts } from '../texts/texts.ts';
 import type { Dimension, Grouping } from './grouping.ts';
 import type { MonthOfAccount } from './account/months.ts';
 import type { SpendingReport } from './spending.ts';
@@ -96,11 +96,6 @@ export function countCell(count: number | undefined): Cell {
 /** A count where most are 0, and need not be shown. */
 export function countOrNothing(count: number): Cell {
   return count === 0 ? '' : { count };
-}
-
-/** A number as a spreadsheet of the language reads it. */
-export function decimalText(rub: string, language: Language): string {
-  return language === 'ru' ? rub.replace('.', ',') : rub;
 }
 
 function titleOf(by: Dimension, { columns }: ReportTexts): string {

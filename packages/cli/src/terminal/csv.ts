@@ -1,7 +1,6 @@
-import { oneLine } from '../terminal/terminal.ts';
+import { oneLine } from './terminal.ts';
 import type { Language } from '../texts/texts.ts';
-import type { Cell, Table } from '../terminal/table.ts';
-import { decimalText } from './tables.ts';
+import type { Cell, Table } from './table.ts';
 
 /** Spreadsheets take a file without it for an old 8-bit encoding. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -15,6 +14,11 @@ export function csvOf({ columns, rows, foot }: Table, language: Language): strin
   const all = [columns.map(({ title }) => title), ...rows, ...foot];
   const lines = all.map((row) => row.map((cell) => cellOf(cell, language)).join(separator));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}
+
+/** A number as a spreadsheet of the language reads it. */
+export function decimalText(rub: string, language: Language): string {
+  return language === 'ru' ? rub.replace('.', ',') : rub;
 }
 
 /**

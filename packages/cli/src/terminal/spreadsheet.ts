@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
-import type { Language, ReportTexts } from '../texts/texts.ts';
-import type { AmountCell, Cell, Table } from '../terminal/table.ts';
-import { decimalText } from './tables.ts';
+import type { Context } from '../context.ts';
+import { decimalText } from './csv.ts';
+import type { AmountCell, Cell, Table } from './table.ts';
 
 /** Excel refuses these in the name of a sheet, and more than 31 characters. */
 const FORBIDDEN = /[\\/*?:[\]]/g;
@@ -12,15 +12,15 @@ const NAME_CHARACTERS = 31;
  *
  * @returns the bytes of the file.
  */
-export async function spreadsheetOf(tables: readonly Table[], texts: ReportTexts, language: Language): Promise<Buffer> {
-  return writeExcelFile(tables.map((table) => excelSheet(table, texts, language))).toBuffer();
+export async function spreadsheetOf(tables: readonly Table[], context: Context): Promise<Buffer> {
+  return writeExcelFile(tables.map((table) => excelSheet(table, context))).toBuffer();
 }
 
-function excelSheet({ name, columns, rows, foot }: Table, texts: ReportTexts, language: Language): ExcelSheet<never> {
+function excelSheet({ name, columns, rows, foot }: Table, { texts, language }: Context): ExcelSheet<never> {
   const all = [...rows, ...foot];
   const amounts = columns.map((_, index) => all.some((row) => isAmount(row[index])));
   const head: Row = columns.flatMap(({ title }, index): ExcelCell[] => {
-    const cells = amounts[index] === true ? [title, `${title}, ${texts.columns.exact}`] : [title];
+    const cells = amounts[index] === true ? [title, `${title}, ${texts.report.columns.exact}`] : [title];
     return cells.map((value) => ({ value, fontWeight: 'bold', wrap: true, alignVertical: 'top' }));
   });
   const data = all.map((row): Row =>
