@@ -24,9 +24,7 @@ const BLOCK_LINES = 1024;
  * WHATWG specification. The events do not depend on how the bytes are split.
  */
 export class SseReader {
-  // one BOM is removed here: a decoder that did so would hide a second one
-  readonly #utf8 = new Utf8Reader({ keepBOM: true });
-  #started = false;
+  readonly #utf8 = new Utf8Reader();
   /** Complete `data` lines of the open event: the latest, and before them blocks of {@link BLOCK_LINES}. */
   #data: string[] = [];
   #blocks: string[] = [];
@@ -78,9 +76,7 @@ export class SseReader {
 
   #read(given: string, events: SseEvent[]): void {
     if (given === '' || this.tooLarge) return;
-    const isSkipped = this.#started ? this.#afterCR && given.startsWith('\n') : given.startsWith('\uFEFF');
-    let text = isSkipped ? given.slice(1) : given;
-    this.#started = true;
+    let text = this.#afterCR && given.startsWith('\n') ? given.slice(1) : given;
     this.#afterCR = given.endsWith('\r');
     if (text.includes('\r')) text = text.replaceAll(/\r\n?/g, '\n');
     let from = 0;

@@ -2,10 +2,12 @@ import { joinBytes } from './join-bytes.ts';
 
 const REPLACEMENT = '\uFFFD';
 
-/** Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not cost a paid answer. */
+/**
+ * Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not cost a paid answer. One byte order mark
+ * at the start is left out.
+ */
 export class Utf8Reader {
-  readonly #decoder: TextDecoder;
-  readonly #keepBOM: boolean;
+  readonly #decoder = new TextDecoder();
   /** The last bytes, at most three: a letter may be split over reads. */
   #tail: Uint8Array = new Uint8Array(0);
   #started = false;
@@ -13,12 +15,6 @@ export class Utf8Reader {
   sawInvalid = false;
   /** How much of the latest decoded text precedes the first such bytes. */
   cleanLength = 0;
-
-  /** @param options - `keepBOM`: keep a byte order mark at the start. */
-  constructor(options: { keepBOM: boolean } = { keepBOM: false }) {
-    this.#keepBOM = options.keepBOM;
-    this.#decoder = new TextDecoder('utf-8', { ignoreBOM: options.keepBOM });
-  }
 
   decode(bytes: Uint8Array): string {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -57,7 +53,7 @@ export class Utf8Reader {
   /** Undefined for bytes that are not UTF-8. */
   #textOf(bytes: Uint8Array): string | undefined {
     // only the very first letter may be a byte order mark
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#keepBOM || this.#started });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#started });
     try {
       return decoder.decode(bytes, { stream: true });
     } catch {
