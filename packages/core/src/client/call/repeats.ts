@@ -1,12 +1,17 @@
 import { checkWord, LEAVES } from '../../errors/check-options.ts';
 import { defined } from '../../base/defined.ts';
-import { abortFailure, configurationError, KopekError, PaymentRequiredError } from '../../errors/index.ts';
+import {
+  abortFailure,
+  configurationError,
+  KopekError,
+  MAX_RETRY_AFTER_MS,
+  PaymentRequiredError,
+} from '../../errors/index.ts';
 import { isHeaderWord } from '../../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, Alarm } from '../../transport/alarm.ts';
 import { type RetryPolicy } from '../../base/bounds.ts';
-import { repeat } from '../../transport/retry.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -15,12 +20,15 @@ import type { ClientContext } from './context.ts';
 export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<Result>;
 
 /**
- * Runs a call: attempts, pauses between them, one idempotency key and one time limit for all.
+ * Runs a call: attempts until one succeeds or fails for good, with pauses between them, one idempotency key and one time
+ * limit for all. The only loop that repeats requests.
  *
- * If the caller opted in, a rejection for insufficient funds that names the affordable `max_tokens` (§7 rule 3) is
- * followed by one request with a smaller `max_tokens`: the rejection cost nothing.
+ * Whether a request may be sent again was judged where it failed (`KopekError.retryable`): nothing that may have been
+ * bought is bought again, except once if the caller opted in. If it opted in to that, a rejection for insufficient funds
+ * that names the affordable `max_tokens` (§7 rule 3) is followed by one request with a smaller `max_tokens`: the rejection
+ * cost nothing.
  *
- * @throws KopekError
+ * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` if that of any attempt is.
  */
 export async function withAttempts<Result>(
   context: ClientContext,
@@ -29,35 +37,53 @@ export async function withAttempts<Result>(
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = given;
-  const { enqueue } = options;
+  const { enqueue, onFailedAttempt } = options;
   const { policy, timeouts } = rulesOf(context, given);
   const startedAt = clock.now();
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
   let call = given;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
+  let number = 1;
+  let repetitions = 0;
+  /** The first failure that may have cost something: then the call as a whole may have. */
+  let uncertain: KopekError | undefined;
 
-  const attempt = (number: number): Promise<Result> => {
+  const attempt = (): Promise<Result> => {
     const { onUnknownBilling, honoursIdempotencyKey = false } = policy;
     const retryUnknown = onUnknownBilling === 'retry';
     const key = { idempotencyKey, honoursIdempotencyKey };
     return make({ number, ...key, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
   };
-  // awaited: to resolve a promise with another one takes two more turns of the queue
-  return await repeat({
-    policy,
-    attempt: enqueue ? (number) => enqueue(() => attempt(number)) : attempt,
-    wait: (ms) => pause(context, given, ms, leftMs()),
-    onFailure: options.onFailedAttempt,
-    change: (failure) => {
-      const smaller = call.lowered || call.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
-      if (!smaller) return false;
+  for (; ; number++) {
+    let failure: KopekError;
+    try {
+      return await (enqueue ? enqueue(attempt) : attempt());
+    } catch (error) {
+      if (!KopekError.isInstance(error)) throw error;
+      failure = error;
+    }
+    failure.attempts = isBeforeRequest(failure) ? number - 1 : number;
+    const again = repetitions < policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
+    if (failure.billing === 'unknown') uncertain ??= failure;
+    withDoubt(failure, uncertain);
+    // what it throws ends the call
+    await onFailedAttempt?.(failure);
+    const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
+    if (smaller) {
       call = { ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
-      return true;
-    },
-  });
+      continue;
+    }
+    if (!again) throw failure;
+    repetitions++;
+    const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
+    if (pauseMs >= leftMs() || given.progress?.left) throw failure;
+    if ((await new Alarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
+    const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
+    throw withDoubt(new KopekError({ ...aborted, attempts: failure.attempts }), uncertain);
+  }
 }
 
 /** @throws KopekError `configuration` for invalid options. */
@@ -76,12 +102,33 @@ function rulesOf({ settings }: ClientContext, { options }: Call): { policy: Retr
   return { policy, timeouts };
 }
 
-async function pause({ clock }: ClientContext, call: Call, ms: number, leftMs: number): Promise<boolean> {
-  if (ms >= leftMs || call.progress?.left) return false;
-  const rang = await new Alarm(clock, call.signal, ms).rang;
-  if (rang !== ABORTED) return true;
-  const place = `${call.method} ${call.path}`;
-  throw new KopekError(abortFailure(place, call.signal as AbortSignal));
+/**
+ * Pause before the next attempt when the server gave no hint: 0.5 s, 1 s, 2 s … 8 s, less up to a quarter.
+ *
+ * @param failed - attempts made so far, from 1.
+ * @param random - in [0, 1); spreads clients that failed together.
+ */
+export function backoffMs(failed: number, random: number): number {
+  return Math.round(Math.min(8000, 500 * 2 ** (failed - 1)) * (1 - random * 0.25));
+}
+
+function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
+  // a call that a spend limit refuses has waited for it already
+  if (!failure.retryable || failure.code === 'spend_limit') return false;
+  if (failure.retryAfterMs !== undefined && failure.retryAfterMs > MAX_RETRY_AFTER_MS) return false;
+  // one request of unknown price is repeated once, unless the server itself asks for more
+  return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';
+}
+
+function isBeforeRequest(failure: KopekError): boolean {
+  return failure.phase === 'configuration' || failure.phase === 'request';
+}
+
+function withDoubt(failure: KopekError, uncertain: KopekError | undefined): KopekError {
+  if (uncertain && failure.billing === 'none') {
+    Object.assign(failure, { billing: 'unknown', ...(uncertain.charge ? { charge: uncertain.charge } : {}) });
+  }
+  return failure;
 }
 
 /** Makes the same call with the affordable number of tokens; undefined if not opted in, or it would not help. */

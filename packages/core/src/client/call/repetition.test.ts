@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { KopekError, type KopekErrorInit } from '../errors/index.ts';
-import { type RetryPolicy } from '../base/bounds.ts';
-import { backoffMs, repeat } from './retry.ts';
+import { chatCall } from '../../../test/readers/manual.ts';
+import type { RetryPolicy } from '../../base/bounds.ts';
+import { KopekError, type KopekErrorInit } from '../../errors/index.ts';
+import type { ClientContext } from './context.ts';
+import type { CallOptions } from './options.ts';
+import { backoffMs, withAttempts } from './repeats.ts';
 
 const POLICY: RetryPolicy = { maxRetries: 2, onUnknownBilling: 'throw' };
 
@@ -16,26 +19,40 @@ function failure(init: Partial<KopekErrorInit>): KopekError {
   });
 }
 
+/** Makes attempts with a clock whose pauses are over at once; `onPause` hears of them first. */
+function repeat(
+  attempt: (number: number) => Promise<unknown>,
+  policy = POLICY,
+  onPause: (ms: number) => void = () => {},
+  options: CallOptions = {},
+): Promise<unknown> {
+  const clock = {
+    now: () => 0,
+    setTimeout: (callback: () => void, ms: number) => {
+      onPause(ms);
+      queueMicrotask(callback);
+    },
+    clearTimeout: () => {},
+  };
+  const settings = { retry: policy, timeouts: {} };
+  const context = { clock, settings, generateId: () => 'key' } as unknown as ClientContext;
+  return withAttempts(context, chatCall(options), ({ number }) => attempt(number));
+}
+
 /** Fails in the given ways, then succeeds. */
 async function run(
   failures: Partial<KopekErrorInit>[],
   policy = POLICY,
-  wait: (ms: number) => boolean = () => true,
+  options: CallOptions = {},
 ): Promise<{ outcome: unknown; attempts: number; pauses: number[] }> {
   let attempts = 0;
   const pauses: number[] = [];
-  const outcome = await repeat({
-    policy,
-    attempt: (number) => {
-      attempts = number;
-      const init = failures[number - 1];
-      return init ? Promise.reject(failure(init)) : Promise.resolve('answer');
-    },
-    wait: (ms) => {
-      pauses.push(ms);
-      return Promise.resolve(wait(ms));
-    },
-  }).catch((error: unknown) => error);
+  const attempt = (number: number): Promise<unknown> => {
+    attempts = number;
+    const init = failures[number - 1];
+    return init ? Promise.reject(failure(init)) : Promise.resolve('answer');
+  };
+  const outcome = await repeat(attempt, policy, (ms) => pauses.push(ms), options).catch((error: unknown) => error);
   return { outcome, attempts, pauses };
 }
 
@@ -76,30 +93,11 @@ describe('attempts', () => {
     expect(outcome).toMatchObject({ phase: 'connect', billing: 'unknown', charge, attempts: 3 });
   });
 
-  it('may be made with another request at once, beside the repetitions of the policy', async () => {
-    const requests: number[] = [];
-    let changed = false;
-    const outcome = await repeat({
-      policy: { ...POLICY, maxRetries: 0 },
-      attempt: (number) => {
-        requests.push(number);
-        return number === 1 ? Promise.reject(failure({ retryable: false })) : Promise.resolve('answer');
-      },
-      wait: () => Promise.reject(new Error('no pause')),
-      change: () => !changed && (changed = true),
-    });
-    expect(outcome).toBe('answer');
-    expect(requests).toEqual([1, 2]);
-  });
-
   it('tell each failure, and end with what its listener throws', async () => {
     const stop = new Error('stop');
     const seen: number[] = [];
-    const call = repeat({
-      policy: POLICY,
-      attempt: () => Promise.reject(failure({})),
-      wait: () => Promise.resolve(true),
-      onFailure: ({ attempts }) => {
+    const call = repeat(() => Promise.reject(failure({})), POLICY, undefined, {
+      onFailedAttempt: ({ attempts }) => {
         seen.push(attempts);
         if (attempts === 2) throw stop;
       },
@@ -110,9 +108,7 @@ describe('attempts', () => {
 
   it('pass other errors on untouched', async () => {
     const bug = new TypeError('bug');
-    await expect(
-      repeat({ policy: POLICY, attempt: () => Promise.reject(bug), wait: () => Promise.resolve(true) }),
-    ).rejects.toBe(bug);
+    await expect(repeat(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
@@ -130,7 +126,7 @@ describe('pauses', () => {
   });
 
   it('that the call has no time for end it with the failure itself', async () => {
-    expect(await run([{}], POLICY, () => false)).toMatchObject({
+    expect(await run([{}], POLICY, { timeout: 1 })).toMatchObject({
       outcome: { code: 'overloaded', attempts: 1 },
       attempts: 1,
     });
@@ -138,7 +134,7 @@ describe('pauses', () => {
 
   it('that the call has no time for do not count what was refused before it was sent', async () => {
     const unasked = { phase: 'request', code: 'store_unavailable' } as const;
-    expect(await run([{}, unasked], POLICY, (ms) => ms < 600)).toMatchObject({ outcome: { attempts: 1 }, attempts: 2 });
+    expect(await run([{}, unasked], POLICY, { timeout: 600 })).toMatchObject({ outcome: { attempts: 1 }, attempts: 2 });
   });
 
   it('grow from half a second to eight, less up to a quarter', () => {
@@ -149,12 +145,13 @@ describe('pauses', () => {
   });
 
   it('that the caller ends tell what the attempts before may have cost', async () => {
-    const gaveUp = new KopekError({ code: 'aborted', message: 'ended', phase: 'request', billing: 'none' });
-    const call = repeat({
-      policy: { maxRetries: 2, onUnknownBilling: 'retry' },
-      attempt: () => Promise.reject(failure({ billing: 'unknown' })),
-      wait: () => Promise.reject(gaveUp),
-    });
+    const controller = new AbortController();
+    const call = repeat(
+      () => Promise.reject(failure({ billing: 'unknown' })),
+      { maxRetries: 2, onUnknownBilling: 'retry' },
+      () => controller.abort(),
+      { signal: controller.signal },
+    );
     await expect(call).rejects.toMatchObject({ code: 'aborted', attempts: 1, billing: 'unknown' });
   });
 });
