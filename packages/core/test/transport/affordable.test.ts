@@ -124,6 +124,27 @@ it('is given up with its stream, also when it is asked again', async () => {
   await closed;
 });
 
+it('is read on for its price when its reader leaves, also when it was asked again', async () => {
+  let askedAgain!: (peer: Peer) => void;
+  const again = new Promise<Peer>((resolve) => {
+    askedAgain = resolve;
+  });
+  server = await startRawServer({
+    onRequest(peer) {
+      if (peer.number > 1) return askedAgain(peer);
+      return reply(peer, 402, errorBody(peer, 402, 'You requested up to 9 tokens, but can only afford 500.'));
+    },
+  });
+  const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402, onLeave: 'finish' });
+  const stream = client.stream({ model: 'm', messages });
+  const { result, charge } = stream;
+  const peer = await again;
+  stream.cancel();
+  await expect(result).rejects.toMatchObject({ code: 'aborted' });
+  good(peer);
+  expect(await charge).toMatchObject({ status: 'settled', anomalies: ['max_tokens_lowered'] });
+});
+
 it.each([{ retry: 'always', floor: 1 }, { retry: 'clamp-max-tokens' }, { retry: 'clamp-max-tokens', floor: 0 }, null])(
   'refuses a setting that has no meaning: %j',
   (setting) => {

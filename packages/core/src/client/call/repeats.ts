@@ -71,7 +71,8 @@ export async function withAttempts<Result>(
     await onFailedAttempt?.(failure);
     const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
-      call = { ...smaller, signal, lowered: true };
+      // its progress, among others, is that of the call
+      call = { ...given, ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
       continue;
