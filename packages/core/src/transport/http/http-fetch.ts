@@ -1,3 +1,4 @@
+import { ignore } from '../../base/callbacks.ts';
 import { configurationError } from '../../errors/index.ts';
 import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } from './http.ts';
 
@@ -14,13 +15,16 @@ export function createHttp(settings: HttpSettings): Http {
   return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);
 }
 
-/** One request under way. */
-class FetchCall implements HttpCall {
+/** One request under way, and the body of its answer. */
+class FetchCall implements HttpCall, HttpBody {
   readonly answer: Promise<HttpAnswer>;
   readonly #request: HttpRequest;
   readonly #controller = new AbortController();
+  /** Rejects what is waited for: not every fetch that callers inject listens to its signal. */
   #reject: ((error: Error) => void) | undefined;
-  #body: FetchBody | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  /** The body was read to its end: the socket is free already. */
+  #ended = false;
 
   constructor(request: HttpRequest, fetch: typeof globalThis.fetch) {
     this.#request = request;
@@ -30,14 +34,27 @@ class FetchCall implements HttpCall {
     });
   }
 
+  read(): undefined | Promise<Uint8Array[] | undefined> {
+    const reader = this.#reader;
+    const { signal } = this.#controller;
+    if (signal.aborted) return Promise.reject(signal.reason as Error);
+    if (!reader) return undefined;
+    return new Promise((resolve, reject) => {
+      this.#reject = reject;
+      reader.read().then(({ done, value }) => {
+        this.#ended = done;
+        resolve(done ? undefined : [value]);
+      }, reject);
+    });
+  }
+
   abort(): void {
     // every answer is closed at its end; aborting a finished one still builds errors and wakes listeners
-    if (this.#controller.signal.aborted || this.#body?.ended) return;
+    if (this.#controller.signal.aborted || this.#ended) return;
     const error = new DOMException('aborted', 'AbortError');
     this.#controller.abort(error);
-    // not every fetch that callers inject listens to its signal
     this.#reject?.(error);
-    this.#body?.abort(error);
+    this.#reader?.cancel(error).catch(ignore);
   }
 
   async #open(fetch: typeof globalThis.fetch): Promise<HttpAnswer> {
@@ -52,9 +69,9 @@ class FetchCall implements HttpCall {
       redirect: 'manual',
       signal,
     });
-    this.#body = new FetchBody(response);
-    if (signal.aborted) this.#body.abort(signal.reason as Error);
-    return { status: statusOf(response), headers: plainHeaders(response.headers), body: this.#body };
+    this.#reader = response.body?.getReader();
+    if (signal.aborted) this.#reader?.cancel(signal.reason).catch(ignore);
+    return { status: statusOf(response), headers: plainHeaders(response.headers), body: this };
   }
 }
 
@@ -76,35 +93,4 @@ function plainHeaders(headers: Headers): Record<string, string> {
   // fetch has decoded the body already
   delete plain['content-encoding'];
   return plain;
-}
-
-class FetchBody implements HttpBody {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  #reject: ((error: Error) => void) | undefined;
-  #aborted: Error | undefined;
-  /** Read to its end: the socket is free already. */
-  ended = false;
-
-  constructor(response: Response) {
-    this.#reader = response.body?.getReader();
-  }
-
-  read(): undefined | Promise<Uint8Array[] | undefined> {
-    const reader = this.#reader;
-    if (this.#aborted) return Promise.reject(this.#aborted);
-    if (!reader) return undefined;
-    return new Promise((resolve, reject) => {
-      this.#reject = reject;
-      reader.read().then(({ done, value }) => {
-        this.ended = done;
-        resolve(done ? undefined : [value]);
-      }, reject);
-    });
-  }
-
-  abort(error: Error): void {
-    this.#aborted = error;
-    this.#reject?.(error);
-    this.#reader?.cancel(error).catch(() => {});
-  }
 }
