@@ -4,18 +4,8 @@ import { isObject } from '../../wire/read.ts';
 interface Leaf {
   delta: Record<string, unknown>;
   holder: Record<string, unknown>;
-  key: LeafKey;
+  key: string;
 }
-
-type LeafKey = 'content' | 'reasoning' | 'reasoning_content' | 'arguments';
-
-/** Where the string begins in the text of the event: blanks around the colon are usual. */
-const BEGINNINGS: Record<LeafKey, RegExp> = {
-  content: /"content"\s*:\s*"/g,
-  reasoning: /"reasoning"\s*:\s*"/g,
-  reasoning_content: /"reasoning_content"\s*:\s*"/g,
-  arguments: /"arguments"\s*:\s*"/g,
-};
 
 /** Templates kept at a time: text, reasoning, and the arguments of a call or two. */
 const KEPT = 4;
@@ -37,7 +27,6 @@ export interface RepeatedChunk {
 interface Template extends RepeatedChunk, Leaf {
   prefix: string;
   suffix: string;
-  isText: boolean;
 }
 
 /**
@@ -70,7 +59,7 @@ export class TemplateScan {
         templates[0] = template;
       }
       template.holder[template.key] = text;
-      if (template.isText) template.text = text;
+      if (template.key === 'content') template.text = text;
       return template;
     }
     return undefined;
@@ -168,7 +157,8 @@ function proveTemplate(
   chunk: Record<string, unknown>,
   { delta, holder, key }: Leaf,
 ): Template | undefined {
-  const beginnings = [...data.matchAll(BEGINNINGS[key])];
+  // blanks around the colon are usual
+  const beginnings = [...data.matchAll(new RegExp(`"${key}"\\s*:\\s*"`, 'g'))];
   const [beginning] = beginnings;
   if (!beginning || beginnings.length > 1) return undefined;
   const from = beginning.index + beginning[0].length;
@@ -186,8 +176,7 @@ function proveTemplate(
   } catch {
     return undefined;
   }
-  const isText = key === 'content';
-  return { prefix, suffix, chunk, delta, holder, key, isText, text: isText ? before : undefined };
+  return { prefix, suffix, chunk, delta, holder, key, text: key === 'content' ? before : undefined };
 }
 
 function isScalar(value: unknown): boolean {
