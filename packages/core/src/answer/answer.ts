@@ -179,11 +179,11 @@ export class Answer {
   finish(events: ChatEvent[], options: { usageExpected: boolean }): ChatResult {
     const toolCalls: ChatResult['toolCalls'] = [];
     const invalidToolCalls: ChatResult['invalidToolCalls'] = [];
-    for (const { index, valid, invalid } of this.#toolCalls.finish()) {
-      if (valid) toolCalls.push(valid);
-      else if (invalid) invalidToolCalls.push(invalid);
-      const toolCall = valid ?? invalid;
-      if (toolCall) events.push({ type: 'tool-call', index, toolCall, invalid: valid === undefined });
+    for (const [index, toolCall] of this.#toolCalls.finish().entries()) {
+      const isValid = 'input' in toolCall;
+      if (isValid) toolCalls.push(toolCall);
+      else invalidToolCalls.push(toolCall);
+      events.push({ type: 'tool-call', index, toolCall, invalid: !isValid });
     }
     if (!this.hasContent && this.#finishReason === 'stop') this.bill.note('empty_completion');
     const text = this.#restoredText();

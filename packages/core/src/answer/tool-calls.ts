@@ -100,15 +100,12 @@ export class ToolCallAssembler {
   }
 
   /** Ends all calls. Only a complete JSON object makes a call executable; anything else is never repaired into one. */
-  finish(): { index: number; valid?: ValidToolCall; invalid?: FinishedToolCall }[] {
-    return this.#calls.map((call) => {
-      const finished: FinishedToolCall = { id: call.id, name: call.name, arguments: call.fragments.join('') };
-      const input = call.name === '' ? undefined : parseToolArguments(finished.arguments);
-      if (input === undefined) return { index: call.index, invalid: finished };
+  finish(): (ValidToolCall | FinishedToolCall)[] {
+    return this.partial().map((call) => {
+      const input = call.name === '' ? undefined : parseToolArguments(call.arguments);
+      if (input === undefined) return call;
       const restored = readObject(this.#restores?.get(call.name)?.(input));
-      if (restored)
-        return { index: call.index, valid: { ...finished, arguments: JSON.stringify(restored), input: restored } };
-      return { index: call.index, valid: { ...finished, input } };
+      return restored ? { ...call, arguments: JSON.stringify(restored), input: restored } : { ...call, input };
     });
   }
 
