@@ -1,6 +1,6 @@
-const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const NUMBER = /^\d+(\.\d+)?$/;
 /** The three spellings of RFC 9110 §5.6.7. `Date.parse` alone reads a date into almost any words. */
-const HTTP_DATE = /* @__PURE__ */ new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\\d{2}:\\d{2}(?: GMT| \\d{4})$`);
+const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?,? .*\d{2}:\d{2}:\d{2}(?: GMT| \d{4})$/;
 
 /**
  * How long a server asks to wait.
@@ -11,11 +11,10 @@ const HTTP_DATE = /* @__PURE__ */ new RegExp(`^${DAY}(?:[a-z]*day)?,? .*\\d{2}:\
  * @returns ms, or undefined when the headers have no readable value (negative, words).
  */
 export function readRetryAfterMs(headers: Record<string, string>, nowMs: number): number | undefined {
-  const exact = headers['retry-after-ms']?.trim();
-  if (exact !== undefined && /^\d+(\.\d+)?$/.test(exact)) return wholeMs(Number(exact));
-  const value = headers['retry-after']?.trim();
-  if (value === undefined || value === '') return undefined;
-  if (/^\d+(\.\d+)?$/.test(value)) return wholeMs(Number(value) * 1000);
+  const { 'retry-after-ms': exact = '', 'retry-after': given = '' } = headers;
+  if (NUMBER.test(exact.trim())) return wholeMs(Number(exact));
+  const value = given.trim();
+  if (NUMBER.test(value)) return wholeMs(Number(value) * 1000);
   if (!HTTP_DATE.test(value)) return undefined;
   // the oldest of the three spellings names no zone; it means GMT like the others
   const date = Date.parse(value.endsWith('GMT') ? value : `${value} GMT`);
