@@ -69,27 +69,18 @@ export interface RequestProblem {
   value?: string;
 }
 
+type Fields = Pick<KopekError, Exclude<keyof KopekError, keyof Error | 'statusCode' | 'toJSON'>>;
+
 /** The data of an error. */
-export interface KopekErrorInit {
+export interface KopekErrorInit extends Partial<Writable<Fields>> {
   code: ErrorCode;
   message: string;
   phase: Phase;
   name?: string;
-  status?: number;
-  serverCode?: number | string;
-  metadata?: Record<string, unknown>;
-  requestId?: string;
-  attempts?: number;
-  billing?: Billing;
-  charge?: Charge;
-  partial?: PartialAnswer;
-  retryable?: boolean;
-  retryAfterMs?: number;
-  headers?: Record<string, string>;
-  responseBody?: string;
-  problems?: RequestProblem[];
   cause?: unknown;
 }
+
+type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] };
 
 // Symbol.for: two copies of this package in one process must still recognise each other's errors.
 const BRAND = Symbol.for('kopek.error');
