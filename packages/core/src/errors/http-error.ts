@@ -24,10 +24,10 @@ export interface FailedAnswer {
 /** Longest Retry-After to wait for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-// when the gateway itself reports that it failed (408, 5xx with its JSON), nothing was generated or billed
-const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 503, 504, 529]);
 // refused before any work, whoever answers
 const PASSING_ALWAYS = new Set([429, 503, 529]);
+// failures that pass; with the gateway's JSON, 501, 505 and the like are final answers
+const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 504]);
 
 /**
  * Classifies a failed attempt: whether it cost something, and whether the failure is temporary.
@@ -37,17 +37,15 @@ const PASSING_ALWAYS = new Set([429, 503, 529]);
  */
 export function judgeStatus(status: number, fromGateway: boolean): { billing: Billing; passing: boolean } {
   if (PASSING_ALWAYS.has(status)) return { billing: 'none', passing: true };
-  if (fromGateway && PASSING_WITH_GATEWAY_BODY.has(status)) return { billing: 'none', passing: true };
-  if (status === 408 || status >= 500) {
-    // with the gateway's JSON, 501, 505 and the like are final answers
-    return fromGateway ? { billing: 'none', passing: false } : { billing: 'unknown', passing: true };
-  }
-  return { billing: 'none', passing: false };
+  // a failure that the gateway itself reports generated and billed nothing
+  if (fromGateway) return { billing: 'none', passing: PASSING_WITH_GATEWAY_BODY.has(status) };
+  return status === 408 || status >= 500 ? { billing: 'unknown', passing: true } : { billing: 'none', passing: false };
 }
 
 /** Makes the error for an HTTP status of 300 and above. */
 export function errorFromAnswer(answer: FailedAnswer): KopekError {
-  const { status, headers } = answer;
+  const { status, headers, path, retryAfterMs } = answer;
+  const place = `${answer.method} ${path}`;
   const detail = readErrorBody(answer.body);
   const judged = judgeStatus(status, detail.fromGateway);
   if (!answer.billed) judged.billing = 'none';
@@ -55,56 +53,48 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   // the server knows best, in both directions
   if (headers['x-should-retry'] === 'false') retryable = false;
   if (headers['x-should-retry'] === 'true') retryable = true;
-  if (answer.retryAfterMs !== undefined && answer.retryAfterMs > MAX_RETRY_AFTER_MS) retryable = false;
+  if (retryAfterMs !== undefined && retryAfterMs > MAX_RETRY_AFTER_MS) retryable = false;
 
   const init: KopekErrorInit = {
     code: codeOfStatus(status),
-    message: `${answer.method} ${answer.path} failed with HTTP ${status}${detail.message ? `: ${detail.message}` : ''}`,
+    message: `${place} failed with HTTP ${status}${detail.message ? `: ${detail.message}` : ''}`.replace(
+      /[.\s]*$/,
+      '.',
+    ),
     phase: 'status',
     status,
     headers,
     billing: judged.billing,
     retryable,
     responseBody: answer.body,
-    ...defined({
-      serverCode: detail.code,
-      metadata: detail.metadata,
-      requestId: answer.requestId,
-      retryAfterMs: answer.retryAfterMs,
-    }),
+    ...defined({ serverCode: detail.code, metadata: detail.metadata, requestId: answer.requestId, retryAfterMs }),
   };
   if (status >= 300 && status < 400) {
     init.retryable = false;
     const to = URL.canParse(headers.location ?? '') ? ` to ${new URL(headers.location ?? '').origin}` : '';
-    init.message = `${answer.method} ${answer.path} was answered with a redirect (HTTP ${status})${to}, which is not followed: the request and its key would go to another address. Check the base URL.`;
+    init.message = `${place} was answered with a redirect (HTTP ${status})${to}, which is not followed: the request and its key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
   if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);
-  init.message = init.message.replace(/[.\s]*$/, '.') + adviceFor(init, answer.path);
+  init.message += adviceFor(init, path);
   return new KopekError(init);
 }
 
+const CODES: { readonly [status: number]: ErrorCode } = {
+  401: 'authentication',
+  402: 'payment_required',
+  403: 'permission_denied',
+  404: 'not_found',
+  429: 'rate_limited',
+  446: 'permission_denied',
+  451: 'permission_denied',
+  503: 'overloaded',
+  529: 'overloaded',
+};
+
 /** Returns the error code for an HTTP status. */
 export function codeOfStatus(status: number): ErrorCode {
-  switch (status) {
-    case 401:
-      return 'authentication';
-    case 402:
-      return 'payment_required';
-    case 403:
-    case 446:
-    case 451:
-      return 'permission_denied';
-    case 404:
-      return 'not_found';
-    case 429:
-      return 'rate_limited';
-    case 503:
-    case 529:
-      return 'overloaded';
-    default:
-      return status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'invalid_response';
-  }
+  return CODES[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'invalid_response');
 }
 
 const MONEY_WORDS =
@@ -126,7 +116,7 @@ function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boole
   return new PaymentRequiredError({
     ...init,
     code: 'payment_required',
-    message: init.message.replace(/[.\s]*$/, '.') + hint,
+    message: init.message + hint,
     billing: 'none',
     retryable: false,
     inferred,
