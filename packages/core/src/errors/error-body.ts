@@ -55,20 +55,18 @@ function isGatewayError(document: unknown): boolean {
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
   if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value) };
   if (Array.isArray(value)) return value.length > 0 ? readErrorObject(value[0]) : undefined;
-  if (typeof value !== 'object' || value === null) return undefined;
-  const body = value as Record<string, unknown>;
-  if (body.error !== undefined && body.error !== null && body.error !== false) {
-    const inner = readErrorObject(body.error);
-    if (inner) return inner;
-  }
-  if (typeof body.message === 'string' && (typeof body.code === 'number' || typeof body.code === 'string')) {
+  const body = readObject(value);
+  if (!body) return undefined;
+  const { error, message, code, detail, errors, title } = body;
+  // null, false and the like are no errors
+  const inner = readErrorObject(error);
+  if (inner) return inner;
+  if (typeof message === 'string' && (typeof code === 'number' || typeof code === 'string'))
     return readErrorObject(body);
-  }
-  if (body.detail !== undefined) return { message: excerpt(textOf(body.detail)) };
-  if (typeof body.message === 'string') return { message: excerpt(body.message) };
-  if (Array.isArray(body.errors)) return readErrorObject(body.errors[0]);
-  if (typeof body.title === 'string') return { message: excerpt(body.title) };
-  return undefined;
+  if (detail !== undefined) return { message: excerpt(textOf(detail)) };
+  if (typeof message === 'string') return { message: excerpt(message) };
+  if (Array.isArray(errors)) return readErrorObject(errors[0]);
+  return typeof title === 'string' ? { message: excerpt(title) } : undefined;
 }
 
 /** Reads an error object itself: `{code, message, metadata}`, or a bare string. */
