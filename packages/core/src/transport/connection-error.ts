@@ -39,6 +39,7 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
   const unknown = {
     billing: billed ? 'unknown' : 'none',
     retryable: !answered && (where.retryUnknown || !billed),
+    phase: answered ? 'body' : 'headers',
   } as const;
   if (DECODING.test(reason.code)) {
     return {
@@ -54,7 +55,6 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
       ...unknown,
       code: 'limit_exceeded',
       message: `${place}: the answer is larger than the HTTP library allows (${reason.text})`,
-      phase: where.answered ? 'body' : 'headers',
       retryable: false,
     };
   }
@@ -64,16 +64,15 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
       code: 'timeout',
       name: 'TimeoutError',
       message: `${place}: ${where.host} was silent for longer than the HTTP library allows (${reason.text})`,
-      phase: where.answered ? 'idle' : 'headers',
+      phase: answered ? 'idle' : 'headers',
     };
   }
   return {
     ...unknown,
     code: 'connection',
-    message: where.answered
+    message: answered
       ? `${place}: the connection to ${where.host} broke in the middle of the answer (${reason.text})`
       : `${place}: the connection to ${where.host} broke after the request was sent, before an answer came (${reason.text})${billed ? '; it may have been billed' : ''}`,
-    phase: where.answered ? 'body' : 'headers',
   };
 }
 
