@@ -32,25 +32,24 @@ export interface FileParserPlugin {
 /** A plugin of a chat request. Interface §2.6. Plugins that are not listed pass as they are. */
 export type Plugin = ContextCompressionPlugin | FileParserPlugin | ({ id: string & {} } & JsonObject);
 
-/** How hard a model may think. Interface §2.7. */
-export const EFFORTS = ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'] as const;
-export type Effort = (typeof EFFORTS)[number];
+/** The words that the interface lists for a field, or for a member of it. A service may take others. Interface §2.2, §2.7, §8. */
+export const WORDS = {
+  modalities: ['text', 'audio'],
+  'provider.sort': ['price', 'throughput', 'latency'],
+  'reasoning.effort': ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'],
+  'cache_control.ttl': ['5m', '1h'],
+  service_tier: ['flex', 'priority'],
+} as const;
 
-/** Which provider of a model comes first. Interface §2.2. */
-export const PROVIDER_SORTS = ['price', 'throughput', 'latency'] as const;
-export type ProviderSort = (typeof PROVIDER_SORTS)[number];
-
-/** How long a provider keeps a prompt. Interface §8. */
-export const CACHE_TTLS = ['5m', '1h'] as const;
-export type CacheTtl = (typeof CACHE_TTLS)[number];
-
-/** What an answer may consist of. Interface §2.2. */
-export const MODALITIES = ['text', 'audio'] as const;
-export type Modality = (typeof MODALITIES)[number];
-
-/** Interface §2.2. */
-export const SERVICE_TIERS = ['flex', 'priority'] as const;
-export type ServiceTier = (typeof SERVICE_TIERS)[number];
+/** What an answer may consist of. */
+export type Modality = (typeof WORDS)['modalities'][number];
+/** Which provider of a model comes first. */
+export type ProviderSort = (typeof WORDS)['provider.sort'][number];
+/** How hard a model may think. */
+export type Effort = (typeof WORDS)['reasoning.effort'][number];
+/** How long a provider keeps a prompt. */
+export type CacheTtl = (typeof WORDS)['cache_control.ttl'][number];
+export type ServiceTier = (typeof WORDS)['service_tier'][number];
 
 /** How much a model may think before it answers. Interface §2.7. */
 export interface Reasoning {

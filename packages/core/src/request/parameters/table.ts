@@ -1,13 +1,4 @@
-import {
-  EFFORTS,
-  CACHE_TTLS,
-  MODALITIES,
-  PROVIDER_SORTS,
-  SERVICE_TIERS,
-  type Prediction,
-  type Reasoning,
-  type RequestParameters,
-} from '../../wire/request.ts';
+import type { Prediction, Reasoning, RequestParameters } from '../../wire/request.ts';
 import { arrayOf, exactly, inRange, objectOf, ofType, someName, someText, type Check } from './check.ts';
 import { checkLogitBias, checkPlugin, checkStop } from './check-values.ts';
 import type { ChatParameters } from './types.ts';
@@ -26,9 +17,6 @@ export type CamelCase<Name extends string> = Name extends `${infer Head}_${infer
 export interface ParameterRow<Field extends ParameterField> {
   /** Shape and range of the value on the wire. Words that the interface does not list pass. */
   readonly check: Check;
-  /** The words that the interface lists: for the value, for each element of it, or for its member `wordsOf`. */
-  readonly words?: readonly string[];
-  readonly wordsOf?: string;
   /** Makes the value on the wire from what callers write, where the two differ. */
   readonly toWire?: (value: NonNullable<ChatParameters[CamelCase<Field>]>) => NonNullable<RequestParameters[Field]>;
 }
@@ -56,9 +44,9 @@ export const PARAMETERS: { readonly [Field in ParameterField]: ParameterRow<Fiel
   top_logprobs: { check: ofType('number') },
   parallel_tool_calls: { check: ofType('boolean') },
   prediction: { check: objectOf({ type: exactly('content'), content: someText }), toWire: toWirePrediction },
-  modalities: { check: arrayOf(someName), words: MODALITIES },
+  modalities: { check: arrayOf(someName) },
   audio: { check: objectOf({ voice: someName, format: someName }) },
-  provider: { check: objectOf({ 'sort?': someName }, 'open'), words: PROVIDER_SORTS, wordsOf: 'sort' },
+  provider: { check: objectOf({ 'sort?': someName }, 'open') },
   reasoning: {
     check: objectOf({
       'effort?': someName,
@@ -66,17 +54,11 @@ export const PARAMETERS: { readonly [Field in ParameterField]: ParameterRow<Fiel
       'exclude?': ofType('boolean'),
       'enabled?': ofType('boolean'),
     }),
-    words: EFFORTS,
-    wordsOf: 'effort',
     toWire: toWireReasoning,
   },
-  cache_control: {
-    check: objectOf({ type: exactly('ephemeral'), 'ttl?': someName }),
-    words: CACHE_TTLS,
-    wordsOf: 'ttl',
-  },
+  cache_control: { check: objectOf({ type: exactly('ephemeral'), 'ttl?': someName }) },
   session_id: { check: ofType('string') },
-  service_tier: { check: someName, words: SERVICE_TIERS },
+  service_tier: { check: someName },
   plugins: { check: arrayOf(checkPlugin) },
 };
 

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../errors/index.ts';
-import type { PdfEngines, Plugin, RequestParameters } from '../../wire/request.ts';
+import { WORDS, type PdfEngines, type Plugin, type RequestParameters } from '../../wire/request.ts';
 import { isObject } from '../../wire/read.ts';
 import { showValue } from '../../base/show-value.ts';
 import { PARAMETERS, type CamelCase, type ParameterField } from './table.ts';
@@ -9,8 +9,6 @@ import type { ChatParameters } from './types.ts';
 export type ParameterName = keyof ChatParameters;
 
 const FIELDS = /* @__PURE__ */ Object.keys(PARAMETERS) as ParameterField[];
-/** Those that take one of some words. */
-const WORD_FIELDS = /* @__PURE__ */ FIELDS.filter((field) => PARAMETERS[field].words !== undefined);
 
 /** The request parameters: wire name (§2.2) to the name that callers use. */
 export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Field> } = /* @__PURE__ */ nameFields();
@@ -71,14 +69,13 @@ export function toWireParameters(
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {
-  for (const field of WORD_FIELDS) {
-    const { words = [], wordsOf, toWire } = PARAMETERS[field];
+  for (const [path, words] of Object.entries(WORDS)) {
+    const [field, member] = path.split('.') as [field: ParameterField, member?: string];
     const name = PARAMETER_NAMES[field];
     const value: unknown = Reflect.get(parameters, name);
-    if (value === undefined) continue;
-    if (wordsOf === undefined) checkWords(value, words, `${place}${name}`);
-    else if (isObject(value)) checkWords(value[wordsOf], words, `${place}${name}.${wordsOf}`);
-    else if (toWire) checkWords(value, words, `${place}${name}`);
+    if (member !== undefined && isObject(value)) checkWords(value[member], words, `${place}${name}.${member}`);
+    // a word alone is short for an object with it
+    else if (member === undefined || PARAMETERS[field].toWire) checkWords(value, words, `${place}${name}`);
   }
 }
 
