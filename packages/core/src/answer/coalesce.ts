@@ -12,28 +12,17 @@ const BACKLOG_EVENTS = 32;
 export function coalesce(events: ChatEvent[]): ChatEvent[] {
   if (events.length <= BACKLOG_EVENTS) return events;
   const joined: ChatEvent[] = [];
-  for (let index = 0; index < events.length;) {
-    const event = events[index] as ChatEvent;
-    let end = index + 1;
-    while (end < events.length && sameRun(event, events[end] as ChatEvent)) end++;
-    joined.push(end === index + 1 ? event : join(event, events.slice(index, end)));
-    index = end;
-  }
+  for (const event of events) if (!grow(joined.at(-1), event)) joined.push({ ...event });
   return joined;
 }
 
-function sameRun(first: ChatEvent, next: ChatEvent): boolean {
-  if (first.type !== next.type) return false;
-  if (first.type === 'tool-call-delta') return first.index === (next as typeof first).index;
-  return first.type === 'text-delta' || first.type === 'reasoning-delta';
-}
-
-function join(first: ChatEvent, run: ChatEvent[]): ChatEvent {
-  if (first.type === 'text-delta' || first.type === 'reasoning-delta') {
-    return { type: first.type, text: (run as (typeof first)[]).map((event) => event.text).join('') };
+/** Adds a delta to the one before it; false if it is of another kind, or no delta. */
+function grow(last: ChatEvent | undefined, next: ChatEvent): boolean {
+  if (last?.type === 'tool-call-delta' && next.type === 'tool-call-delta' && last.index === next.index) {
+    last.argumentsDelta += next.argumentsDelta;
+    return true;
   }
-  if (first.type === 'tool-call-delta') {
-    return { ...first, argumentsDelta: (run as (typeof first)[]).map((event) => event.argumentsDelta).join('') };
-  }
-  return first;
+  if ((last?.type !== 'text-delta' && last?.type !== 'reasoning-delta') || next.type !== last.type) return false;
+  last.text += next.text;
+  return true;
 }
