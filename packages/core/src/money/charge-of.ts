@@ -42,30 +42,37 @@ function asOneCharge(sum: ChargeSum): Charge | undefined {
 
 type Found = (Charge | ChargeSum)[];
 
+/** Where results of core and messages of LangChain keep their charge. */
+const OWN = ['charge', 'response_metadata.charge', 'responseMetadata.charge'];
+/** Metadata of the AI SDK, of chat messages and of their parts. */
+const CARRIED = ['providerMetadata.kopek.charge', 'metadata.charge', 'metadata.kopek.charge', 'data.charge'];
+/** `{raw, parsed}` of a structured answer; the constructor arguments of a serialized message. */
+const WRAPPED = ['raw.response_metadata.charge', 'kwargs.response_metadata.charge'];
+
 /** How far causes and wrappers are followed. Also ends cycles. */
 const MAX_DEPTH = 8;
 
 function collect(thing: unknown, depth: number): Found {
   if (!isObject(thing) || depth > MAX_DEPTH) return [];
   if (isCharge(thing) || isSum(thing)) return [thing];
-  const own =
-    direct(thing, 'charge') ??
-    direct(get(thing, 'response_metadata'), 'charge') ??
-    direct(get(thing, 'responseMetadata'), 'charge');
+  const own = chargeAt(thing, OWN);
   if (own) return [own];
 
   const nested = inSteps(thing, depth) ?? inGenerations(thing, depth);
   if (nested) return nested;
 
-  const carried =
-    direct(get(get(thing, 'providerMetadata'), 'kopek'), 'charge') ??
-    direct(get(thing, 'metadata'), 'charge') ??
-    direct(get(get(thing, 'metadata'), 'kopek'), 'charge') ??
-    direct(get(thing, 'data'), 'charge') ??
-    fromRawUsage(thing);
+  const carried = chargeAt(thing, CARRIED) ?? fromRawUsage(thing) ?? chargeAt(thing, WRAPPED);
   if (carried) return [carried];
 
   return inWrapper(thing, depth);
+}
+
+function chargeAt(thing: object, paths: readonly string[]): Charge | ChargeSum | undefined {
+  for (const path of paths) {
+    const value = path.split('.').reduce<unknown>(get, thing);
+    if (isCharge(value) || isSum(value)) return value;
+  }
+  return undefined;
 }
 
 /** AI SDK: the result of a loop, or the event at its end. Its own `providerMetadata` is that of the last step only. */
@@ -100,12 +107,6 @@ function fromRawUsage(thing: object): Charge | undefined {
 }
 
 function inWrapper(thing: object, depth: number): Found {
-  // {raw, parsed} of a structured answer; the constructor arguments of a serialized message
-  for (const key of ['raw', 'kwargs']) {
-    const inner = get(thing, key);
-    const charge = direct(get(inner, 'response_metadata'), 'charge');
-    if (charge) return [charge];
-  }
   // one error per attempt: every attempt may have cost something
   const errors = get(thing, 'errors');
   if (Array.isArray(errors)) {
@@ -119,13 +120,7 @@ function inWrapper(thing: object, depth: number): Found {
   return [];
 }
 
-function direct(holder: unknown, key: string): Charge | ChargeSum | undefined {
-  const value = get(holder, key);
-  return isCharge(value) || isSum(value) ? value : undefined;
-}
-
 function isCharge(value: unknown): value is Charge {
-  if (!isObject(value)) return false;
   const status = get(value, 'status');
   // metadata from a browser cannot be trusted: an unreadable price must not break a sum
   if (status === 'settled' || status === 'inferred') return isRub(get(value, 'costRub'));
@@ -133,19 +128,12 @@ function isCharge(value: unknown): value is Charge {
 }
 
 function isSum(value: unknown): value is ChargeSum {
-  if (!isObject(value)) return false;
-  const costRub = get(value, 'costRub');
+  const counts = [get(value, 'settled'), get(value, 'unknown'), get(value, 'inferred') ?? 0];
+  const amounts = [get(value, 'costRub'), get(value, 'inferredRub')];
   return (
-    typeof get(value, 'settled') === 'number' &&
-    typeof get(value, 'unknown') === 'number' &&
-    (costRub === undefined || isRub(costRub)) &&
-    isCountOrAbsent(get(value, 'inferred')) &&
-    (get(value, 'inferredRub') === undefined || isRub(get(value, 'inferredRub')))
+    counts.every((count) => typeof count === 'number') &&
+    amounts.every((amount) => amount === undefined || isRub(amount))
   );
-}
-
-function isCountOrAbsent(value: unknown): boolean {
-  return value === undefined || typeof value === 'number';
 }
 
 // reading a result of streamText would start to consume its stream, so it is refused before any of its getters runs
