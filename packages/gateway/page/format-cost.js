@@ -52,8 +52,7 @@ var Amount = class Amount {
 		return new Amount(this.#unitsOf(decimals) + other.#unitsOf(decimals), decimals);
 	}
 	minus(other) {
-		const decimals = Math.max(this.#decimals, other.#decimals);
-		return new Amount(this.#unitsOf(decimals) - other.#unitsOf(decimals), decimals);
+		return this.plus(new Amount(-other.#units, other.#decimals));
 	}
 	times(other) {
 		return new Amount(this.#units * other.#units, this.#decimals + other.#decimals);
@@ -112,7 +111,10 @@ var Amount = class Amount {
 */
 function amountOf(value) {
 	const amount = typeof value === "string" ? read(value) : void 0;
-	if (amount === void 0) throw new TypeError(`Not an amount in rubles: ${describe(value)}. Expected a decimal string such as "0.0123".`);
+	if (amount === void 0) {
+		const shown = typeof value === "string" ? JSON.stringify(value.slice(0, 60)) : typeof value;
+		throw new TypeError(`Not an amount in rubles: ${shown}. Expected a decimal string such as "0.0123".`);
+	}
 	return amount;
 }
 const REMEMBERED_AMOUNTS = 64;
@@ -120,7 +122,7 @@ const latest = /* @__PURE__ */ new Map();
 function read(text) {
 	const known = latest.get(text);
 	if (known !== void 0) return known;
-	const plain = isPlain(text) ? text : canonicalRub(text);
+	const plain = text.length <= PLAIN_CHARACTERS && PLAIN.test(text) ? text : canonicalRub(text);
 	if (plain === void 0) return void 0;
 	const point = plain.indexOf(".");
 	const amount = point < 0 ? new Amount(BigInt(plain), 0) : new Amount(BigInt(plain.slice(0, point) + plain.slice(point + 1)), plain.length - point - 1);
@@ -128,15 +130,9 @@ function read(text) {
 	latest.set(text, amount);
 	return amount;
 }
-function isPlain(text) {
-	return text.length <= PLAIN_CHARACTERS && PLAIN.test(text);
-}
 const POWERS = /* @__PURE__ */ Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
 function powerOfTen(power) {
 	return POWERS[power] ?? 10n ** BigInt(power);
-}
-function describe(value) {
-	return typeof value === "string" ? JSON.stringify(value.slice(0, 60)) : typeof value;
 }
 // ../core/src/money/rub.ts
 /**

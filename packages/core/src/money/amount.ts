@@ -28,8 +28,7 @@ export class Amount {
   }
 
   minus(other: Amount): Amount {
-    const decimals = Math.max(this.#decimals, other.#decimals);
-    return new Amount(this.#unitsOf(decimals) - other.#unitsOf(decimals), decimals);
+    return this.plus(new Amount(-other.#units, other.#decimals));
   }
 
   times(other: Amount): Amount {
@@ -108,7 +107,8 @@ export function isRub(value: unknown): value is string {
 export function amountOf(value: string): Amount {
   const amount = typeof value === 'string' ? read(value) : undefined;
   if (amount === undefined) {
-    throw new TypeError(`Not an amount in rubles: ${describe(value)}. Expected a decimal string such as "0.0123".`);
+    const shown = typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : typeof value;
+    throw new TypeError(`Not an amount in rubles: ${shown}. Expected a decimal string such as "0.0123".`);
   }
   return amount;
 }
@@ -120,7 +120,7 @@ const latest = /* @__PURE__ */ new Map<string, Amount>();
 function read(text: string): Amount | undefined {
   const known = latest.get(text);
   if (known !== undefined) return known;
-  const plain = isPlain(text) ? text : canonicalRub(text);
+  const plain = text.length <= PLAIN_CHARACTERS && PLAIN.test(text) ? text : canonicalRub(text);
   if (plain === undefined) return undefined;
   const point = plain.indexOf('.');
   const amount =
@@ -149,16 +149,8 @@ export function factor(count: number): Amount {
   return new Amount(BigInt(Math.ceil(count)), 0);
 }
 
-function isPlain(text: string): boolean {
-  return text.length <= PLAIN_CHARACTERS && PLAIN.test(text);
-}
-
 const POWERS: readonly bigint[] = /* @__PURE__ */ Array.from({ length: 40 }, (_, power) => 10n ** BigInt(power));
 
 function powerOfTen(power: number): bigint {
   return POWERS[power] ?? 10n ** BigInt(power);
-}
-
-function describe(value: unknown): string {
-  return typeof value === 'string' ? JSON.stringify(value.slice(0, 60)) : typeof value;
 }
