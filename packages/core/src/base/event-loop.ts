@@ -43,3 +43,17 @@ export function inContextOfNow<T>(fn: () => T): () => T {
   const run = asyncStorageClass()?.snapshot?.();
   return run ? () => run(fn) : fn;
 }
+
+/** The clock and the alarm, passed in so that tests own the time. */
+export interface Clock {
+  now(): number;
+  setTimeout(callback: () => void, ms: number): unknown;
+  clearTimeout(handle: unknown): void;
+}
+
+/** The clock of the runtime. */
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  setTimeout: (callback, ms) => setTimeout(callback, ms),
+  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
+};

@@ -7,7 +7,7 @@ import type { ChatResult } from '../answer/result.ts';
 import { resolveSettings } from '../settings/resolve.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { redactPerKey } from '../errors/redact.ts';
-import { systemClock } from '../transport/timers.ts';
+import { systemClock } from '../base/event-loop.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';

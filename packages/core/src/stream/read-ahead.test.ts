@@ -6,7 +6,13 @@ import { ReadAhead, ReadAheadBudget } from './read-ahead.ts';
 function make(readAheadBytes: number, budget = new ReadAheadBudget(Infinity)) {
   const clock = new ManualClock();
   const gone: number[] = [];
-  const waiting = new ReadAhead<string>({ readAheadBytes, readerIdleMs: 1000 }, clock, (ms) => gone.push(ms), budget);
+  const waiting = new ReadAhead<string>(
+    { readAheadBytes, readerIdleMs: 1000 },
+    clock,
+    (ms) => gone.push(ms),
+    undefined,
+    budget,
+  );
   return { clock, gone, waiting };
 }
 

@@ -1,11 +1,5 @@
 import type { ReadAheadLimits } from '../base/bounds.ts';
-import { afterThisTurn, LONGEST_DELAY_MS, unref } from '../base/event-loop.ts';
-
-/** The part of a clock that a read-ahead uses. */
-export interface ReaderClock {
-  setTimeout(callback: () => void, ms: number): unknown;
-  clearTimeout(handle: unknown): void;
-}
+import { afterThisTurn, LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
 /** Bytes that all answers of this process together may buffer. */
 const PROCESS_BYTES = 64 * 1024 * 1024;
@@ -61,7 +55,7 @@ export const PROCESS_BUDGET: ReadAheadBudget = /* @__PURE__ */ new ReadAheadBudg
  */
 export class ReadAhead<Batch> {
   readonly #limits: ReadAheadLimits;
-  readonly #clock: ReaderClock;
+  readonly #clock: Omit<Clock, 'now'>;
   readonly #budget: ReadAheadBudget;
   readonly #onPause: ((isPaused: boolean) => void) | undefined;
   readonly #onReaderGone: (idleMs: number) => void;
@@ -81,21 +75,16 @@ export class ReadAhead<Batch> {
    */
   constructor(
     limits: ReadAheadLimits,
-    clock: ReaderClock,
+    clock: Omit<Clock, 'now'>,
     onReaderGone: (idleMs: number) => void,
-    budget: ReadAheadBudget = PROCESS_BUDGET,
     onPause?: (isPaused: boolean) => void,
+    budget: ReadAheadBudget = PROCESS_BUDGET,
   ) {
     this.#onPause = onPause;
     this.#limits = limits;
     this.#clock = clock;
     this.#onReaderGone = onReaderGone;
     this.#budget = budget;
-  }
-
-  /** Number of waiting batches. */
-  get size(): number {
-    return this.#waiting.length;
   }
 
   /** Adds a batch. After {@link close} it is dropped. */
@@ -111,7 +100,11 @@ export class ReadAhead<Batch> {
   shift(): Batch | undefined {
     const first = this.#waiting.shift();
     if (!first) return undefined;
-    this.#giveBack(first.bytes);
+    if (!this.#over) {
+      this.#bytes -= first.bytes;
+      this.#budget.give(first.bytes);
+      this.#retry();
+    }
     return first.batch;
   }
 
@@ -148,7 +141,6 @@ export class ReadAhead<Batch> {
     this.#over = true;
     this.#budget.give(this.#bytes);
     this.#bytes = 0;
-    this.#waiting = this.#waiting.map(({ batch }) => ({ batch, bytes: 0 }));
     this.#announce();
     this.#resume();
   }
@@ -220,11 +212,5 @@ export class ReadAhead<Batch> {
     this.#budget.forget(this.#onRoom);
     if (this.#idleAlarm !== undefined) this.#clock.clearTimeout(this.#idleAlarm);
     this.#idleAlarm = undefined;
-  }
-
-  #giveBack(bytes: number): void {
-    this.#bytes -= bytes;
-    this.#budget.give(bytes);
-    this.#retry();
   }
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../base/event-loop.ts';
 import type { ByteLimits } from '../base/bounds.ts';
 import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
@@ -5,7 +6,7 @@ import { limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall, HttpRequest } from './http/http.ts';
 import { redactBody, redactHeaders, redactValue, type Redact } from '../errors/redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
-import { Timers, type Clock, type TimeLimits } from './timers.ts';
+import { Timers, type TimeLimits } from './timers.ts';
 
 /** One request, complete but for the connection. */
 export type ExchangeRequest = Omit<HttpRequest, 'onSent'>;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from './__fixtures__/fake-clock.ts';
-import { systemClock, Timers, type Clock, type TimeLimits } from './timers.ts';
+import { systemClock, type Clock } from '../base/event-loop.ts';
+import { Timers, type TimeLimits } from './timers.ts';
 
 const LIMITS: TimeLimits = { headersMs: 1000, idleMs: undefined, dataIdleMs: 5000, totalMs: 0, spentMs: 0 };
 

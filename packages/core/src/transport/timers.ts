@@ -1,5 +1,5 @@
 import type { Phase } from '../errors/index.ts';
-import { LONGEST_DELAY_MS, unref } from '../base/event-loop.ts';
+import { LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
 /** Time limits of one HTTP attempt, ms each; 0 is no limit. */
 export interface TimeLimits {
@@ -14,20 +14,6 @@ export interface TimeLimits {
   /** What the call had used of `totalMs` before this attempt. */
   spentMs: number;
 }
-
-/** The clock and the alarm, passed in so that tests own the time. */
-export interface Clock {
-  now(): number;
-  setTimeout(callback: () => void, ms: number): unknown;
-  clearTimeout(handle: unknown): void;
-}
-
-/** The clock of the runtime. */
-export const systemClock: Clock = {
-  now: () => performance.now(),
-  setTimeout: (callback, ms) => setTimeout(callback, ms),
-  clearTimeout: (handle) => clearTimeout(handle as ReturnType<typeof setTimeout>),
-};
 
 /** Byte-idle limit once the service has shown that it sends comments while it works. */
 const COMMENTED_IDLE_MS = 60_000;

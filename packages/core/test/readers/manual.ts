@@ -6,7 +6,7 @@ import type { ClientSettings } from '../../src/settings/types.ts';
 import { RecordingMeter } from '../../src/meter/__fixtures__/recording-meter.ts';
 import type { HttpBody } from '../../src/transport/http/http.ts';
 import { redactPerKey } from '../../src/errors/redact.ts';
-import type { Clock } from '../../src/transport/timers.ts';
+import type { Clock } from '../../src/base/event-loop.ts';
 
 /** A clock that moves when it is told to. */
 export class ManualClock implements Clock {

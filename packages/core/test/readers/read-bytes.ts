@@ -4,7 +4,7 @@ import { Answer } from '../../src/answer/answer.ts';
 import type { ChatEvent } from '../../src/answer/events.ts';
 import type { ChatResult } from '../../src/answer/result.ts';
 import { Exchange } from '../../src/transport/exchange.ts';
-import type { Clock } from '../../src/transport/timers.ts';
+import type { Clock } from '../../src/base/event-loop.ts';
 
 /** Everything that a caller can see of an answer. */
 export interface Reading {

@@ -233,7 +233,6 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
     watch.limits,
     systemClock,
     () => leave('nobody read the answer'),
-    undefined,
     watch.pause,
   );
   /** How the body ended, for whoever still reads. */

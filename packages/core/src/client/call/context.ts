@@ -2,7 +2,7 @@ import type { ResolvedSettings } from '../../settings/types.ts';
 import type { Meter } from '../../meter/meter.ts';
 import type { Http } from '../../transport/http/http.ts';
 import type { RedactFor } from '../../errors/redact.ts';
-import type { Clock } from '../../transport/timers.ts';
+import type { Clock } from '../../base/event-loop.ts';
 
 /** The parts that all calls of one client share. */
 export interface ClientContext {

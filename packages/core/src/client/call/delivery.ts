@@ -39,9 +39,7 @@ export class Delivery<Item> {
       progress?.exchange?.expire('reader-idle', idleMs);
       this.lift();
     };
-    this.#waiting = new ReadAhead(limits, clock, onReaderGone, undefined, (isPaused) =>
-      progress?.booking?.pause?.(isPaused),
-    );
+    this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) => progress?.booking?.pause?.(isPaused));
   }
 
   /** Adds items, and the bytes that they took on the wire. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../timers.ts';
+import type { Clock } from '../../base/event-loop.ts';
 
 /** A clock that moves only when a test moves it. */
 export class FakeClock implements Clock {
