@@ -1,7 +1,7 @@
 import { abortFailure, KopekError } from '../../errors/index.ts';
 import { checkKey } from '../../settings/headers.ts';
 import type { Timeouts } from '../../settings/types.ts';
-import { ABORTED, Alarm, ELAPSED } from '../../transport/alarm.ts';
+import { ABORTED, ELAPSED, setAlarm } from '../../transport/alarm.ts';
 import { timeoutFailure } from '../../transport/failures.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -24,7 +24,7 @@ export async function askForKey(
   try {
     const given: unknown = ask();
     if (typeof given === 'string') return checkKey(given);
-    const alarm = new Alarm(clock, signal, leftMs);
+    const alarm = setAlarm(clock, signal, leftMs);
     try {
       const first = await Promise.race([given, alarm.rang]);
       if (first === ABORTED) throw new KopekError(abortFailure(place, signal as AbortSignal));

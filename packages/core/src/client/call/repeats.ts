@@ -10,7 +10,7 @@ import {
 import { isHeaderWord } from '../../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
 import type { Timeouts } from '../../settings/types.ts';
-import { ABORTED, Alarm } from '../../transport/alarm.ts';
+import { ABORTED, setAlarm } from '../../transport/alarm.ts';
 import { type RetryPolicy } from '../../base/bounds.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
@@ -81,7 +81,7 @@ export async function withAttempts<Result>(
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
     if (pauseMs >= leftMs() || given.progress?.left) throw failure;
-    if ((await new Alarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
+    if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withDoubt(new KopekError({ ...aborted, attempts: failure.attempts }), uncertain);
   }
