@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { KopekError, type ChatResult } from '@kopek/core';
 import { createLedger } from '@kopek/ledger';
-import { createChatStream } from '../../core/src/client/chat-stream.ts';
+import { LiveStream } from '../../core/src/client/chat-stream.ts';
 import type { ClientContext } from '../../core/src/client/call/context.ts';
 import { redactPerKey } from '../../core/src/errors/redact.ts';
 import { resolveSettings } from '../../core/src/settings/resolve.ts';
@@ -65,7 +65,7 @@ it('ends each answer once, and releases what it held, whatever comes first (F9)'
         signal: controller.signal,
         options: { timeout: { headersMs: 1000, dataIdleMs: 1000 } },
       };
-      const stream = createChatStream(context, call, { includeRaw: false, coalesce: true });
+      const stream = new LiveStream(context, call, { includeRaw: false, coalesce: true });
 
       const ends: string[] = [];
       const read = async (): Promise<void> => {

@@ -14,7 +14,7 @@ import {
 import type { ChatEvent } from '../answer/events.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { RecordingMeter } from '../meter/__fixtures__/recording-meter.ts';
-import { createChatStream, type ChatStream } from './chat-stream.ts';
+import { LiveStream, type ChatStream } from './chat-stream.ts';
 import { createClient } from './client.ts';
 import { runChat } from './run-chat.ts';
 
@@ -28,7 +28,7 @@ interface OpenOptions extends Pick<ClientSettings, 'limits' | 'timeout' | 'onLea
 function open(options: OpenOptions = {}): { client: ManualClient; stream: ChatStream } {
   const { signal, coalesce = false, ...settings } = options;
   const client = manualClient(settings);
-  const stream = createChatStream(client.context, chatCall(signal ? { signal } : {}), { includeRaw: false, coalesce });
+  const stream = new LiveStream(client.context, chatCall(signal ? { signal } : {}), { includeRaw: false, coalesce });
   return { client, stream };
 }
 
@@ -498,7 +498,7 @@ describe('onLeave: finish', () => {
   ] as const)('of a call holds before %s of the client: %s', async (ofClient, ofCall, closed) => {
     const client = manualClient({ onLeave: ofClient });
     const call = chatCall({ onLeave: ofCall });
-    const stream = createChatStream(client.context, call, { includeRaw: false, coalesce: false });
+    const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: false });
     await begin(stream, client, sse(text('one ')));
     stream.cancel();
     await settled();
@@ -508,7 +508,7 @@ describe('onLeave: finish', () => {
   test('before anything is sent ends the call: nothing can cost anything', async () => {
     const client = manualClient({ onLeave: 'finish' });
     client.context.settings = { ...client.context.settings, apiKey: () => new Promise<string>(() => {}) };
-    const stream = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
+    const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
     void stream.opened;
     await settled();
     stream.cancel();

@@ -44,17 +44,13 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
 
 type ChatStreamOptions = Required<Pick<StreamOptions, 'includeRaw' | 'coalesce'>>;
 
-/** Makes the stream of a call. Sends nothing yet. */
-export function createChatStream(context: ClientContext, call: Call, options: ChatStreamOptions): ChatStream {
-  return new LiveStream(context, call, options);
-}
-
 type Outcome = { result: ChatResult } | { error: unknown };
 
 /** The state of the answer. */
 type State = { at: 'unsent' } | { at: 'reading' } | { at: 'ended'; outcome: Outcome };
 
-class LiveStream implements ChatStream {
+/** The stream of a call. Sends nothing yet. */
+export class LiveStream implements ChatStream {
   readonly #context: ClientContext;
   readonly #includeRaw: boolean;
   readonly #departure: Departure;

@@ -11,7 +11,7 @@ import { systemClock } from '../base/event-loop.ts';
 import type { ChatRequest, MessagesRequest, PromptRequest } from '../wire/request.ts';
 import type { JsonObject } from '../wire/open.ts';
 import type { WebSearchTool } from '../wire/tool.ts';
-import { createChatStream, type ChatStream } from './chat-stream.ts';
+import { LiveStream, type ChatStream } from './chat-stream.ts';
 import { checkCallOptions, type Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { createKeyReader, type KeyOptions } from './key.ts';
@@ -110,7 +110,7 @@ export function createClient(settings: ClientSettings = {}): Client {
     chat: (request, options = {}) => whole(request, options),
     complete: (request, options = {}) => whole(request, options),
     stream: (request, options = {}) =>
-      createChatStream(context, chatCall(request, true, options), {
+      new LiveStream(context, chatCall(request, true, options), {
         includeRaw: options.includeRaw ?? false,
         coalesce: options.coalesce ?? true,
       }),

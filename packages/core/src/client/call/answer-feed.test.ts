@@ -13,7 +13,7 @@ import { readBytes } from '../../../test/readers/read-bytes.ts';
 import type { KopekError } from '../../errors/index.ts';
 import type { ChatResult } from '../../answer/result.ts';
 import type { ClientSettings } from '../../settings/types.ts';
-import { createChatStream } from '../chat-stream.ts';
+import { LiveStream } from '../chat-stream.ts';
 import { runChat } from '../run-chat.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -482,7 +482,7 @@ describe('a service that is slow', () => {
 
 test('a slow reader does not lose the bill: only waiting for the service counts', async () => {
   const client = manualClient({ limits: { readAheadBytes: 1 } });
-  const stream = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
+  const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
   const loop = stream[Symbol.asyncIterator]();
   const first = loop.next();
   await settled();
@@ -680,7 +680,7 @@ async function batchesOf(
 ): Promise<{ words: string[][]; reads: number | undefined }> {
   const client = manualClient();
   const release = client.holdHeaders();
-  const batches = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: true }).batches();
+  const batches = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true }).batches();
   const told = (async () => {
     const words: string[][] = [];
     for await (const batch of batches) {

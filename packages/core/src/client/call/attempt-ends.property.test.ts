@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bill, chatCall, finish, manualClient, settled, sse, text } from '../../../test/readers/manual.ts';
 import { PROPERTY_MS, runs } from '../../../test/readers/runs.ts';
-import { createChatStream } from '../chat-stream.ts';
+import { LiveStream } from '../chat-stream.ts';
 
 /** What the world may do to a streamed answer between two turns, or two microtasks, of the event loop. */
 const STEP = fc.constantFrom(
@@ -37,7 +37,7 @@ test(
           const client = manualClient({ onLeave, limits: { readAheadBytes }, timeout: { readerIdleMs: 30_000 } });
           const controller = new AbortController();
           const call = chatCall({ signal: controller.signal });
-          const stream = createChatStream(client.context, call, { includeRaw: false, coalesce: true });
+          const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: true });
           const loop = stream[Symbol.asyncIterator]();
           const groups = stream.batches();
           let left = false;

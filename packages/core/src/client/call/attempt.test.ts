@@ -16,7 +16,7 @@ import { scriptedClient, type ScriptedAnswer } from '../../../test/readers/scrip
 import { KopekError } from '../../errors/index.ts';
 import { RecordingMeter } from '../../meter/__fixtures__/recording-meter.ts';
 import type { ClientSettings } from '../../settings/types.ts';
-import { createChatStream } from '../chat-stream.ts';
+import { LiveStream } from '../chat-stream.ts';
 import { rawRequest } from '../raw-request.ts';
 import { runChat } from '../run-chat.ts';
 
@@ -47,7 +47,7 @@ describe('the entry of an attempt', () => {
     const client = manualClient();
     await client.clock.advance(10_000);
     const call = chatCall({ timeout: 5000 });
-    const { result } = createChatStream(client.context, call, { includeRaw: false, coalesce: true });
+    const { result } = new LiveStream(client.context, call, { includeRaw: false, coalesce: true });
     await client.clock.advance(700);
     client.answers[0]?.push(sse(text('one ')));
     await client.clock.advance(500);
@@ -212,7 +212,7 @@ describe('without settings a service may be silent', () => {
 
   test('for ever, as far as the whole call goes', async () => {
     const client = manualClient();
-    const { result } = createChatStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
+    const { result } = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
     for (let hour = 0; hour < 24; hour += 1) {
       for (let part = 0; part < 15; part += 1) {
         await client.clock.advance(HOUR_MS / 15);
@@ -232,7 +232,7 @@ describe('a reader who takes nothing may be away', () => {
   ): Promise<number> {
     const client = manualClient({ limits: { readAheadBytes: 1 }, ...settings });
     const options = own === undefined ? {} : { timeout: own };
-    const { opened } = createChatStream(client.context, chatCall(options), { includeRaw: false, coalesce: true });
+    const { opened } = new LiveStream(client.context, chatCall(options), { includeRaw: false, coalesce: true });
     await settled();
     client.answers[0]?.push(sse(text('one ')));
     await opened;
