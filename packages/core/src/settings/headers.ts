@@ -51,11 +51,12 @@ const MISTAKES: [RegExp, string][] = [
 /**
  * Checks an API key.
  *
+ * @param hint - added to the message if there is none.
  * @throws KopekError `configuration` for one that HTTP cannot carry; the key itself is never quoted.
  */
-export function checkKey(key: unknown): string {
+export function checkKey(key: unknown, hint = ''): string {
   if (key === undefined || key === null || (typeof key === 'string' && key.trim() === '')) {
-    throw configurationError('no API key: set the option apiKey, or the environment variable KOPEK_API_KEY');
+    throw configurationError(`no API key: set the option apiKey, or the environment variable KOPEK_API_KEY${hint}`);
   }
   if (typeof key !== 'string') {
     throw configurationError(`the API key (option apiKey) must be a string, got ${typeof key}`);

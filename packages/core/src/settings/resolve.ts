@@ -129,15 +129,9 @@ function checkOn402(on402: On402 | undefined): void {
 function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiKey'] {
   if (typeof apiKey === 'function') return apiKey;
   const given = apiKey ?? environment('KOPEK_API_KEY');
-  if (
-    given === undefined &&
-    Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization')
-  ) {
-    throw configurationError(
-      'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
-    );
-  }
-  return checkKey(given);
+  if (given !== undefined) return checkKey(given);
+  const hasHeader = Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization');
+  return checkKey(given, hasHeader ? ', to the key alone; the header authorization is not taken' : '');
 }
 
 function userAgentOf(suffix: string | undefined): string {
