@@ -1,4 +1,4 @@
-import { configurationError } from './configuration-error.ts';
+import { configurationError } from './kopek-error.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { kindOf } from '../base/show-value.ts';
 

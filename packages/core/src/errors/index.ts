@@ -1,9 +1,10 @@
 export { abortFailure } from './abort-failure.ts';
-export { configurationError } from './configuration-error.ts';
 export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
 export { isTooDeep } from './depth.ts';
 export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS } from './http-error.ts';
 export {
+  configurationError,
+  invalidRequest,
   KopekError,
   type ErrorCode,
   type KopekErrorInit,
@@ -11,5 +12,4 @@ export {
   type Phase,
   type RequestProblem,
 } from './kopek-error.ts';
-export { invalidRequest } from './invalid-request.ts';
 export { PaymentRequiredError } from './payment-required-error.ts';

@@ -164,3 +164,13 @@ export class KopekError extends Error {
     return { ...(this as object), name: this.name, message: this.message };
   }
 }
+
+/** Makes the error for invalid settings, found before anything is sent. Messages name the option, never a secret. */
+export function configurationError(message: string): KopekError {
+  return new KopekError({ code: 'configuration', message, phase: 'configuration' });
+}
+
+/** Makes the error for an invalid request, found before anything is sent. Messages contain no text of the prompt. */
+export function invalidRequest(message: string, more: Pick<KopekErrorInit, 'problems' | 'cause'> = {}): KopekError {
+  return new KopekError({ code: 'invalid_request', phase: 'request', message, ...more });
+}
