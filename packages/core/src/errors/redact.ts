@@ -55,11 +55,8 @@ export function redactPerKey(headers: Record<string, string>): RedactFor {
  * @param headers - lower-case names.
  */
 export function secretsOf(key: string, headers: Record<string, string>): string[] {
-  const secrets = [key];
-  for (const [name, value] of Object.entries(headers)) {
-    if (isSecret(name)) secrets.push(value);
-  }
-  return secrets;
+  const named = Object.entries(headers).filter(([name]) => isSecret(name));
+  return [key, ...named.map(([, value]) => value)];
 }
 
 function isSecret(header: string): boolean {

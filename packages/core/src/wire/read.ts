@@ -23,12 +23,9 @@ export function readText(value: unknown): string | undefined {
 export function readContent(value: unknown, note: (anomaly: 'content_not_string') => void): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) {
-    note('content_not_string');
-    return value.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
-  }
   note('content_not_string');
-  return '';
+  const parts = readArray(value) ?? [];
+  return parts.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
 }
 
 /** An array, or undefined. */

@@ -37,8 +37,7 @@ export function urlOf(source: Address | Bytes, mediaType: string | undefined, ki
   }
   const url = typeof source === 'string' ? source : source instanceof URL ? source.href : undefined;
   if (url === undefined) throw invalidSource(kind, `accepts a URL, a data: URL or bytes, got ${typeof source}`);
-  if (/^https?:\/\/./i.test(url)) return url;
-  if (/^data:[^,]{0,256};base64,/i.test(url)) return url;
+  if (/^(https?:\/\/.|data:[^,]{0,256};base64,)/i.test(url)) return url;
   if (/^data:/i.test(url)) throw invalidSource(kind, 'accepts data: URLs in base64 only (data:image/png;base64,…)');
   throw invalidSource(
     kind,
