@@ -188,25 +188,18 @@ function limitSentence(error: object, language: keyof Sentence): string {
   if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
   if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(limitRub, { locale: language });
+  const say = (en: string, ru: string): string => (language === 'ru' ? ru : en);
   if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
-    const sentence: Sentence = {
-      en: `The spending limit of ${amount} is reached.`,
-      ru: `Лимит расходов (${amount}) исчерпан.`,
-    };
-    return sentence[language] + resets;
+    return say(`The spending limit of ${amount} is reached.`, `Лимит расходов (${amount}) исчерпан.`) + resets;
   }
   if (reason === 'held' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
-    const sentence: Sentence = {
-      en: `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
-      ru: `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
-    };
-    return sentence[language];
+    return say(
+      `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
+      `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
+    );
   }
-  const sentence: Sentence = {
-    en: `This request needs more than is left of the spending limit of ${amount}.`,
-    ru: `Запрос превысил бы лимит расходов (${amount}).`,
-  };
-  return sentence[language] + resets;
+  const beyond = `This request needs more than is left of the spending limit of ${amount}.`;
+  return say(beyond, `Запрос превысил бы лимит расходов (${amount}).`) + resets;
 }
 
 /** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */
