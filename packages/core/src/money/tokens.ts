@@ -45,7 +45,7 @@ export interface ReportedTokens {
  */
 export function normalizeTokens(reported: ReportedTokens, anomalies: Anomaly[]): Tokens {
   const output = outputOf(reported, anomalies);
-  const { input, writeOutside } = inputOf(reported, output, anomalies);
+  const input = inputOf(reported, output, anomalies);
   const sum = input === undefined || output === undefined ? undefined : input + output;
   const total = reported.total ?? sum;
   if (total !== undefined && sum !== undefined && total !== sum) anomalies.push('total_mismatch');
@@ -58,7 +58,10 @@ export function normalizeTokens(reported: ReportedTokens, anomalies: Anomaly[]):
   if (cached !== undefined) tokens.cacheRead = cached;
   if (cacheWrite !== undefined) tokens.cacheWrite = cacheWrite;
   if (input !== undefined && (cached !== undefined || cacheWrite !== undefined)) {
-    tokens.noCache = Math.max(0, input - (cached ?? 0) - (writeOutside ? 0 : (cacheWrite ?? 0)));
+    const written = cacheWrite ?? 0;
+    const unread = input - (cached ?? 0);
+    // more than is left was written outside of the prompt
+    tokens.noCache = Math.max(0, written > unread ? unread : unread - written);
   }
   if (reasoning !== undefined) tokens.reasoning = reasoning;
   if (output !== undefined && reasoning !== undefined) tokens.text = Math.max(0, output - reasoning);
@@ -76,23 +79,16 @@ function outputOf(reported: ReportedTokens, anomalies: Anomaly[]): number | unde
   return completion;
 }
 
-function inputOf(
-  reported: ReportedTokens,
-  output: number | undefined,
-  anomalies: Anomaly[],
-): { input: number | undefined; writeOutside: boolean } {
+function inputOf(reported: ReportedTokens, output: number | undefined, anomalies: Anomaly[]): number | undefined {
   const { prompt, total } = reported;
   const cached = reported.cached ?? 0;
   const cache = cached + (reported.cacheWrite ?? 0);
-  if (prompt === undefined) return { input: undefined, writeOutside: false };
+  if (prompt === undefined) return undefined;
   if (cache > 0 && output !== undefined && total === prompt + output + cache) {
     anomalies.push('cache_excluded_from_prompt');
-    return { input: prompt + cache, writeOutside: false };
+    return prompt + cache;
   }
   if (cached > prompt) anomalies.push('cached_exceeds_prompt');
-  else if (cache > prompt) {
-    anomalies.push('cache_write_outside_prompt');
-    return { input: prompt, writeOutside: true };
-  }
-  return { input: prompt, writeOutside: false };
+  else if (cache > prompt) anomalies.push('cache_write_outside_prompt');
+  return prompt;
 }
