@@ -42,8 +42,6 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
   cancel(): void;
 }
 
-type ChatStreamOptions = Required<Pick<StreamOptions, 'includeRaw' | 'coalesce'>>;
-
 type Outcome = { result: ChatResult } | { error: unknown };
 
 /** The state of the answer. */
@@ -68,14 +66,14 @@ export class LiveStream implements ChatStream {
     ),
   );
 
-  constructor(context: ClientContext, call: Call, options: ChatStreamOptions) {
+  constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
     this.#context = context;
-    this.#includeRaw = options.includeRaw;
+    this.#includeRaw = includeRaw;
     this.#departure = new Departure(context, call);
     this.#delivery = new Delivery(context, this.#departure.call, {
       start: () => this.#start(),
       leave: () => this.#leave(),
-      join: options.coalesce ? coalesce : undefined,
+      join: joins ? coalesce : undefined,
     });
   }
 

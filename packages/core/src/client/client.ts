@@ -109,11 +109,7 @@ export function createClient(settings: ClientSettings = {}): Client {
   return {
     chat: (request, options = {}) => whole(request, options),
     complete: (request, options = {}) => whole(request, options),
-    stream: (request, options = {}) =>
-      new LiveStream(context, chatCall(request, true, options), {
-        includeRaw: options.includeRaw ?? false,
-        coalesce: options.coalesce ?? true,
-      }),
+    stream: (request, options = {}) => new LiveStream(context, chatCall(request, true, options), options),
     key: createKeyReader(context),
     request: (method, path, body, options = {}) => rawRequest(context, method, path, body, options),
     webSearch: (parameters) => defined({ type: resolved.webSearchType, parameters }),
