@@ -1,3 +1,4 @@
+import type { RetryPolicy } from '../../base/bounds.ts';
 import { KopekError } from '../../errors/index.ts';
 import { checkHeaders } from '../../settings/headers.ts';
 import type { Timeouts } from '../../settings/types.ts';
@@ -17,13 +18,12 @@ export interface AttemptTerms {
   /** From 1. */
   number: number;
   idempotencyKey: string;
+  policy: RetryPolicy;
   timeouts: Timeouts;
   /** When the call began, by the client's clock. */
   startedAt: number;
   /** Time left for the call, ms; Infinity if there is no limit. */
   leftMs: number;
-  retryUnknown: boolean;
-  honoursIdempotencyKey: boolean;
 }
 
 /** One HTTP attempt: the exchange and its ledger entry. */
@@ -128,7 +128,7 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
     byteLimits: settings.byteLimits,
     redact: context.redactFor(key, own),
     signal: call.signal,
-    retryUnknown: terms.retryUnknown,
+    retryUnknown: terms.policy.onUnknownBilling === 'retry',
     billed: call.billed,
   });
 }
@@ -137,7 +137,7 @@ function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = terms;
   const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
-  if (terms.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
+  if (terms.policy.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
   if (tags !== undefined) info.tags = tags;
   if (runId !== undefined) info.runId = runId;
   if (parentRunId !== undefined) info.parentRunId = parentRunId;

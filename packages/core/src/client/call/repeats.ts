@@ -16,9 +16,6 @@ import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** Makes one attempt and reads its answer; after a retryable KopekError the next attempt follows. */
-export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<Result>;
-
 /**
  * Runs a call: attempts until one succeeds or fails for good, with pauses between them, one idempotency key and one time
  * limit for all. The only loop that repeats requests.
@@ -28,12 +25,13 @@ export type MakeAttempt<Result> = (terms: AttemptTerms, call: Call) => Promise<R
  * that names the affordable `max_tokens` (§7 rule 3) is followed by one request with a smaller `max_tokens`: the rejection
  * cost nothing.
  *
+ * @param make - makes one attempt and reads its answer; after a retryable KopekError the next one follows.
  * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` if that of any attempt is.
  */
 export async function withAttempts<Result>(
   context: ClientContext,
   given: Call,
-  make: MakeAttempt<Result>,
+  make: (terms: AttemptTerms, call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
   const { signal, options } = given;
@@ -49,12 +47,8 @@ export async function withAttempts<Result>(
   /** The first failure that may have cost something: then the call as a whole may have. */
   let uncertain: KopekError | undefined;
 
-  const attempt = (): Promise<Result> => {
-    const { onUnknownBilling, honoursIdempotencyKey = false } = policy;
-    const retryUnknown = onUnknownBilling === 'retry';
-    const key = { idempotencyKey, honoursIdempotencyKey };
-    return make({ number, ...key, timeouts, startedAt, leftMs: leftMs(), retryUnknown }, call);
-  };
+  const attempt = (): Promise<Result> =>
+    make({ number, idempotencyKey, policy, timeouts, startedAt, leftMs: leftMs() }, call);
   for (; ; number++) {
     let failure: KopekError;
     try {
