@@ -130,20 +130,19 @@ export class Exchange {
   read(): Uint8Array[] | undefined | Promise<Uint8Array[] | undefined> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (!this.#body || this.#closed) return undefined;
-    let chunks: Uint8Array[] | undefined | Promise<Uint8Array[] | undefined>;
     try {
-      chunks = this.#body.read();
+      const chunks = this.#body.read();
+      if (!(chunks instanceof Promise)) return this.#count(chunks);
+      this.timers.wait();
+      return chunks.then(
+        (arrived) => this.#count(arrived),
+        (error: unknown) => {
+          throw this.#asError(error);
+        },
+      );
     } catch (error) {
       return Promise.reject(this.#asError(error));
     }
-    if (!(chunks instanceof Promise)) return this.#count(chunks);
-    this.timers.wait();
-    return chunks.then(
-      (arrived) => this.#count(arrived),
-      (error: unknown) => {
-        throw this.#asError(error);
-      },
-    );
   }
 
   /** The whole rest of the body as text. */

@@ -69,13 +69,8 @@ export class AnswerFeed {
    * @throws KopekError if it broke. Events added before the exception are valid.
    */
   step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
-    let pieces: ReturnType<Exchange['read']>;
-    try {
-      pieces = this.#waiting ?? this.#exchange.read();
-      this.#waiting = undefined;
-    } catch (error) {
-      return this.#break(error, events);
-    }
+    const pieces = this.#waiting ?? this.#exchange.read();
+    this.#waiting = undefined;
     if (!(pieces instanceof Promise)) return this.#take(pieces, events);
     return pieces.then(
       (arrived) => this.#take(arrived, events),
