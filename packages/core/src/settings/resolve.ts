@@ -45,10 +45,8 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   if (!isPlainPath(keyPath)) {
     throw configurationError(`keyPath must be a plain path that starts with "/", got ${quote(keyPath)}`);
   }
-  const timeouts: Timeouts = timeoutsOf(settings.timeout);
-  checkTimeouts(timeouts);
-  const retry = { maxRetries: 2, onUnknownBilling: 'throw' as const, ...defined(settings.retry ?? {}) };
-  checkRetry(retry);
+  const timeouts = checkTimeouts(timeoutsOf(settings.timeout));
+  const retry = checkRetry({ maxRetries: 2, onUnknownBilling: 'throw', ...defined(settings.retry ?? {}) });
   checkOn402(settings.on402);
   const defaults = { ...BYTE_LIMITS, readAheadBytes: READ_AHEAD.readAheadBytes, sockets: 512 };
   const limits: Required<Limits> = { ...defaults, ...defined(settings.limits ?? {}) };
