@@ -4,9 +4,9 @@ import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import { isPromiseLike, type MaybePromise } from '../base/later.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
-import { openAttempt, settleFailure, type Attempt } from './call/attempt.ts';
+import { openAttempt, settleFailure } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
-import type { Call } from './call/call.ts';
+import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import type { Delivery } from './call/delivery.ts';
 import { Departure } from './call/departure.ts';
@@ -94,7 +94,7 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
   const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
   if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
-  if (attempt.entryId !== undefined) info.entryId = attempt.entryId;
+  if (attempt.booking) info.entryId = attempt.booking.id;
   return { attempt, answer, feed, info };
 }
 

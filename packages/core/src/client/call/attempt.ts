@@ -3,13 +3,13 @@ import { KopekError } from '../../errors/index.ts';
 import { checkHeaders } from '../../settings/headers.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
-import type { AttemptInfo, AttemptOutcome, Booking } from '../../meter/meter.ts';
+import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/later.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import type { TimeLimits } from '../../transport/timers.ts';
 import { afterThisTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
-import type { Call } from './call.ts';
+import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
 
@@ -26,19 +26,6 @@ export interface AttemptTerms {
   leftMs: number;
 }
 
-/** One HTTP attempt: the exchange and its ledger entry. */
-export interface Attempt {
-  exchange: Exchange;
-  /** From 1. */
-  number: number;
-  /** Id of its ledger entry; undefined without a ledger. */
-  entryId: string | undefined;
-  /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
-  noteFirstToken(): void;
-  /** Records how the attempt ended. Only the first call counts. */
-  settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
-}
-
 /**
  * Begins one HTTP attempt: checks the spend limits, sends, and waits for the headers of a 2xx.
  *
@@ -51,16 +38,11 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const { apiKey } = context.settings;
   const key = typeof apiKey === 'string' ? apiKey : await askForKey(context, apiKey, call, terms);
   const exchange = exchangeOf(context, call, terms, key);
-  if (call.progress) {
-    call.progress.exchange = exchange;
-    call.progress.attempt = terms.number;
-  }
-  let booking: Booking | undefined;
   let timeToFirstTokenMs: number | undefined;
   const attempt: Attempt = {
     exchange,
     number: terms.number,
-    entryId: undefined,
+    booking: undefined,
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
@@ -69,16 +51,15 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
       const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
       if (exchange.status > 0) ended.status ??= exchange.status;
       if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
-      return booking?.settle(ended);
+      return attempt.booking?.settle(ended);
     },
   };
+  if (call.progress) call.progress.attempt = attempt;
   try {
     if (context.meter && call.billed && !signal?.aborted) {
       const timeoutMs = terms.leftMs === Infinity ? undefined : Math.max(0, terms.leftMs);
       const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
-      booking = isPromiseLike(begun) ? await begun : begun;
-      attempt.entryId = booking.id;
-      if (call.progress) call.progress.booking = booking;
+      attempt.booking = isPromiseLike(begun) ? await begun : begun;
     }
     await exchange.open();
     return attempt;

@@ -1,7 +1,7 @@
 import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
 import { GROUPED } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
-import type { Booking } from '../../meter/meter.ts';
+import type { AttemptOutcome, Booking } from '../../meter/meter.ts';
 import type { RequestFacts } from '../../meter/request-facts.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
@@ -46,15 +46,24 @@ export function checkCallOptions(options: CallOptions): void {
   checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
 }
 
-/** How far a call got, for code that may abort it. */
-export class Progress {
-  /** Exchange of the current attempt. */
-  exchange: Exchange | undefined;
-  /** Booking of the current attempt; undefined if it is not recorded. */
+/** One HTTP attempt: the exchange and its ledger entry. */
+export interface Attempt {
+  exchange: Exchange;
+  /** From 1. */
+  number: number;
+  /** Its ledger entry, once there is one. */
   booking: Booking | undefined;
-  answer: Answer | undefined;
-  /** Number of the current attempt, from 1. */
-  attempt = 1;
+  /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
+  noteFirstToken(): void;
+  /** Records how the attempt ended. Only the first call counts. */
+  settle(outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): void | PromiseLike<void>;
+}
+
+/** How far a call got, for code that may abort it. */
+export interface Progress {
+  /** The current attempt. */
+  attempt?: Attempt;
+  answer?: Answer;
   /** The caller has left: the answer is read only for its cost, and the request is never retried. */
-  left = false;
+  left: boolean;
 }

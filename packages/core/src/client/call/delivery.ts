@@ -36,10 +36,12 @@ export class Delivery<Item> {
     this.#loops = loops;
     const limits = { readAheadBytes: settings.readAheadBytes, readerIdleMs };
     const onReaderGone = (idleMs: number): void => {
-      progress?.exchange?.expire('reader-idle', idleMs);
+      progress?.attempt?.exchange.expire('reader-idle', idleMs);
       this.lift();
     };
-    this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) => progress?.booking?.pause?.(isPaused));
+    this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) =>
+      progress?.attempt?.booking?.pause?.(isPaused),
+    );
   }
 
   /** Adds items, and the bytes that they took on the wire. */

@@ -1,7 +1,7 @@
 import { abortFailure, KopekError } from '../../errors/index.ts';
 import { chargeFrom } from '../../money/charge.ts';
 import { withAnswer } from './answer-failure.ts';
-import { Progress, type Call } from './call.ts';
+import type { Call, Progress } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { ClientContext } from './context.ts';
  */
 export class Departure {
   readonly #controller = new AbortController();
-  readonly #progress: Progress = new Progress();
+  readonly #progress: Progress = { left: false };
   readonly #given: Call;
   readonly #readsOn: boolean;
   #onAbort: (() => void) | undefined;
@@ -60,7 +60,7 @@ export class Departure {
    */
   leave(signal: AbortSignal): KopekError | undefined {
     // between two attempts nothing is under way: the call ends
-    if (this.#readsOn && this.#progress.exchange?.underWay) {
+    if (this.#readsOn && this.#progress.attempt?.exchange.underWay) {
       this.#progress.left = true;
       return this.error(signal);
     }
@@ -70,11 +70,12 @@ export class Departure {
 
   /** Makes the error for a caller who leaves: the received part, with an unknown cost. */
   error(signal: AbortSignal): KopekError {
-    const { exchange, answer, attempt: attempts } = this.#progress;
+    const { attempt, answer } = this.#progress;
     const { method, path, facts } = this.#given;
-    const state = { sent: exchange !== undefined, answered: (exchange?.status ?? 0) > 0 };
+    const state = { sent: attempt !== undefined, answered: (attempt?.exchange.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
-    if (!exchange) return new KopekError(init);
+    if (!attempt) return new KopekError(init);
+    const { exchange, number: attempts } = attempt;
     const error = exchange.error({ ...init, attempts, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }
