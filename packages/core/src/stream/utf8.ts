@@ -35,8 +35,9 @@ export class Utf8Reader {
   }
 
   #findInvalid(bytes: Uint8Array): void {
-    const begun = incompleteLetter(this.#tail);
-    const all = joinBytes([begun, bytes]);
+    // what of the bytes before is the beginning of a letter: valid, and no text yet
+    const begun = [3, 2, 1].map((length) => this.#tail.slice(-length)).find((end) => this.#textOf(end) === '');
+    const all = begun ? joinBytes([begun, bytes]) : bytes;
     if (this.#textOf(all) !== undefined) return;
     this.sawInvalid = true;
     // halving: the longest beginning that is valid as far as it goes
@@ -65,18 +66,4 @@ export class Utf8Reader {
 function lastBytes(before: Uint8Array, bytes: Uint8Array): Uint8Array {
   if (bytes.byteLength >= 3) return bytes.slice(-3);
   return new Uint8Array([...before, ...bytes]).slice(-3);
-}
-
-/** Finds the bytes of an incomplete letter. */
-function incompleteLetter(tail: Uint8Array): Uint8Array {
-  for (let length = 1; length <= tail.byteLength; length++) {
-    const byte = tail[tail.byteLength - length] as number;
-    if (byte < 0x80) break;
-    if (byte >= 0xc0) return tail.subarray(tail.byteLength - length).slice(0, needed(byte) > length ? length : 0);
-  }
-  return new Uint8Array(0);
-}
-
-function needed(lead: number): number {
-  return lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
 }
