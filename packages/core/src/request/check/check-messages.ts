@@ -69,7 +69,8 @@ const checkAssistantMessage: Check = (value, path, context) => {
   }
 };
 
-const checkEachMessage = arrayOf(
+/** Checks the conversation. Interface §2.3. An assistant message at the end is a prefix and passes like any other. */
+export const checkMessages: Check = arrayOf(
   taggedBy(
     'role',
     {
@@ -81,12 +82,5 @@ const checkEachMessage = arrayOf(
     'an object with role and content',
     'must be "user", "assistant", "system" or "tool"; what others call "developer" is "system"',
   ),
+  'must contain at least one message',
 );
-
-/** Checks the conversation. Interface §2.3. An assistant message at the end is a prefix and passes like any other. */
-export const checkMessages: Check = (value, path, context) => {
-  if (Array.isArray(value) && value.length === 0) {
-    refuseUnseen(context, path, 'must contain at least one message', value);
-  }
-  checkEachMessage(value, path, context);
-};

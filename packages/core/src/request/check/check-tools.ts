@@ -11,7 +11,7 @@ import {
   taggedBy,
   type Check,
 } from '../parameters/check.ts';
-import { isObject } from '../../wire/read.ts';
+import { isObject, readObject } from '../../wire/read.ts';
 
 const checkFunctionTool = objectOf({
   type: exactly('function'),
@@ -38,7 +38,7 @@ const checkTool: Check = (value, path, context) => {
 };
 
 /** Checks the list of tools. Interface §2.4. */
-export const checkTools: Check = arrayOf(checkTool, { notEmpty: true });
+export const checkTools: Check = arrayOf(checkTool, 'must not be empty: leave the field out instead');
 
 const checkNamedChoice = objectOf({ type: exactly('function'), function: objectOf({ name: someName }) });
 
@@ -53,14 +53,14 @@ export const checkToolChoice: Check = (value, path, context) => {
     refuse(context, path, 'needs tools', value);
     return;
   }
-  const name = isObject(value) && isObject(value.function) ? value.function.name : undefined;
+  const name = functionName(value);
   if (typeof name === 'string' && Array.isArray(tools) && !tools.some((tool) => functionName(tool) === name)) {
     refuse(context, `${path}.function.name`, 'must name one of tools', name);
   }
 };
 
 function functionName(tool: unknown): unknown {
-  return isObject(tool) && isObject(tool.function) ? tool.function.name : undefined;
+  return readObject(readObject(tool)?.function)?.name;
 }
 
 const checkSchemaName: Check = (value, path, context) => {

@@ -109,17 +109,19 @@ export function taggedBy(
   };
 }
 
-/** A check for each element of an array. */
+/**
+ * A check for each element of an array.
+ *
+ * @param ifEmpty - the rule that an empty one breaks. Default: it may be empty.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function arrayOf(check: Check, options: { notEmpty?: true } = {}): Check {
+export function arrayOf(check: Check, ifEmpty?: string): Check {
   return (value, path, context) => {
     if (!Array.isArray(value)) {
       refuseUnseen(context, path, 'must be an array', value);
       return;
     }
-    if (options.notEmpty && value.length === 0) {
-      refuseUnseen(context, path, 'must not be empty: leave the field out instead', value);
-    }
+    if (ifEmpty !== undefined && value.length === 0) refuseUnseen(context, path, ifEmpty, value);
     for (let index = 0; index < value.length && !context.problems.isFull; index++) {
       check(value[index], `${path}[${index}]`, context);
     }
