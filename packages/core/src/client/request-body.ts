@@ -3,6 +3,7 @@ import { defined } from '../base/defined.ts';
 import { describeRequestBody, type RequestFacts } from '../meter/request-facts.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../request/check/check-request.ts';
+import { readArray, readObject } from '../wire/read.ts';
 import type { ChatRequest } from '../wire/request.ts';
 import type { CallOptions } from './call/options.ts';
 import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
@@ -68,20 +69,14 @@ export function requestJson(body: object, hasLarge: boolean): WrittenJson {
 
 // whatever the shape: the request may not have been checked
 function hasLargePart(messages: unknown): boolean {
-  return listOf(messages).some((message) =>
-    listOf((message as { content?: unknown } | null)?.content).some((part) => isLarge(dataOf(part))),
-  );
+  return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
 }
 
-/** Returns the file of a content part of §2.3. */
-function dataOf(part: unknown): unknown {
+/** Whether the file of a content part of §2.3 is large. */
+function isLargePart(part: unknown): boolean {
   const { image_url, file, video_url, input_audio } = (part ?? {}) as Record<
     string,
     Record<string, unknown> | undefined
   >;
-  return image_url?.url ?? file?.file_data ?? video_url?.url ?? input_audio?.data;
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : [];
+  return isLarge(image_url?.url ?? file?.file_data ?? video_url?.url ?? input_audio?.data);
 }

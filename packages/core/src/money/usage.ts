@@ -2,7 +2,7 @@ import type { Anomaly } from './anomaly.ts';
 import { canonicalRub } from './canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
-import { isGiven, isObject } from '../wire/read.ts';
+import { isGiven, isObject, readObject } from '../wire/read.ts';
 
 export type { Tokens } from './tokens.ts';
 
@@ -42,7 +42,7 @@ export function readUsage(raw: unknown): NormalizedUsage {
   const balanceRub = readRub(raw, 'balance', 'balance', anomalies);
   if (balanceRub !== undefined) usage.balanceRub = balanceRub;
 
-  const searches = readCount(field(raw.server_tool_use, 'web_search_requests'));
+  const searches = readCount(readObject(raw.server_tool_use)?.web_search_requests);
   if (searches !== undefined) usage.webSearchRequests = searches;
   return usage;
 }
@@ -74,7 +74,7 @@ function reportedTokens(raw: Record<string, unknown>): ReportedTokens {
     return { prompt, completion: readCount(raw.output_tokens), total, cached, cacheWrite, reasoning: undefined };
   }
   const detail = (chat: unknown, other: unknown, name: string): number | undefined =>
-    readCount(field(chat, name) ?? field(other, name));
+    readCount(readObject(chat)?.[name] ?? readObject(other)?.[name]);
   return {
     prompt: readCount(isChat ? raw.prompt_tokens : raw.input_tokens),
     completion: readCount(isChat ? raw.completion_tokens : raw.output_tokens),
@@ -89,8 +89,4 @@ function reportedTokens(raw: Record<string, unknown>): ReportedTokens {
 function readCount(value: unknown): number | undefined {
   const count = typeof value === 'string' && /^\d{1,16}(\.\d{1,16})?$/.test(value) ? Number(value) : value;
   return typeof count === 'number' && count >= 0 && count <= Number.MAX_SAFE_INTEGER ? count : undefined;
-}
-
-function field(value: unknown, key: string): unknown {
-  return isObject(value) ? value[key] : undefined;
 }
