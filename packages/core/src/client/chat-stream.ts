@@ -44,16 +44,15 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
 
 type Outcome = { result: ChatResult } | { error: unknown };
 
-/** The state of the answer. */
-type State = { at: 'unsent' } | { at: 'reading' } | { at: 'ended'; outcome: Outcome };
-
 /** The stream of a call. Sends nothing yet. */
 export class LiveStream implements ChatStream {
   readonly #context: ClientContext;
   readonly #includeRaw: boolean;
   readonly #departure: Departure;
   readonly #delivery: Delivery<ChatEvent>;
-  #state: State = { at: 'unsent' };
+  #isSent = false;
+  /** How the answer has ended for its caller. */
+  #outcome: Outcome | undefined;
   /** Resolves when the answer has ended, with or without its caller. */
   #reading: Promise<void> | undefined;
   #iterated = false;
@@ -85,7 +84,7 @@ export class LiveStream implements ChatStream {
   get result(): Promise<ChatResult> {
     if (this.#result) return this.#result.promise;
     this.#result = new Deferred();
-    if (this.#state.at === 'ended') this.#result.settle(this.#state.outcome);
+    if (this.#outcome) this.#result.settle(this.#outcome);
     // awaited inside a loop, the result would never come if only the loop could make room
     else if (this.#iterated) this.#delivery.lift();
     // a loop that starts right after this still comes first, and sets the pace
@@ -117,25 +116,24 @@ export class LiveStream implements ChatStream {
   }
 
   async #leave(): Promise<void> {
-    const state = this.#state;
-    if (state.at === 'ended') return;
+    if (this.#outcome) return;
     this.#delivery.close();
     const aborted = AbortSignal.abort();
-    const error = state.at === 'unsent' ? this.#departure.error(aborted) : this.#departure.leave(aborted);
+    const error = this.#isSent ? this.#departure.leave(aborted) : this.#departure.error(aborted);
     if (error) this.#end({ error });
     // the charge is booked by the time the loop has been left
-    else if (state.at === 'reading') await this.#reading;
+    else await this.#reading;
   }
 
   #start(): void {
-    if (this.#state.at !== 'unsent') return;
+    if (this.#isSent || this.#outcome) return;
     this.#departure.listen((error) => {
       if (error) this.#end({ error });
       // wakes a producer that is waiting for its reader
       else this.#delivery.lift();
     });
     // before the call begins: the books tell their listeners at once, and one of them may cancel
-    this.#state = { at: 'reading' };
+    this.#isSent = true;
     this.#reading = this.#send().then(
       (result) => {
         this.#charge.settle({ result: result.charge });
@@ -149,10 +147,10 @@ export class LiveStream implements ChatStream {
   }
 
   #end(outcome: Outcome): void {
-    if (this.#state.at === 'unsent') this.#charge.settle({ result: undefined });
+    if (!this.#isSent) this.#charge.settle({ result: undefined });
     // an answer that is read on for its price has ended for its caller
-    if (this.#state.at === 'ended') return;
-    this.#state = { at: 'ended', outcome };
+    if (this.#outcome) return;
+    this.#outcome = outcome;
     this.#departure.release();
     this.#delivery.end('error' in outcome ? outcome : {});
     if ('error' in outcome) this.#opened.settle(outcome);
