@@ -12,12 +12,11 @@ import type { Exchange } from '../../transport/exchange.ts';
 import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
-/** How long to wait for the usage of a finished answer, ms: it comes last (§2.9 rule 2). */
-const BILL_AFTER_FINISH_MS = 10_000;
-/** The same for a failed answer, whose caller is waiting for the error. */
-const BILL_AFTER_ERROR_MS = 5000;
-/** How long to wait for the end of an answer that is finished and billed, or for a usage after the end mark, ms. */
-const LAST_WAIT_MS = 1000;
+/**
+ * How long to wait for the rest, ms. Of a finished answer it is the usage, which comes last (§2.9 rule 2); of a failed one
+ * as well, but its caller is waiting for the error; behind the end mark, or a finish and a bill, it is the end alone.
+ */
+const WAITS_MS = [0, 10_000, 5000, 1000] as const;
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
 const MOST_FIRST_PIECES = 8;
@@ -50,7 +49,8 @@ export class AnswerFeed {
   #marked = false;
   /** The rest of the body is ignored. */
   #done = false;
-  #noticed: 'finish' | 'last' | 'failure' | undefined;
+  /** How far the answer got, as an index of {@link WAITS_MS}. It never goes back. */
+  #stage: 0 | 1 | 2 | 3 = 0;
   /** Describes an event that is not JSON. Of the rest only the usage counts. */
   #flaw: string | undefined;
 
@@ -80,11 +80,13 @@ export class AnswerFeed {
 
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
-      if (!this.#read(pieces, events)) return undefined;
+      if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
+      else if (!this.#done) this.#readEnd(events);
+      this.#noticeEnd();
     } catch (error) {
       return this.#break(error, events);
     }
-    return this.#conclude(events);
+    return pieces === undefined || this.#done ? this.#conclude(events) : undefined;
   }
 
   /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
@@ -112,14 +114,6 @@ export class AnswerFeed {
     } catch (error) {
       throw this.#ended(error);
     }
-  }
-
-  /** @returns true when nothing more is to come. */
-  #read(pieces: Uint8Array[] | undefined, events: ChatEvent[]): boolean {
-    if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
-    else if (!this.#done) this.#readEnd(events);
-    this.#noticeEnd();
-    return pieces === undefined || this.#done;
   }
 
   /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
@@ -217,21 +211,14 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    const { timers } = this.#exchange;
-    const answer = this.#answer;
-    const isEnded = answer.finishReason !== null || answer.isWhole;
-    if (this.#noticed === 'last') return;
-    if (this.#marked || (isEnded && !answer.failure && !this.#flaw && answer.bill.settled)) {
-      this.#noticed = 'last';
-      timers.limitRest(LAST_WAIT_MS);
-    } else if (this.#noticed === 'failure') return;
-    else if (answer.failure || this.#flaw) {
-      this.#noticed = 'failure';
-      timers.limitRest(BILL_AFTER_ERROR_MS, true);
-    } else if (isEnded && this.#noticed === undefined) {
-      this.#noticed = 'finish';
-      timers.limitRest(BILL_AFTER_FINISH_MS, true);
-    }
+    const { failure, finishReason, isWhole, bill } = this.#answer;
+    const isEnded = finishReason !== null || isWhole;
+    const isFailed = failure !== undefined || this.#flaw !== undefined;
+    const isLast = this.#marked || (isEnded && !isFailed && bill.settled);
+    const stage = isLast ? 3 : isFailed ? 2 : isEnded ? 1 : 0;
+    if (stage <= this.#stage) return;
+    this.#stage = stage;
+    this.#exchange.timers.limitRest(WAITS_MS[stage], !isLast);
   }
 
   #finish(events: ChatEvent[]): ChatResult {
