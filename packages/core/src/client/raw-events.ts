@@ -105,7 +105,7 @@ async function readToEnd(
   delivery.push(opening, exchange.bytes);
   const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
     if (body.tooLarge) {
-      throw new KopekError(limitFailure(exchange.place, 'event', eventBytes, 'limits.eventBytes'));
+      throw new KopekError(limitFailure(exchange.place, 'event', eventBytes));
     }
     const pieces = exchange.read();
     return pieces instanceof Promise ? pieces.then((arrived) => takeIn(arrived, events)) : takeIn(pieces, events);

@@ -162,9 +162,8 @@ export class Exchange {
     if (this.requestId !== undefined) clean.requestId = this.requestId;
     if (typeof init.serverCode === 'string') clean.serverCode = redact(init.serverCode);
     for (const field of ['metadata', 'partial', 'charge'] as const) {
-      const value = redactValue(init[field], redact);
-      if (value === undefined) delete clean[field];
-      else Object.assign(clean, { [field]: value });
+      // what cannot be cleaned is left out: an error has no undefined fields
+      Object.assign(clean, { [field]: redactValue(init[field], redact) });
     }
     if (init.partial && !clean.partial) {
       // a usage that nests too deep costs no text
@@ -220,7 +219,7 @@ export class Exchange {
     for (const chunk of chunks) this.#bytes += chunk.byteLength;
     if (this.#bytes <= responseBytes) return chunks;
     // an answer that is complete within the limit is good, however the bytes are cut: the next read throws
-    const failure = this.#interrupt(limitFailure(this.place, 'answer', responseBytes, 'limits.responseBytes'));
+    const failure = this.#interrupt(limitFailure(this.place, 'answer', responseBytes));
     if (left <= 0) throw failure;
     return chunks.map((chunk) => {
       const within = chunk.subarray(0, Math.max(0, left));

@@ -10,10 +10,11 @@ const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
 };
 
 /** An answer that is larger than the caller allows. */
-export function limitFailure(place: string, what: string, bytes: number, option: string): KopekErrorInit {
+export function limitFailure(place: string, what: 'answer' | 'event', bytes: number): KopekErrorInit {
+  const option = what === 'event' ? 'eventBytes' : 'responseBytes';
   return {
     code: 'limit_exceeded',
-    message: `${place}: the ${what} is larger than ${bytes} bytes (${option}); its connection was closed`,
+    message: `${place}: the ${what} is larger than ${bytes} bytes (limits.${option}); its connection was closed`,
     phase: 'body',
     billing: 'unknown',
   };

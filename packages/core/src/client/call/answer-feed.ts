@@ -134,7 +134,7 @@ export class AnswerFeed {
     if (arrived.length > 0 || body.kind === 'json') timers.data();
     this.#takeAll(arrived, events);
     if (body.tooLarge && !this.#done) {
-      throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes, 'limits.eventBytes'));
+      throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes));
     }
   }
 
