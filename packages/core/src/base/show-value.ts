@@ -14,7 +14,7 @@ export function showValue(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(shorten(value)) : kindOf(value);
 }
 
-/** Text of at most 40 characters. */
-export function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+/** Text of at most so many characters. */
+export function shorten(text: string, most = 40): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 }

@@ -1,3 +1,4 @@
+import { shorten } from '../base/show-value.ts';
 import type { KopekErrorInit } from '../errors/index.ts';
 import { redactCause, type Redact } from '../errors/redact.ts';
 
@@ -142,6 +143,8 @@ const DECODING =
 const OVERSIZE = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'HPE_HEADER_OVERFLOW']);
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
+const LONGEST_TEXT = 200;
+
 // fetch buries the reason one or two causes deep
 function readReason(cause: unknown): Reason {
   let text = '';
@@ -156,7 +159,11 @@ function readReason(cause: unknown): Reason {
         TLS.test(named) ||
         syscall === 'connect' ||
         syscall === 'getaddrinfo';
-      return { code: named, text: `${named}${shortened(current.message)}`, connecting };
+      return {
+        code: named,
+        text: current.message === '' ? named : `${named}: ${shorten(current.message, LONGEST_TEXT)}`,
+        connecting,
+      };
     }
     // one reason per address that was tried
     const first: unknown = (current as AggregateError).errors?.[0];
@@ -165,11 +172,7 @@ function readReason(cause: unknown): Reason {
   }
   return {
     code: '',
-    text: text === '' ? 'no reason given' : text.slice(0, 200),
+    text: text === '' ? 'no reason given' : shorten(text, LONGEST_TEXT),
     connecting: [CONNECTING_WORDS, TLS_WORDS, REFUSED_WORDS].some((words) => words.test(text)),
   };
-}
-
-function shortened(message: string): string {
-  return message === '' ? '' : `: ${message.length > 200 ? `${message.slice(0, 200)}…` : message}`;
 }
