@@ -125,14 +125,16 @@ function readBudget(wire: Record<string, unknown>, anomalies: KeyAnomaly[]): Key
 
 function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
   if (remainingRub === undefined || initialRub === undefined) return false;
-  const decimals = Math.max(...[remainingRub, initialRub].map((rub) => rub.split('.')[1]?.length ?? 0));
-  return scaled(remainingRub, decimals) * 5n < scaled(initialRub, decimals);
+  return scaled(remainingRub) * 5n < scaled(initialRub);
 }
 
-/** A decimal string in units of its last place. A client without a ledger does not bundle `Amount` for that. */
-function scaled(rub: string, decimals: number): bigint {
+/** More than an amount that was sent can have. */
+const MOST_DECIMALS = 150;
+
+/** A decimal string in units of the last place. A client without a ledger does not bundle `Amount` for that. */
+function scaled(rub: string): bigint {
   const [whole = '0', fraction = ''] = rub.split('.');
-  return BigInt(whole + fraction.padEnd(decimals, '0'));
+  return BigInt(whole + fraction.padEnd(MOST_DECIMALS, '0'));
 }
 
 function readPersonalData(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalDataStatus {
