@@ -9,6 +9,7 @@ import type { ChatParameters } from './types.ts';
 export type ParameterName = keyof ChatParameters;
 
 const FIELDS = /* @__PURE__ */ Object.keys(PARAMETERS) as ParameterField[];
+const WORDED = /* @__PURE__ */ listWorded();
 
 /** The request parameters: wire name (§2.2) to the name that callers use. */
 export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Field> } = /* @__PURE__ */ nameFields();
@@ -69,10 +70,10 @@ export function toWireParameters(
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {
-  for (const [path, words] of Object.entries(WORDS)) {
-    const [field, member] = path.split('.') as [field: ParameterField, member?: string];
+  for (const { field, member, words } of WORDED) {
     const name = PARAMETER_NAMES[field];
     const value: unknown = Reflect.get(parameters, name);
+    if (value === undefined) continue;
     if (member !== undefined && isObject(value)) checkWords(value[member], words, `${place}${name}.${member}`);
     // a word alone is short for an object with it
     else if (member === undefined || PARAMETERS[field].toWire) checkWords(value, words, `${place}${name}`);
@@ -114,6 +115,13 @@ function nameFields(): { [Field in ParameterField]: CamelCase<Field> } {
   return Object.fromEntries(FIELDS.map((field) => [field, camelCase(field)])) as {
     [Field in ParameterField]: CamelCase<Field>;
   };
+}
+
+function listWorded(): { field: ParameterField; member: string | undefined; words: readonly string[] }[] {
+  return Object.entries(WORDS).map(([path, words]) => {
+    const [field, member] = path.split('.');
+    return { field: field as ParameterField, member, words };
+  });
 }
 
 function listNames(): ParameterName[] {
