@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import nock from 'nock';
 import { Agent } from 'undici';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createClient, type ClientSettings } from '../../src/index.ts';
 import { recordedClient, type RecordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import { completion, good, half, reply } from '../faults/answers.ts';
@@ -38,6 +38,9 @@ describe('sockets', () => {
     const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
     it('are used again when the body ends after its end mark', async () => {
+      // the end is waited for, however slow the machine is
+      vi.useFakeTimers({ toFake: ['setTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
       const endings: (() => void)[] = [];
       const server = await started({
         onRequest: ({ socket }) => {
