@@ -10,8 +10,8 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_495,
-  ledger: 9_438,
+  core: 11_468,
+  ledger: 9_459,
   langchain: 3_600,
   'vercel-ai': 2_695,
   gateway: 9_707,

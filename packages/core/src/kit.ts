@@ -8,7 +8,6 @@ export { BYTE_LIMITS, READ_AHEAD, type ReadAheadLimits } from './base/bounds.ts'
 export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, systemClock, unref } from './base/event-loop.ts';
-export { asyncStorageClass, inContextOfNow, type AsyncStorage } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';
 export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';

@@ -19,31 +19,6 @@ export function unref(timer: unknown): void {
 /** The longest delay of a JavaScript timer, ms: with a longer one, and with Infinity, it fires at once. */
 export const LONGEST_DELAY_MS: number = 2 ** 31 - 1;
 
-/** The part of `AsyncLocalStorage` that is used. */
-export interface AsyncStorage<Store> {
-  run<T>(store: Store, fn: () => T): T;
-  getStore(): Store | undefined;
-}
-
-interface AsyncStorageClass {
-  new <Store>(): AsyncStorage<Store>;
-  snapshot?(): <T>(fn: () => T) => T;
-}
-
-/** `AsyncLocalStorage`, where there is one. No import: bundles for browsers and the edge have no module of that name. */
-export function asyncStorageClass(): AsyncStorageClass | undefined {
-  type Module = { AsyncLocalStorage?: AsyncStorageClass };
-  type Global = Module & { process?: { getBuiltinModule?: (name: string) => Module | undefined } };
-  const { AsyncLocalStorage: own, process } = globalThis as Global;
-  return own ?? process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
-}
-
-/** Makes a function run in the async context of now, whoever calls it: what is asked for counts for whoever asked. */
-export function inContextOfNow<T>(fn: () => T): () => T {
-  const run = asyncStorageClass()?.snapshot?.();
-  return run ? () => run(fn) : fn;
-}
-
 /** The clock and the alarm, passed in so that tests own the time. */
 export interface Clock {
   now(): number;

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import {
@@ -15,7 +14,6 @@ import type { ChatEvent } from '../answer/events.ts';
 import type { ClientSettings } from '../settings/types.ts';
 import { RecordingMeter } from '../meter/__fixtures__/recording-meter.ts';
 import { LiveStream, type ChatStream } from './chat-stream.ts';
-import { createClient } from './client.ts';
 import { runChat } from './run-chat.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
@@ -52,15 +50,6 @@ test('nothing is sent before the first use', async () => {
   void stream.opened;
   await settled();
   expect(client.answers).toHaveLength(1);
-});
-
-test('it is sent in the context in which it was made', async () => {
-  const visitor = new AsyncLocalStorage<string>();
-  const fetch = async (): Promise<Response> => new Response(`data: {"choices":[],"id":"${visitor.getStore()}"}`);
-  const client = createClient({ apiKey: 'test-key', baseURL: 'http://127.0.0.1:1', fetch });
-  const stream = visitor.run('anna', () => client.stream({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }));
-  const failure = visitor.run('boris', () => stream.result.catch((error: unknown) => error));
-  expect(await failure).toMatchObject({ code: 'interrupted', charge: { generationId: 'anna' } });
 });
 
 test('`opened` tells status and headers', async () => {

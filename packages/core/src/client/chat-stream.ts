@@ -1,5 +1,4 @@
 import { coalesce } from '../answer/coalesce.ts';
-import { inContextOfNow } from '../base/event-loop.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
@@ -46,8 +45,6 @@ type Outcome = { result: ChatResult } | { error: unknown };
 
 /** The stream of a call. Sends nothing yet. */
 export class LiveStream implements ChatStream {
-  readonly #context: ClientContext;
-  readonly #includeRaw: boolean;
   readonly #departure: Departure;
   readonly #delivery: Delivery<ChatEvent>;
   #isSent = false;
@@ -59,16 +56,15 @@ export class LiveStream implements ChatStream {
   readonly #opened = new Deferred<ResponseInfo>();
   #result: Deferred<ChatResult> | undefined;
   readonly #charge = new Deferred<Charge | undefined>();
-  readonly #send = inContextOfNow(() =>
-    streamAnswer(this.#context, this.#departure.call, this.#includeRaw, this.#delivery, (info) =>
-      this.#opened.settle({ result: info }),
-    ),
-  );
+  readonly #send: () => Promise<ChatResult>;
 
   constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
-    this.#context = context;
-    this.#includeRaw = includeRaw;
     this.#departure = new Departure(context, call);
+    const send = (): Promise<ChatResult> =>
+      streamAnswer(context, this.#departure.call, includeRaw, this.#delivery, (info) =>
+        this.#opened.settle({ result: info }),
+      );
+    this.#send = context.meter?.bind?.(send) ?? send;
     this.#delivery = new Delivery(context, this.#departure.call, {
       start: () => this.#start(),
       leave: () => this.#leave(),

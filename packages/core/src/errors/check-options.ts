@@ -44,17 +44,15 @@ export function checkOptions(
       const problem = problemOf(value, what);
       if (problem !== undefined) throw configurationError(`${name}${of} must be ${what}, got ${problem}`);
     } else if (!names?.includes(name)) {
+      // `costly` means `costlyTools`; shorter words are common names of something else
       const meant =
-        elsewhere[name] ?? nearestName(name, known()) ?? known().find((longer) => isBeginning(name, longer));
+        elsewhere[name] ??
+        nearestName(name, known()) ??
+        (name.length > 4 ? known().find((longer) => longer.startsWith(name)) : undefined);
       if (meant === undefined) continue;
       throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }
   }
-}
-
-/** `costly` means `costlyTools`; shorter words are common names of something else. */
-function isBeginning(name: string, longer: string): boolean {
-  return name.length >= 5 && longer.startsWith(name);
 }
 
 function kindFor(name: string, kinds: OptionKinds): string | undefined {

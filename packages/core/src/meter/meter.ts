@@ -98,6 +98,11 @@ export interface Meter {
     info: AttemptInfo,
     options?: { signal?: WaitSignal | undefined; timeoutMs?: number | undefined },
   ): MaybePromise<Booking>;
+  /**
+   * Makes a function whose attempts count for whoever is calling now, wherever it runs later: a stream is sent when it
+   * is read, a queued call in its turn.
+   */
+  bind?<T>(fn: () => T): () => T;
   /** Called with each response of the key endpoint. Sends no request, and must not throw. */
   observeKey?(reading: KeyReading): void;
 }

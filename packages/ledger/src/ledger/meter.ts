@@ -6,7 +6,7 @@ import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Watch } from '../limits/watch.ts';
-import { withAmbientSpend } from '../limits/with-spend.ts';
+import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Bookings } from './booking.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
@@ -53,6 +53,7 @@ export function createMeter(
 
   return {
     observeKey: (reading) => watch.budget(reading),
+    bind: inSpendOfNow,
     begin(given, { signal, timeoutMs = Infinity } = {}) {
       const { info, applied } = applyLimits(limits, withAmbientSpend(given));
       const own = applied.map(({ limit }) => limit);

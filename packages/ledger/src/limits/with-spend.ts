@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { asyncStorageClass, checkOptions, configurationError, type AsyncStorage } from '@kopek/core/kit';
+import { checkOptions, configurationError } from '@kopek/core/kit';
 
 /** Tags and run of all calls within {@link withSpend}. */
 export interface AmbientSpend {
@@ -9,7 +9,15 @@ export interface AmbientSpend {
   runId?: string;
 }
 
-let storage: AsyncStorage<AmbientSpend> | undefined;
+/** The part of `AsyncLocalStorage` that is used here. */
+interface Storage {
+  run<T>(store: AmbientSpend | undefined, fn: () => T): T;
+  getStore(): AmbientSpend | undefined;
+}
+
+type AsyncHooks = { AsyncLocalStorage?: new () => Storage };
+
+let storage: Storage | undefined;
 
 /**
  * Runs a function and gives these tags and this run to every call made in it, in every framework: also by tools,
@@ -23,21 +31,26 @@ let storage: AsyncStorage<AmbientSpend> | undefined;
  */
 export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   checkOptions(' of withSpend', spend, { 'an object': ['tags'], 'a string': ['runId'] });
-  const Found = asyncStorageClass();
-  if (Found === undefined) {
+  const found = (storage ??= newStorage());
+  if (found === undefined) {
     throw configurationError(
       'withSpend needs AsyncLocalStorage, which this runtime lacks. Give each call its tags and its runId instead.',
     );
   }
-  storage ??= new Found<AmbientSpend>();
-  const outer = storage.getStore();
+  const outer = found.getStore();
   const tags = { ...outer?.tags, ...spend.tags };
-  return storage.run({ ...outer, ...spend, tags }, fn);
+  return found.run({ ...outer, ...spend, tags }, fn);
 }
 
 /** Returns tags and run of the {@link withSpend} around this call; empty outside of one. */
 export function ambientSpend(): AmbientSpend {
   return storage?.getStore() ?? {};
+}
+
+/** Makes a function run in the {@link withSpend} of now, whoever calls it. */
+export function inSpendOfNow<T>(fn: () => T): () => T {
+  const [own, spend] = [storage, storage?.getStore()];
+  return own ? () => own.run(spend, fn) : fn;
 }
 
 /** A call with what it counts for by {@link withSpend}. */
@@ -47,4 +60,11 @@ export function withAmbientSpend(call: AttemptInfo): AttemptInfo {
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId ??= runId;
   return info;
+}
+
+/** Without an import: bundles for browsers and for the edge have no module of that name. */
+function newStorage(): Storage | undefined {
+  const all = globalThis as AsyncHooks & { process?: { getBuiltinModule?: (name: string) => AsyncHooks | undefined } };
+  const Found = all.AsyncLocalStorage ?? all.process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
+  return Found && new Found();
 }

@@ -52,7 +52,7 @@ export async function withAttempts<Result>(
   for (; ; number++) {
     let failure: KopekError;
     try {
-      return await (enqueue ? enqueue(attempt) : attempt());
+      return await (enqueue ? enqueue(context.meter?.bind?.(attempt) ?? attempt) : attempt());
     } catch (error) {
       if (!KopekError.isInstance(error)) throw error;
       failure = error;

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { getEventListeners } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -26,17 +25,6 @@ test('a signal that many calls share keeps no listener of them, whenever garbage
   await expect(Promise.all(calls)).resolves.toEqual(Array.from({ length: 50 }, () => 'done'));
   expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
 });
-
-test.each([undefined, new AbortController().signal])(
-  'each call runs in the context of its own caller',
-  async (signal) => {
-    const visitor = new AsyncLocalStorage<string>();
-    const queue = new AsyncCaller({ maxConcurrency: 1 });
-    const ask = (name: string): Promise<string | undefined> =>
-      visitor.run(name, () => inTurn(queue, signal)(async () => visitor.getStore()));
-    expect(await Promise.all([ask('anna'), ask('boris'), ask('clara')])).toEqual(['anna', 'boris', 'clara']);
-  },
-);
 
 test('a call that is ended before its turn fails as one that is ended between two attempts', async () => {
   const attempt = inTurn(new AsyncCaller({}), AbortSignal.abort('enough'));

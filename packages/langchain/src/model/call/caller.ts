@@ -1,5 +1,5 @@
 import { KopekError, type CallOptions } from '@kopek/core';
-import { abortFailure, defined, ignore, inContextOfNow } from '@kopek/core/kit';
+import { abortFailure, defined, ignore } from '@kopek/core/kit';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
@@ -15,14 +15,14 @@ export function createCaller({ maxConcurrency }: AsyncCallerParams): AsyncCaller
 }
 
 /**
- * Runs an attempt in its turn and in its own async context. An aborted signal ends the wait; a running attempt ends itself.
+ * Runs an attempt in its turn. An aborted signal ends the wait at once; a running attempt ends by itself.
  *
  * @throws KopekError `aborted` or `timeout`: nothing was sent.
  */
 export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): NonNullable<CallOptions['enqueue']> {
   return async (attempt) => {
     throwIfAborted(signal);
-    const turn = (run: typeof attempt) => caller.callWithOptions({ maxRetries: 0 }, inContextOfNow(run));
+    const turn = caller.callWithOptions.bind(caller, { maxRetries: 0 });
     if (!signal) return turn(attempt);
     let isRunning = false;
     const result = turn(() => {
