@@ -356,11 +356,26 @@ describe('attribution', () => {
     await expect(model.invoke('hi', { metadata: { user: 'b' } })).resolves.toBeDefined();
   });
 
-  test.each(['x'.repeat(300), 'a\nb'])('no name of a user gets past the budget of every user: %j', async (user) => {
-    await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
-    const refused = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
-    await expect(refused).rejects.toMatchObject({ code: 'spend_limit' });
-    await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
+  describe.each(['x'.repeat(300), 'a\nb', undefined, null, { id: 'anna' }])('the user %j', (user) => {
+    test('gets past no budget of every user', async () => {
+      await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
+      const refused = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
+      await expect(refused).rejects.toMatchObject({ code: 'spend_limit' });
+      await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
+    });
+
+    test('is none for a limit per user', async () => {
+      const model = chat({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
+      await expect(model.invoke('hi', { metadata: { user } })).rejects.toThrow('without the tag "user"');
+    });
+  });
+
+  test.each([undefined, 7])('a tag of the ledger is text, and never %j', async (user) => {
+    const refused = chat().invoke('hi', { ledgerTags: { user } as never });
+    await expect(refused).rejects.toMatchObject({
+      code: 'configuration',
+      message: expect.stringContaining('ledgerTags'),
+    });
   });
 
   test('a limit per thread bounds a conversation over all of its runs, and no other one', async () => {

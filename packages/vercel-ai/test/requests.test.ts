@@ -301,6 +301,15 @@ describe('wrong options', () => {
     );
   });
 
+  it('refuses a key of calls as a setting of a model: two calls at one price would count as one', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const model = kopekOf(service)('m', { idempotencyKey: 'order-1' } as never);
+    await expect(generateText({ model, prompt: 'hi' })).rejects.toThrow(
+      'set providerOptions.kopek.idempotencyKey of each call',
+    );
+    expect(service.requests).toEqual([]);
+  });
+
   it.each([
     ['logprobs', 'Did you mean topLogprobs?'],
     ['reasoningEffort', 'Did you mean reasoning?'],
@@ -347,18 +356,21 @@ describe('options that are not sent', () => {
     expect(own.ledger.total({ by: 'tag' })['costCentre=support']?.costRub).toBe('0.0425');
   });
 
-  it.each([{ tags: { user: 7 } }, { tags: ['a', 7] }, { tags: 'nightly' }])(
-    'refuse tags that are no labels: %j',
-    async ({ tags }) => {
-      await using service = await startService(complete({ content: 'ok' }));
-      const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions: { kopek: { tags } } });
-      await expect(call).rejects.toMatchObject({
-        code: 'invalid_request',
-        message: expect.stringContaining('kopek.tags'),
-      });
-      expect(service.requests).toHaveLength(0);
-    },
-  );
+  it.each([
+    { tags: { user: 7 } },
+    { tags: { user: undefined } },
+    { tags: { user: { id: 'anna' } } },
+    { tags: ['a', 7] },
+    { tags: 'nightly' },
+  ])('refuse tags that are no labels: %j', async ({ tags }) => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions: { kopek: { tags } } });
+    await expect(call).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: expect.stringContaining('kopek.tags'),
+    });
+    expect(service.requests).toHaveLength(0);
+  });
 
   it('book a call under its tags and run', async () => {
     await using service = await startService(complete({ content: 'ok' }));

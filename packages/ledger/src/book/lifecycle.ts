@@ -148,8 +148,7 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(runId)) return faultOf('runId');
   if (!isScopeName(parentRunId)) return faultOf('parentRunId');
   // without lists of names: every call comes by here, twice
-  for (const name in tags)
-    if (!isTag(name, tags[name] ?? '')) return faultOf(`tag ${JSON.stringify(name.slice(0, 40))}`);
+  for (const name in tags) if (!isTag(name, tags[name])) return faultOf(`tag ${JSON.stringify(name.slice(0, 40))}`);
   return undefined;
 }
 
@@ -158,8 +157,8 @@ function faultOf(name: string): string {
 }
 
 /** Whether a tag can be stored; a call with any other is rejected. */
-export function isTag(name: string, value: string): boolean {
-  return isScopeName(`${name}=${value}`);
+export function isTag(name: string, value: unknown): boolean {
+  return typeof value === 'string' && isScopeName(`${name}=${value}`);
 }
 
 /** @throws TypeError for an attempt with a fault; nothing is recorded then. */

@@ -112,6 +112,9 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
   ],
   ['roundto', 'roundTo', (ledger) => ledger.statement({ scope: 'a=b', roundto: '0.01' } as never)],
   ['estimate', 'estimateRub', (ledger) => ledger.hold({ name: 'ocr', estimate: '5' } as never)],
+  ['scope', 'tags', (ledger) => ledger.hold({ name: 'ocr', scope: 'user=ivan' } as never)],
+  ['scope', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', scope: 'user=ivan' } as never)],
+  ['tag', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', tag: { user: 'ivan' } } as never)],
 ])('%s is no option, and %s is meant: nothing is written', async (name, meant, write) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({
@@ -191,6 +194,8 @@ test.each([
   [(ledger: Ledger) => ledger.refund({ rub: '4', id: '' }), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ rub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
+  [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: 'user=ivan' as never }), /^tags of refund must be/],
+  [(ledger: Ledger) => ledger.hold({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of hold must be/],
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
   [(ledger: Ledger) => ledger.hold({ name: '' }), /^name must be/],
 ])('bad input is refused by its field, and nothing is booked', async (write, message) => {

@@ -72,6 +72,8 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
   return new Ledger(options);
 }
 
+const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'] } as const;
+const TERMS = Object.values(ATTRIBUTION).flat();
 const DEFAULT_TIMEOUT_MS = 250;
 /** Nobody's request waits for a report, and a large book takes its time. */
 const DEFAULT_REPORT_MS = 10_000;
@@ -178,6 +180,7 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount.
    */
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
+    checkOptions(' of refund', about, ATTRIBUTION, ['rub', 'id', 'model', ...TERMS], { scope: 'tags' });
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
     checkText('id', 'the name of the refund', name);
     const idempotencyKey = `refund ${name}`;
@@ -206,7 +209,7 @@ export class Ledger implements Meter {
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
-    checkOptions(' of hold', about, {}, ['tags', 'runId', 'parentRunId', 'estimateRub']);
+    checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);

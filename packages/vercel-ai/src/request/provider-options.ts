@@ -31,8 +31,8 @@ interface OwnOptions extends ConversationRules {
   /** The run that contains this one, for the ledger. */
   parentRunId?: string;
   /**
-   * One word of at most 255 printable ASCII characters, for the first step of a loop; each later step derives its own
-   * from it. Default: generated. A retried step sends the same key again.
+   * One word of at most 255 printable ASCII characters, for the first step of one loop; each later step derives its own
+   * from it. Default: generated. A retried step sends the same key again, and two calls with one key and one price are one charge.
    */
   idempotencyKey?: string;
   /** Timeouts of this call, or one number of ms for the whole attempt. */
@@ -48,7 +48,7 @@ interface OwnOptions extends ConversationRules {
 }
 
 /** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
-export interface KopekModelSettings extends ServiceParameters, OwnOptions {}
+export interface KopekModelSettings extends ServiceParameters, Omit<OwnOptions, 'idempotencyKey'> {}
 
 /**
  * `providerOptions.kopek` of a call: every request field without a call option of the AI SDK.
@@ -56,7 +56,9 @@ export interface KopekModelSettings extends ServiceParameters, OwnOptions {}
  * An unknown option or a wrong value is rejected before the request is sent. `reasoning` overrides the call option of
  * that name, field by field.
  */
-export type KopekLanguageModelOptions = { [Name in keyof KopekModelSettings]: Json<KopekModelSettings[Name]> };
+export type KopekLanguageModelOptions = {
+  [Name in keyof (ServiceParameters & OwnOptions)]: Json<(ServiceParameters & OwnOptions)[Name]>;
+};
 
 /** Effort levels of §2.7. */
 export type ReasoningEffort = Effort;
@@ -93,6 +95,9 @@ const OPTION_NAMES: readonly string[] = [
   ...Object.keys(OWN_OPTIONS),
 ];
 
+const KEY_OF_A_MODEL =
+  'settings of the model.idempotencyKey would count calls of one price as one: set providerOptions.kopek.idempotencyKey of each call';
+
 /**
  * The options of one call: those of the model, and those of the call over them.
  *
@@ -103,6 +108,7 @@ export function resolveOptions(
   providerOptions: SharedV4ProviderOptions | undefined,
 ): KopekLanguageModelOptions {
   const settings = checkOptions(modelSettings, 'settings of the model');
+  if (settings.idempotencyKey !== undefined) throw invalidRequest(KEY_OF_A_MODEL);
   const given = checkOptions(providerOptions?.kopek ?? {}, 'providerOptions.kopek');
   const merged: KopekLanguageModelOptions = { ...settings, ...given };
   if (settings.extraBody && given.extraBody) merged.extraBody = { ...settings.extraBody, ...given.extraBody };

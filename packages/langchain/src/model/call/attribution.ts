@@ -37,7 +37,7 @@ export function attributionOf(
   };
   for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) add(tag, 'true');
   for (const [name, value] of Object.entries(metadata)) {
-    if (LABELS.has(typeof value) && !INTERNAL_METADATA.test(name)) add(name, String(value));
+    if (!INTERNAL_METADATA.test(name)) add(name, LABELS.has(typeof value) ? String(value) : '');
   }
   Object.assign(tags, labels);
   return { ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags };
