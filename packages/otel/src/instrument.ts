@@ -1,5 +1,6 @@
 import { checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
 import { checkLedger, type Ledger, type LedgerEntry } from '@kopek/ledger';
+import { context } from '@opentelemetry/api';
 import { createMetrics } from './metrics.ts';
 import type { InstrumentOptions } from './options.ts';
 import { ChargeSpans, type Begun } from './spans.ts';
@@ -62,6 +63,16 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
       end(entry);
       // the charge is told by now: the ledger reports what the code of the caller threw
       rate?.rethrow();
+    },
+    // told while the store was down: its span has ended, and its price is another one, or no charge at all
+    onCorrect: (entry) => {
+      const { id, charge, replayOf } = entry;
+      const toldRub = open.has(id) || replayOf === undefined ? open.get(id) : charge?.costRub;
+      if (entry.status === 'inferred') open.set(id, charge?.costRub);
+      else open.delete(id);
+      if (replayOf === undefined) metrics.record(entry, context.active(), { toldRub });
+      else if (charge !== undefined && toldRub !== undefined)
+        metrics.record({ ...entry, charge: { ...charge, costRub: '0' } }, context.active(), { toldRub });
     },
     onRelease: ({ id }) => {
       begun.delete(id);

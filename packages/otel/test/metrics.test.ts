@@ -1,7 +1,7 @@
-import { createLedger, type LedgerEntry } from '@kopek/ledger';
+import { createLedger, MemoryStore, type LedgerEntry } from '@kopek/ledger';
 import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { instrument, METRIC_NAMES, type InstrumentOptions } from '../src/index.ts';
 import { answer, clientOf, failure, recordSpans, REQUEST } from './support/calls.ts';
 
@@ -103,6 +103,33 @@ it('a price that is billed after all replaces what was inferred, and counts no s
   expect(await sum(METRIC_NAMES.calls)).toBe(2);
   expect((await points(METRIC_NAMES.callCost)).map(({ value }) => value)).toMatchObject([{ count: 2, sum: 3.5 }]);
   expect(recorded.spans()).toHaveLength(2);
+});
+
+it('what was told while the store was down is corrected: a repeated charge is given back, a known price is added', async () => {
+  const store = new MemoryStore();
+  const settle = store.settle.bind(store);
+  const isDown = vi.spyOn(store, 'settle').mockImplementation(() => {
+    throw new Error('down');
+  });
+  const ledger = createLedger({ store, onStoreDown: () => {} });
+  const lost = (): Response => new Response('late', { status: 504 });
+  const { client, points } = start([() => answer(2, false), () => answer(3, false), lost, lost], {}, { ledger });
+  await client.chat(REQUEST, { idempotencyKey: 'order-1' });
+  await client.chat(REQUEST);
+  for (let call = 0; call < 2; call += 1) await client.chat(REQUEST, { idempotencyKey: 'order-1' }).catch(() => {});
+  // another process has booked the call before, and has found two prices
+  const [repeated, , found, foundRepeated] = ledger.entries() as [LedgerEntry, LedgerEntry, LedgerEntry, LedgerEntry];
+  const price = { status: 'settled', billing: 'charged', charge: { status: 'settled', costRub: '2' } } as const;
+  settle({ ...repeated, ...price, id: 'another' });
+  settle({ ...found, ...price, charge: { status: 'settled', costRub: '5' } });
+  settle({ ...foundRepeated, ...price });
+  isDown.mockRestore();
+  await ledger.idle();
+  const sum = async (name: string): Promise<number> =>
+    (await points(name)).reduce((total, { value }) => total + (value as number), 0);
+  expect(ledger.total()).toMatchObject({ costRub: '8', unknown: 0 });
+  expect([await sum(METRIC_NAMES.cost), await sum(METRIC_NAMES.refund)]).toEqual([10, 2]);
+  expect(await sum(METRIC_NAMES.calls)).toBe(4);
 });
 
 it('a reason that the interface does not know is one value, so that nobody can make many', async () => {
