@@ -33,6 +33,12 @@ test('an inner one wins over an outer one tag by tag, and the call over both', (
   expect(withSpend({ tags: { user: 'a' }, runId: 'outer' }, nested)).toEqual({ tags: { user: 'a' }, runId: 'inner' });
 });
 
+test('a run that is undefined is not given: the call stays in the outer one', () => {
+  const unnamed = { tags: { part: 'title' }, runId: undefined } as object;
+  const nested = (): object => withSpend(unnamed, () => attribution());
+  expect(withSpend({ runId: 'outer' }, nested)).toEqual({ tags: { part: 'title' }, runId: 'outer' });
+});
+
 test('it holds across awaits, and for calls side by side', async () => {
   const call = async (user: string): Promise<object> =>
     withSpend({ tags: { user } }, async () => {

@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { checkOptions, configurationError } from '@kopek/core/kit';
+import { checkOptions, configurationError, defined } from '@kopek/core/kit';
 
 /** Tags and run of all calls within {@link withSpend}. */
 export interface AmbientSpend {
@@ -39,7 +39,7 @@ export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   }
   const outer = found.getStore();
   const tags = { ...outer?.tags, ...spend.tags };
-  return found.run({ ...outer, ...spend, tags }, fn);
+  return found.run({ ...outer, ...defined(spend), tags }, fn);
 }
 
 /** Returns tags and run of the {@link withSpend} around this call; empty outside of one. */
