@@ -46,6 +46,13 @@ describe('adding up', () => {
     expect(spend.entries()).toHaveLength(4);
   });
 
+  test.each(['x'.repeat(300), 'a\nb'])('a tag that cannot be stored loses no charge: %j', async (tag) => {
+    const spend = new SpendHandler();
+    await chatModel(service(completion())).invoke('a', { callbacks: [spend], tags: [tag, 'search'] });
+    expect(spend.total()).toMatchObject(PAID);
+    expect(Object.keys(spend.byTag())).toEqual(['search']);
+  });
+
   test('what a retriever asks of a model belongs to the run that somebody started', async () => {
     const model = chatModel(service(completion()));
     class RewritingRetriever extends BaseRetriever {

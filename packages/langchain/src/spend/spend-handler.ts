@@ -12,6 +12,7 @@ import {
   billingOf,
   createLedger,
   entryOfCharge,
+  isTag,
   SpendLimitError,
   type Ledger,
   type LedgerEntry,
@@ -285,10 +286,12 @@ export class SpendHandler extends BaseCallbackHandler {
   #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
     if (this.#seen.has(charge)) return;
     this.#seen.add(charge);
+    // what cannot be stored must not lose the charge
+    const names = tags?.filter((name) => isTag(name, 'true'));
     const entry = entryOfCharge(charge, {
       runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
       parentRunId: runId,
-      tags: tags?.length ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : undefined,
+      tags: names?.length ? Object.fromEntries(names.map((name) => [name, 'true'])) : undefined,
     });
     if (charge.status === 'unknown') keepLatest(this.#left, runId, entry, MOST_LEFT);
     this.#settle(entry, charge);
