@@ -17,6 +17,7 @@ describe.each([
   ['meteredFetch', (tags: Tags) => meteredFetch(ledger, { tags, fetch: send })(URL, { method: 'POST', body: '{}' })],
   ['a hold', (tags: Tags) => ledger.hold({ name: 'ocr', tags })],
   ['a refund', (tags: Tags) => ledger.refund({ rub: '1', id: 'r', tags })],
+  ['a question for the rest', (tags: Tags) => ledger.remaining(tags)],
   [
     'an entry',
     async (tags: Tags) =>

@@ -1,3 +1,4 @@
+import { attemptFault } from '../book/lifecycle.ts';
 import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
 import { leftOf } from '../book/budgets.ts';
 import { type LedgerStore, type LimitState } from '../contract/contract.ts';
@@ -113,6 +114,8 @@ export class Budgets {
 
   /** Reads the budget with the least left among those that apply to calls with these tags. Undefined if none does. */
   async remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
+    const fault = attemptFault({ tags });
+    if (fault !== undefined) throw configurationError(fault);
     const scopes = Object.entries(tags).map(([name, value]): Scope => `${name}=${value}`);
     const [first, ...others] = await this.list({ scopes: ['all', ...scopes] });
     const tighter = (one: Budget, other: Budget): Budget =>
