@@ -11,12 +11,12 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_468,
-  ledger: 9_459,
-  langchain: 3_600,
-  'vercel-ai': 2_695,
+  ledger: 9_464,
+  langchain: 3_603,
+  'vercel-ai': 2_701,
   gateway: 9_707,
   'ledger-postgres': 2_322,
-  otel: 510,
+  otel: 521,
   cli: 7_744,
 };
 
