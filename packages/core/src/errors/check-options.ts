@@ -44,11 +44,7 @@ export function checkOptions(
       const problem = problemOf(value, what);
       if (problem !== undefined) throw configurationError(`${name}${of} must be ${what}, got ${problem}`);
     } else if (!names?.includes(name)) {
-      // `costly` means `costlyTools`; shorter words are common names of something else
-      const meant =
-        elsewhere[name] ??
-        nearestName(name, known()) ??
-        (name.length > 4 ? known().find((longer) => longer.startsWith(name)) : undefined);
+      const meant = elsewhere[name] ?? nearestName(name, known());
       if (meant === undefined) continue;
       throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }

@@ -16,11 +16,11 @@ export function checkHeaders(headers: GivenHeaders): Record<string, string> {
   for (const [name, value] of Object.entries(recordOf(headers))) {
     if (value === undefined) continue;
     const lower = name.toLowerCase();
-    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name has a forbidden character');
+    if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name)) throw configurationError('a header name contains a forbidden character');
     if (typeof value !== 'string' || !/^[\x20-\x7e\t]*$/.test(value)) {
-      throw configurationError(`header ${name} must be printable ASCII`);
+      throw configurationError(`header ${name} contains a forbidden character: only printable ASCII can be sent`);
     }
-    if (FRAMING_HEADERS.test(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it itself`);
+    if (FRAMING_HEADERS.test(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
     if (!OWN_HEADERS.test(lower)) checked[lower] = value;
   }
   return checked;
@@ -45,7 +45,7 @@ const MISTAKES: [RegExp, string][] = [
   [/^\s|\s$/, 'begins or ends with a blank or a line break: give the key alone'],
   [/^Bearer\s/i, 'begins with "Bearer ": give the key alone, the word is added'],
   [/^["'`].*["'`]$/, 'is in quotes: give the key alone'],
-  [/[^\x21-\x7e]/, 'must be printable ASCII without blanks'],
+  [/[^\x21-\x7e]/, 'contains a forbidden character: a blank, a line break or a letter outside ASCII'],
 ];
 
 /**

@@ -209,7 +209,7 @@ export class Ledger implements Meter {
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
-    checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags' });
+    checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);

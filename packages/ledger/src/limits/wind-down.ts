@@ -82,7 +82,11 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
 const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], anything: ['maxRub'] };
 
 /** Options of the limit, which would be ignored among the settings. */
-const OF_LIMIT = { warnAt: 'windDown({ maxRub, warnAt })', maxRub: 'windDown({ maxRub, warnAt })' };
+const ELSEWHERE = {
+  warnAt: 'windDown({ maxRub, warnAt })',
+  maxRub: 'windDown({ maxRub, warnAt })',
+  costly: 'costlyTools',
+};
 
 const KINDS: OptionKinds<keyof WindDownSettings> = {
   'a function': ['onStage', 'onCallbackError'],
@@ -135,7 +139,7 @@ export function createWindDown(
   const given = typeof limit === 'object' ? limit : { maxRub: limit };
   checkOptions(' of windDown', given, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
-  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, OF_LIMIT);
+  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, ELSEWHERE);
   const { maxRub, warnAt = ['80%', '95%'] } = given;
   if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
     throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
