@@ -13,7 +13,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_464,
   ledger: 9_468,
   langchain: 3_603,
-  'vercel-ai': 2_701,
+  'vercel-ai': 2_706,
   gateway: 9_707,
   'ledger-postgres': 2_322,
   otel: 521,

@@ -17,7 +17,8 @@ import { isObject, type Json } from '../base/json.ts';
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
 type StandardParameter = keyof StandardParameters;
 
-interface OwnOptions extends ConversationRules {
+/** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
+export interface KopekModelSettings extends ServiceParameters, ConversationRules {
   /** Fields that the interface does not list. They never override a named field. */
   extraBody?: Record<string, unknown>;
   /** Structured output: `strict` is sent only if given. §2.5 */
@@ -30,11 +31,6 @@ interface OwnOptions extends ConversationRules {
   runId?: string;
   /** The run that contains this one, for the ledger. */
   parentRunId?: string;
-  /**
-   * One word of at most 255 printable ASCII characters, for the first step of one loop; each later step derives its own
-   * from it. Default: generated. A retried step sends the same key again, and two calls with one key and one price are one charge.
-   */
-  idempotencyKey?: string;
   /** Timeouts of this call, or one number of ms for the whole attempt. */
   timeout?: NonNullable<CallOptions['timeout']>;
   /**
@@ -47,8 +43,15 @@ interface OwnOptions extends ConversationRules {
   coalesce?: boolean;
 }
 
-/** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
-export interface KopekModelSettings extends ServiceParameters, Omit<OwnOptions, 'idempotencyKey'> {}
+/** Options of a call, in its own types. */
+interface GivenOptions extends KopekModelSettings {
+  /**
+   * One word of at most 255 printable ASCII characters, for the first step of one loop; each later step derives its own
+   * from it. Default: generated. A retried step sends the same key again; two calls with one key and one price count as
+   * one charge.
+   */
+  idempotencyKey?: string;
+}
 
 /**
  * `providerOptions.kopek` of a call: every request field without a call option of the AI SDK.
@@ -57,7 +60,7 @@ export interface KopekModelSettings extends ServiceParameters, Omit<OwnOptions, 
  * that name, field by field.
  */
 export type KopekLanguageModelOptions = {
-  [Name in keyof (ServiceParameters & OwnOptions)]: Json<(ServiceParameters & OwnOptions)[Name]>;
+  [Name in keyof GivenOptions]: Json<GivenOptions[Name]>;
 };
 
 /** Effort levels of §2.7. */
@@ -75,7 +78,9 @@ const STANDARD_OPTIONS: { readonly [Name in StandardParameter]: string } = {
   stop: 'stopSequences',
 };
 
-const OWN_OPTIONS: { readonly [Name in keyof Required<OwnOptions>]: readonly string[] } = {
+type OwnName = Exclude<keyof GivenOptions, keyof ServiceParameters>;
+
+const OWN_OPTIONS: Readonly<Record<OwnName, readonly string[]>> = {
   extraBody: ['object'],
   structuredOutputs: ['object'],
   roundTripReasoning: ['boolean'],
@@ -155,7 +160,7 @@ function checkOptions(given: unknown, place: string): KopekLanguageModelOptions 
 // parameters are checked by core; here is what it does not know
 function checkValue(name: string, value: unknown, path: string): void {
   if (!Object.hasOwn(OWN_OPTIONS, name)) return;
-  const types = OWN_OPTIONS[name as keyof OwnOptions];
+  const types = OWN_OPTIONS[name as OwnName];
   const type = Array.isArray(value) ? 'array' : typeof value;
   if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
   if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string'))
