@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TotalsQuery } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { MemoryStore } from './store-of.ts';
-import { checkQuery, OTHER_GROUPS, TotalsReport } from './totals.ts';
+import { checkQuery, LedgerSum, OTHER_GROUPS, RunningTotals, TotalsReport } from './totals.ts';
 
 let count = 0;
 
@@ -119,4 +119,20 @@ test('a replay counts nothing, when it comes and when it goes', () => {
   expect(report.result()).toMatchObject({ all: { attempts: 1, costRub: '1' } });
   report.remove(first);
   expect(report.result()).toMatchObject({ all: { attempts: 0 } });
+});
+
+test('groups beyond the bound are merged, the oldest first, and every entry counts once', () => {
+  const totals = new RunningTotals(2);
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((model) => entry({ model }));
+  for (const one of six) totals.replace(undefined, one);
+  const costs = Object.entries(totals.by('model', [])).map(([model, { costRub }]) => [model, costRub]);
+  expect(Object.fromEntries(costs)).toEqual({ [OTHER_GROUPS]: '4', e: '1', f: '1' });
+});
+
+test('a running sum has its cost at any time', () => {
+  const sum = new LedgerSum();
+  expect(sum.costRub).toBe('0');
+  sum.add(entry());
+  sum.add(entry());
+  expect(sum.costRub).toBe('2');
 });
