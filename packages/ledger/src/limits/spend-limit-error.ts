@@ -4,8 +4,8 @@ import type { Refusal, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
 /**
- * A call would exceed a spend limit. Thrown before anything is sent, so it cost nothing. A retry helps if the money
- * is only on hold (`reason: 'held'`, `retryable`), otherwise not before the window of the limit ends.
+ * A spend limit is reached, or the rest is on hold for other calls. Thrown before anything is sent, so it cost nothing.
+ * A retry helps if the money is only on hold (`reason: 'held'`, `retryable`), otherwise not before the window ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
