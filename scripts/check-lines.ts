@@ -10,7 +10,7 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_464,
+  core: 11_472,
   ledger: 9_468,
   langchain: 3_603,
   'vercel-ai': 2_706,

@@ -43,11 +43,19 @@ function asOneCharge(sum: ChargeSum): Charge | undefined {
 type Found = (Charge | ChargeSum)[];
 
 /** Where results of core and messages of LangChain keep their charge. */
-const OWN = ['charge', 'response_metadata.charge', 'responseMetadata.charge'];
+const OWN = [['charge'], ['response_metadata', 'charge'], ['responseMetadata', 'charge']];
 /** Metadata of the AI SDK, of chat messages and of their parts. */
-const CARRIED = ['providerMetadata.kopek.charge', 'metadata.charge', 'metadata.kopek.charge', 'data.charge'];
+const CARRIED = [
+  ['providerMetadata', 'kopek', 'charge'],
+  ['metadata', 'charge'],
+  ['metadata', 'kopek', 'charge'],
+  ['data', 'charge'],
+];
 /** `{raw, parsed}` of a structured answer; the constructor arguments of a serialized message. */
-const WRAPPED = ['raw.response_metadata.charge', 'kwargs.response_metadata.charge'];
+const WRAPPED = [
+  ['raw', 'response_metadata', 'charge'],
+  ['kwargs', 'response_metadata', 'charge'],
+];
 
 /** How far causes and wrappers are followed. Also ends cycles. */
 const MAX_DEPTH = 8;
@@ -67,9 +75,9 @@ function collect(thing: unknown, depth: number): Found {
   return inWrapper(thing, depth);
 }
 
-function chargeAt(thing: object, paths: readonly string[]): Charge | ChargeSum | undefined {
+function chargeAt(thing: object, paths: readonly string[][]): Charge | ChargeSum | undefined {
   for (const path of paths) {
-    const value = path.split('.').reduce<unknown>(get, thing);
+    const value = path.reduce<unknown>(get, thing);
     if (isCharge(value) || isSum(value)) return value;
   }
   return undefined;

@@ -102,18 +102,23 @@ it('is asked again once and no more', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('is given up with its stream, also when it is asked again', async () => {
+/** Starts a server that answers 402 first; resolves with the second request, which the test answers or not. */
+async function poorServer(): Promise<{ secondRequest: Promise<Peer> }> {
   let askedAgain!: (peer: Peer) => void;
-  const again = new Promise<Peer>((resolve) => {
+  const secondRequest = new Promise<Peer>((resolve) => {
     askedAgain = resolve;
   });
   server = await startRawServer({
     onRequest(peer) {
-      // the second request is never answered
       if (peer.number > 1) return askedAgain(peer);
       return reply(peer, 402, errorBody(peer, 402, 'You requested up to 9 tokens, but can only afford 500.'));
     },
   });
+  return { secondRequest };
+}
+
+it('is given up with its stream, also when it is asked again', async () => {
+  const { secondRequest: again } = await poorServer();
   const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402 });
   const stream = client.stream({ model: 'm', messages });
   const { result } = stream;
@@ -125,16 +130,7 @@ it('is given up with its stream, also when it is asked again', async () => {
 });
 
 it('is read on for its price when its reader leaves, also when it was asked again', async () => {
-  let askedAgain!: (peer: Peer) => void;
-  const again = new Promise<Peer>((resolve) => {
-    askedAgain = resolve;
-  });
-  server = await startRawServer({
-    onRequest(peer) {
-      if (peer.number > 1) return askedAgain(peer);
-      return reply(peer, 402, errorBody(peer, 402, 'You requested up to 9 tokens, but can only afford 500.'));
-    },
-  });
+  const { secondRequest: again } = await poorServer();
   const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402, onLeave: 'finish' });
   const stream = client.stream({ model: 'm', messages });
   const { result, charge } = stream;
