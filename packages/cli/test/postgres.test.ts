@@ -94,6 +94,28 @@ describe('a ledger in PostgreSQL', () => {
     expect(page.stdout).toContain('1,000.30<i>0000000001</i>');
   });
 
+  it('has budgets with their history, wallets and statements, as one in a file', async () => {
+    const options = {
+      cwd: projectWith('@kopek/ledger-postgres', 'pg'),
+      env: { DATABASE_URL: server.url('postgres') },
+    };
+    await kopek(['ledger', 'migrate'], options);
+    const asked = async (...words: string[]): Promise<unknown> =>
+      JSON.parse((await kopek([...words, '--json'], options)).stdout);
+    const set = ['budget', 'set', 'user=ivan', '500', '--per', 'month', '--by', 'anna', '--note', 'trial'];
+    expect(await asked(...set)).toMatchObject([{ scope: 'user=ivan', period: 'month', leftRub: '500' }]);
+    const credit = ['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7'];
+    for (const _ of ['paid', 'told again']) expect(await asked(...credit)).toMatchObject([{ leftRub: '1000' }]);
+    expect(await asked('budget', 'list')).toMatchObject([{ scope: 'customer=acme' }, { scope: 'user=ivan' }]);
+    expect(await asked('statement', 'customer=acme')).toMatchObject({ totalRub: '0', closingRub: '1000' });
+    const remove = ['budget', 'remove', 'user=ivan', '--per', 'month'];
+    expect((await kopek(remove, options)).code).toBe(0);
+    expect(await asked('budget', 'history', 'user=ivan')).toMatchObject([
+      { rub: '500', by: 'anna', note: 'trial' },
+      { kind: 'budget' },
+    ]);
+  });
+
   it('that cannot be reached is said to be so, not that no request was sent', async () => {
     const { code, stderr } = await kopek(['report', '--lang', 'ru'], {
       cwd: projectWith('@kopek/ledger-postgres', 'pg'),
