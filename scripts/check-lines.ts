@@ -12,8 +12,8 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_472,
   ledger: 9_468,
-  langchain: 3_603,
-  'vercel-ai': 2_706,
+  langchain: 3_596,
+  'vercel-ai': 2_703,
   gateway: 9_707,
   'ledger-postgres': 2_322,
   otel: 521,

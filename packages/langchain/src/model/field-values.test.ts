@@ -4,35 +4,32 @@ import { ChatKopek } from '../index.ts';
 
 describe('a value that a field cannot hold is refused where the model is made', () => {
   test.each([
-    [
-      { configuration: 'https://gateway.example' },
-      'configuration must be an object with headers, fetch or dispatcher, got "https://gateway.example"',
-    ],
-    [{ streaming: Symbol('yes') }, 'streaming must be true or false, got a symbol'],
-    [{ streaming: 'no' }, 'streaming must be true or false, got "no"'],
-    [{ coalesce: 0 }, 'coalesce must be true or false, got 0'],
-    [{ roundTripReasoning: 'false' }, 'roundTripReasoning must be true or false, got "false"'],
+    [{ configuration: 'https://gateway.example' }, 'configuration must be an object, got a string'],
+    [{ streaming: Symbol('yes') }, 'streaming must be a boolean, got a symbol'],
+    [{ streaming: 'no' }, 'streaming must be a boolean, got a string'],
+    [{ coalesce: 0 }, 'coalesce must be a boolean, got a number'],
+    [{ roundTripReasoning: 'false' }, 'roundTripReasoning must be a boolean, got a string'],
     [{ emptyAssistantContent: null, sessionIdFrom: 'threadId' }, 'sessionIdFrom must be \'thread_id\', got "threadId"'],
     [{ emptyAssistantContent: 'empty' }, "emptyAssistantContent must be 'string' or 'null', got \"empty\""],
     [{ onUnknownBilling: 'maybe' }, "onUnknownBilling must be 'throw' or 'retry', got \"maybe\""],
-    [{ profile: ['secret'] }, 'profile must be an object such as { maxInputTokens: 128_000 }, got an array'],
-    [{ client: {} }, 'client must be a client of @kopek/core, got an object'],
-    [{ countTokens: 4 }, 'countTokens must be a function that counts the tokens of a text, got 4'],
-    [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
-    [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object of further request fields, got a function'],
-    [{ model: 5 }, 'model must be the name of a model, got 5'],
+    [{ profile: ['secret'] }, 'profile must be an object, got an array'],
+    [{ client: {} }, 'client must be a client such as meteredClient(settings)'],
+    [{ countTokens: 4 }, 'countTokens must be a function, got a number'],
+    [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text'],
+    [{ modelKwargs: () => 'x' }, 'modelKwargs must be an object, got a function'],
+    [{ model: 5 }, 'model must be a string, got a number'],
     [{ maxConcurrency: 0 }, 'maxConcurrency must be a number, 1 or more, got 0'],
-    [{ maxConcurrency: '5' }, 'maxConcurrency must be a number, 1 or more, got "5"'],
-    [{ onFailedAttempt: 'log' }, 'onFailedAttempt must be a function that gets the failure of an attempt, got "log"'],
+    [{ maxConcurrency: '5' }, 'maxConcurrency must be a number, 1 or more, got a string'],
+    [{ onFailedAttempt: 'log' }, 'onFailedAttempt must be a function, got a string'],
   ])('%j', (fields, message) => {
     expect(() => chatModel(service(), fields as never)).toThrow(message);
   });
 });
 
 test.each([
-  [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object of texts, got "nightly"'],
-  [{ ledgerTags: { room: 5 } }, 'ledgerTags must be an object of texts, got an object'],
-  [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object of further request fields, got "n=2"'],
+  [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object, got a string'],
+  [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text'],
+  [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object, got a string'],
 ])('a value that an option of a call cannot hold is refused before anything is sent, %j', async (options, message) => {
   const scripted = service();
   await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({

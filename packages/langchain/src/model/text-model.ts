@@ -4,7 +4,6 @@ import {
   type KeyOptions,
   type KeyStatus,
   type KopekModelId,
-  type PromptRequest,
   type RequestParameters,
 } from '@kopek/core';
 import type { CallEstimate, Ledger } from '@kopek/ledger';
@@ -150,7 +149,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     // all are awaited: what the others cost must not be lost to the one that fails first
     const outcomes = await Promise.allSettled(
       prompts.map((prompt) => {
-        const request = this.#request(prompt, options);
+        const request = { ...this.invocationParams(options), prompt };
         return this.#base.call(request, options, runManager, (strict, callOptions) =>
           this.#base.client.complete(strict, callOptions),
         );
@@ -176,7 +175,8 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     options: this['ParsedCallOptions'],
     runManager?: CallbackManagerForLLMRun,
   ): AsyncGenerator<GenerationChunk> {
-    const stream = await this.#base.open(this.#request(prompt, options), options, runManager);
+    const request = { ...this.invocationParams(options), prompt };
+    const stream = await this.#base.open(request, options, runManager);
     try {
       for await (const events of stream.batches()) {
         for (const event of events) {
@@ -203,9 +203,5 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
   ): [RunnableConfig, this['ParsedCallOptions']] {
     const [config, callOptions] = super._separateRunnableConfigFromCallOptionsCompat(options);
     return [config, Object.assign(callOptions, { [RUN_CONFIG]: config })];
-  }
-
-  #request(prompt: string, options: this['ParsedCallOptions']): PromptRequest {
-    return { ...this.invocationParams(options), prompt };
   }
 }

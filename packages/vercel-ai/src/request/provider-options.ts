@@ -1,6 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
 import { type KopekError, type CallOptions, type ServiceParameters, type StandardParameters } from '@kopek/core';
-import { type Effort } from '@kopek/core/wire';
 import {
   CHAT_PARAMETERS,
   checkParameterWords,
@@ -62,9 +61,6 @@ interface GivenOptions extends KopekModelSettings {
 export type KopekLanguageModelOptions = {
   [Name in keyof GivenOptions]: Json<GivenOptions[Name]>;
 };
-
-/** Effort levels of §2.7. */
-export type ReasoningEffort = Effort;
 
 /** Parameters with a call option, and what it is called there. */
 const STANDARD_OPTIONS: { readonly [Name in StandardParameter]: string } = {
