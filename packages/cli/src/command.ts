@@ -90,10 +90,7 @@ function createProgram(context: Context): Command {
     addDev,
   ]) {
     const command = add(program, context);
-    command.helpOption('-h, --help', texts.help.option);
-    if (command.commands.length > 0) command.helpCommand('help [command]', texts.help.command);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
-      leaf.helpOption('-h, --help', texts.help.option);
       leaf.option('--json', texts.optionJson);
       leaf.addOption(languageOption(texts));
     }

@@ -14,7 +14,6 @@ export function addCompletion(program: Command, context: Context): Command {
   for (const argument of command.registeredArguments) argument.description = texts.argumentShell;
   return command
     .description(texts.describeCompletion)
-    .helpOption('-h, --help', texts.help.option)
     .option('--json', texts.optionJson)
     .addHelpText('after', `\n${texts.completionExamples}`)
     .action(
