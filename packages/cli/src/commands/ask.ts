@@ -28,7 +28,7 @@ export function addAsk(program: Command, context: Context): Command {
   return addMeteredOptions(command, context)
     .option('-f, --file <path...>', texts.optionFile)
     .option('-c, --continue', texts.optionContinue)
-    .addHelpText('after', `\n${texts.askExamples}`)
+    .addHelpText('after', `\n${texts.examples}\n${texts.askExamples}`)
     .action(context.runs(ask));
 }
 

@@ -7,11 +7,19 @@ import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 
+const EXAMPLES = `  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
+  kopek budget set "user=*" 100 --per month --ledger books.db
+  kopek budget credit customer=acme 1000 --id invoice-7 --ledger books.db
+  kopek budget list --ledger books.db`;
+
 /** Adds `kopek budget set | list | remove | history | credit`. */
 export function addBudget(program: Command, context: Context): Command {
   const { texts } = context;
   const { budget: words } = texts;
-  const budget = program.command('budget').description(words.describe).addHelpText('after', `\n${words.examples}`);
+  const budget = program
+    .command('budget')
+    .description(words.describe)
+    .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`);
   const add = (name: string, description: string): Command =>
     withBook(budget.command(name).description(description), context);
   const per = (): Option => new Option('--per <period>', words.optionPer).choices(PERIODS);

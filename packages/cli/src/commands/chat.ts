@@ -10,7 +10,7 @@ type ChatFlags = CommonFlags & MeteredFlags;
 export function addChat(program: Command, context: Context): Command {
   const { texts } = context;
   return addMeteredOptions(program.command('chat').description(texts.chat.describe), context)
-    .addHelpText('after', `\n${texts.chat.orders}\n\n${texts.chat.examples}`)
+    .addHelpText('after', `\n${texts.chat.orders}\n\n${texts.examples}\n${texts.chat.examples}`)
     .action(context.runs(chat));
 }
 

@@ -15,7 +15,7 @@ export function addCompletion(program: Command, context: Context): Command {
   return command
     .description(texts.describeCompletion)
     .option('--json', texts.optionJson)
-    .addHelpText('after', `\n${texts.completionExamples}`)
+    .addHelpText('after', `\n${texts.examples}\n${texts.completionExamples}`)
     .action(
       context.runs(async ({ terminal }, shell: string, { json }: CommonFlags) => {
         const script = printed(() => tab.setup(name, name, shell));

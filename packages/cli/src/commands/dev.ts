@@ -24,7 +24,7 @@ export function addDev(program: Command, context: Context): Command {
     .description(texts.dev.describe)
     .option('--port <number>', texts.dev.optionPort, wholeNumber)
     .option('--data <file>', texts.dev.optionData)
-    .addHelpText('after', `\n${texts.dev.examples}`)
+    .addHelpText('after', `\n${texts.examples}\n${texts.dev.examples}`)
     .action(context.runs(dev));
 }
 

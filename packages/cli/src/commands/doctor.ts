@@ -24,6 +24,9 @@ interface DoctorFlags extends CommonFlags, ConnectionFlags {
 /** Estimate for a call before it is sent, rubles; the calls are small. */
 const ESTIMATE_RUB = '0.05';
 
+const EXAMPLES = `  kopek doctor
+  kopek doctor --yes --max-rub 1 --json > report.json`;
+
 /** Adds `kopek doctor`: does this service speak the interface? */
 export function addDoctor(program: Command, context: Context): Command {
   const { texts } = context;
@@ -35,7 +38,7 @@ export function addDoctor(program: Command, context: Context): Command {
     .option('--yes', texts.doctor.optionYes)
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
-    .addHelpText('after', `\n${texts.doctor.examples}`)
+    .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`)
     .action(context.runs(doctor));
 }
 

@@ -9,13 +9,18 @@ import { verify } from '../ledger/verify.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { wholeNumber } from '../option-values.ts';
 
+const EXAMPLES = `  kopek ledger tail books.db --follow
+  kopek ledger verify books.db
+  kopek ledger export books.db --since 2026-11-01 > november.jsonl
+  DATABASE_URL=postgres://… kopek ledger reconcile`;
+
 /** Adds `kopek ledger tail | verify | export | reconcile | prune | migrate`. */
 export function addLedger(program: Command, context: Context): Command {
   const { texts } = context;
   const ledger = program
     .command('ledger')
     .description(texts.ledger.describe)
-    .addHelpText('after', `\n${texts.ledger.examples}`);
+    .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`);
   const add = (name: string, description: string): Command =>
     ledger
       .command(name)

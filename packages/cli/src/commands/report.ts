@@ -46,6 +46,11 @@ interface AskedGrouping {
 
 type AskedQuestion = Question & { bareWords: readonly string[] };
 
+const EXAMPLES = `  kopek report books.db --by model --since 2026-01-01
+  kopek report books.db --html report.html --limit 5000/month
+  kopek ledger export books.db | kopek report - --by department --csv > report.csv
+  DATABASE_URL=… kopek report --reconciliation`;
+
 /** Adds `kopek report`: where the money went, over a ledger or an export. */
 export function addReport(program: Command, context: Context): Command {
   const texts = context.texts.report;
@@ -68,7 +73,7 @@ export function addReport(program: Command, context: Context): Command {
     .addOption(new Option('--vat <how>', texts.optionVat).choices(['included', 'added']))
     .option('--vat-rate <percent>', texts.optionVatRate, amount)
     .option('--title <text>', texts.optionTitle)
-    .addHelpText('after', `\n${texts.examples}`)
+    .addHelpText('after', `\n${context.texts.examples}\n${EXAMPLES}`)
     .action(context.runs(report));
 }
 

@@ -3,6 +3,8 @@ import type { Mistake } from './mistakes.ts';
 /** Every text in English, command by command. */
 export const EN = {
   describeProgram: 'Check the service, ask models, see where the money went, in rubles as billed',
+  /** Stands above the examples of a command. */
+  examples: 'Examples:',
   help: {
     version: 'print the version',
     option: 'print this help',
@@ -11,8 +13,7 @@ export const EN = {
   },
   describeCompletion: 'shell completion: prints a script for bash, zsh, fish or powershell',
   argumentShell: 'shell that the script is for',
-  completionExamples: `Examples:
-  source <(kopek completion bash)                             in ~/.bashrc
+  completionExamples: `  source <(kopek completion bash)                             in ~/.bashrc
   source <(kopek completion zsh)                              in ~/.zshrc, after compinit
   kopek completion fish | source                              in ~/.config/fish/config.fish
   kopek completion powershell | Out-String | Invoke-Expression in $PROFILE`,
@@ -64,8 +65,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   },
 
   describeAsk: 'ask one question: the answer goes to stdout, its price to stderr',
-  askExamples: `Examples:
-  kopek ask "What is a kopek?"
+  askExamples: `  kopek ask "What is a kopek?"
   cat report.txt | kopek ask "Summarize" -m auto > summary.md
   kopek ask --continue "And in one sentence?"
   kopek ask "What is in this picture?" -f picture.png --max-rub 5`,
@@ -98,8 +98,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
 
   chat: {
     describe: 'hold a conversation: the price of each answer, and the total',
-    examples: `Examples:
-  kopek chat
+    examples: `  kopek chat
   kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
     orders: `In the conversation:
   /file <path>   attach an image, a PDF, audio, video or text to the next message
@@ -122,8 +121,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     argument: 'the command after --, with its own options',
     optionPort: 'port of the gateway (default: a free one)',
     optionData: 'database file of the gateway; without it nothing is kept',
-    examples: `Examples:
-  kopek dev -- npm run dev
+    examples: `  kopek dev -- npm run dev
   kopek dev -- kopek ask "What is a kopek?"
 The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit code is that of kopek dev.`,
     noCommand: 'Which command? Write it after two dashes: kopek dev -- npm run dev',
@@ -157,11 +155,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionLines: 'number of entries to show',
     optionFollow: 'keep showing new entries, until Ctrl-C',
     optionSql: 'only print the SQL for PostgreSQL',
-    examples: `Examples:
-  kopek ledger tail books.db --follow
-  kopek ledger verify books.db
-  kopek ledger export books.db --since 2026-11-01 > november.jsonl
-  DATABASE_URL=postgres://… kopek ledger reconcile`,
     verified: (attempts: number) => `The counters of all limits agree with the ledger. Entries: ${attempts}`,
     reconciled: (charges: number, rub: string) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
     reconcileGap: (between: string, rub: string, unknown: number) =>
@@ -205,11 +198,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     removed: (scope: string) => `${scope}: removed`,
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for one with a period, give --per'}.`,
-    examples: `Examples:
-  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
-  kopek budget set "user=*" 100 --per month --ledger books.db
-  kopek budget credit customer=acme 1000 --id invoice-7 --ledger books.db
-  kopek budget list --ledger books.db`,
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',
@@ -231,11 +219,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
 
   report: {
     describe: 'show where the money went: a table, a page, a spreadsheet',
-    examples: `Examples:
-  kopek report books.db --by model --since 2026-01-01
-  kopek report books.db --html report.html --limit 5000/month
-  kopek ledger export books.db | kopek report - --by department --csv > report.csv
-  DATABASE_URL=… kopek report --reconciliation`,
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
     optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
@@ -382,9 +365,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describe: 'check whether the service follows the interface; asks before it spends money',
     optionMaxRub: 'spend no more than this, rubles',
     optionYes: 'make the small calls that cost money, without asking',
-    examples: `Examples:
-  kopek doctor
-  kopek doctor --yes --max-rub 1 --json > report.json`,
     ask: (calls: number, maxRub: string) => `Make up to ${calls} small calls, for ${maxRub} at most? [y/N] `,
     progress: (done: number, calls: number) => `${done} of ${calls} calls …`,
     spent: (price: string) => `Spent: ${price}`,

@@ -3,6 +3,7 @@ import type { EN } from './en.ts';
 /** Every text in Russian. */
 export const RU: typeof EN = {
   describeProgram: 'Проверить сервис, задать вопрос модели, узнать, куда ушли деньги: в рублях, как их списал сервис',
+  examples: 'Примеры:',
   help: {
     version: 'версия программы',
     option: 'эта справка',
@@ -20,8 +21,7 @@ export const RU: typeof EN = {
   },
   describeCompletion: 'автодополнение: печатает скрипт для bash, zsh, fish или powershell',
   argumentShell: 'оболочка, для которой нужен скрипт',
-  completionExamples: `Примеры:
-  source <(kopek completion bash)                             в ~/.bashrc
+  completionExamples: `  source <(kopek completion bash)                             в ~/.bashrc
   source <(kopek completion zsh)                              в ~/.zshrc, после compinit
   kopek completion fish | source                              в ~/.config/fish/config.fish
   kopek completion powershell | Out-String | Invoke-Expression в $PROFILE`,
@@ -72,8 +72,7 @@ export const RU: typeof EN = {
   },
 
   describeAsk: 'задать один вопрос: ответ в stdout, цена в stderr',
-  askExamples: `Примеры:
-  kopek ask "Что такое копейка?"
+  askExamples: `  kopek ask "Что такое копейка?"
   cat report.txt | kopek ask "Перескажи кратко" -m auto > summary.md
   kopek ask --continue "А одним предложением?"
   kopek ask "Что на изображении?" -f picture.png --max-rub 5`,
@@ -106,8 +105,7 @@ export const RU: typeof EN = {
 
   chat: {
     describe: 'разговор с моделью: после каждого ответа видны его цена и общая сумма',
-    examples: `Примеры:
-  kopek chat
+    examples: `  kopek chat
   kopek chat -m kopek/echo --system "Отвечай одним предложением." --max-rub 10`,
     orders: `В разговоре:
   /file <путь>   приложить к следующему сообщению изображение, PDF, аудио, видео или текст
@@ -130,8 +128,7 @@ export const RU: typeof EN = {
     argument: 'команда после --, со своими параметрами',
     optionPort: 'порт шлюза (по умолчанию свободный)',
     optionData: 'файл базы шлюза; без него данные не сохраняются',
-    examples: `Примеры:
-  kopek dev -- npm run dev
+    examples: `  kopek dev -- npm run dev
   kopek dev -- kopek ask "Что такое копейка?"
 Команда получает KOPEK_BASE_URL, KOPEK_API_KEY и KOPEK_NAMESPACE; kopek dev завершается с её кодом.`,
     noCommand: 'Какая команда? Напишите её после двух дефисов: kopek dev -- npm run dev',
@@ -164,11 +161,6 @@ export const RU: typeof EN = {
     optionLines: 'сколько последних записей показать',
     optionFollow: 'показывать каждую новую запись, пока не нажмёте Ctrl-C',
     optionSql: 'только напечатать SQL для PostgreSQL',
-    examples: `Примеры:
-  kopek ledger tail books.db --follow
-  kopek ledger verify books.db
-  kopek ledger export books.db --since 2026-11-01 > november.jsonl
-  DATABASE_URL=postgres://… kopek ledger reconcile`,
     verified: (attempts) => `Счётчики всех лимитов сходятся с журналом. Записей: ${attempts}`,
     reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
     reconcileGap: (between, rub, unknown) =>
@@ -212,11 +204,6 @@ export const RU: typeof EN = {
     removed: (scope: string) => `${scope}: удалён`,
     notSet: (scope: string, period: string | undefined) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
-    examples: `Примеры:
-  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
-  kopek budget set "user=*" 100 --per month --ledger books.db
-  kopek budget credit customer=acme 1000 --id invoice-7 --ledger books.db
-  kopek budget list --ledger books.db`,
     columns: {
       scope: 'Область',
       per: 'Период',
@@ -237,11 +224,6 @@ export const RU: typeof EN = {
 
   report: {
     describe: 'куда ушли деньги: таблица, страница, файл для бухгалтерии',
-    examples: `Примеры:
-  kopek report books.db --by model --since 2026-01-01
-  kopek report books.db --html report.html --limit 5000/month
-  kopek ledger export books.db | kopek report - --by department --csv > report.csv
-  DATABASE_URL=… kopek report --reconciliation`,
     argumentSource:
       'журнал SQLite или выгрузка kopek ledger export («-» — из stdin); если не указан, берётся DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag или имя метки: user; два признака через запятую: user,model',
@@ -385,9 +367,6 @@ export const RU: typeof EN = {
     describe: 'проверить, соответствует ли сервис интерфейсу; прежде чем тратить деньги, спрашивает',
     optionMaxRub: 'сколько рублей можно потратить',
     optionYes: 'сделать небольшие платные запросы, не спрашивая',
-    examples: `Примеры:
-  kopek doctor
-  kopek doctor --yes --max-rub 1 --json > report.json`,
     ask: (calls, maxRub) => `Сделать небольшие запросы, не больше ${calls}, на сумму до ${maxRub}? [д/Н] `,
     progress: (done, calls) => `Запросов: ${done} из ${calls} …`,
     spent: (price) => `Потрачено: ${price}`,
