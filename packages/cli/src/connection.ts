@@ -8,30 +8,21 @@ export interface ConnectionFlags {
   namespace?: string;
 }
 
-/** Where the service is and the key for it; undefined for what was not given. */
-export interface Connection {
-  apiKey: string | undefined;
-  baseURL: string | undefined;
-  namespace: string | undefined;
-}
-
-/** Joins options and environment; empty variables count as not set. */
-export function connectionOf(context: Context, flags: ConnectionFlags): Connection {
-  const { env } = context.terminal;
-  return {
-    apiKey: env['KOPEK_API_KEY'] || undefined,
-    baseURL: flags.baseUrl || env['KOPEK_BASE_URL'] || undefined,
-    namespace: flags.namespace || env['KOPEK_NAMESPACE'] || undefined,
-  };
+/** The key for the service; undefined when it is not set, or empty. */
+export function apiKeyIn({ terminal }: Context): string | undefined {
+  return terminal.env['KOPEK_API_KEY'] || undefined;
 }
 
 /**
- * A client for the service that the options and the environment name.
+ * A client for the service that the options and the environment name; empty ones count as not given.
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */
 export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredSettings = {}): MeteredClient {
-  const { apiKey, baseURL, namespace } = connectionOf(context, flags);
-  if (apiKey === undefined || baseURL === undefined) throw new UsageError(context.texts.nextSteps);
+  const { env } = context.terminal;
+  const apiKey = apiKeyIn(context);
+  const baseURL = flags.baseUrl || env['KOPEK_BASE_URL'];
+  const namespace = flags.namespace || env['KOPEK_NAMESPACE'] || undefined;
+  if (apiKey === undefined || !baseURL) throw new UsageError(context.texts.nextSteps);
   return meteredClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
 }

@@ -2,7 +2,7 @@ import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
-import { clientFor, connectionOf, type ConnectionFlags } from '../connection.ts';
+import { apiKeyIn, clientFor, type ConnectionFlags } from '../connection.ts';
 import type { CommonFlags, Context } from '../context.ts';
 import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
@@ -45,10 +45,9 @@ export function addDoctor(program: Command, context: Context): Command {
 async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { texts, language, terminal } = context;
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
-  const { apiKey = '' } = connectionOf(context, flags);
   const proxy = proxyTo(client.baseURL, terminal.env);
   const print = (text: string): void => void (flags.json === true || context.say(text));
-  const free = await checkForFree(client, apiKey, terminal.env);
+  const free = await checkForFree(client, apiKeyIn(context) ?? '', terminal.env);
   let cause = free.root && causeOf(free.root, language, proxy);
   tableOf(free.rows, context, cause).forEach(print);
   for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
