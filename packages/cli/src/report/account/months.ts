@@ -1,5 +1,4 @@
-import { subtractRub, sumRub } from '@kopek/core';
-import { type LedgerEntry } from '@kopek/ledger';
+import { subtractRub, sumRub, type Charge } from '@kopek/core';
 import { compareBalances, type BalanceGap } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
@@ -38,19 +37,19 @@ export interface Reconciliation {
  */
 export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   const { charges, gaps, topUps } = compareBalances(trail.entries());
-  const account = new Account(charges, trail);
-  const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: account.placeOf(before) }));
+  const seen = charges.map((entry) => ({ month: trail.monthOf(entry), ...entry.charge }));
+  const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: charges.indexOf(before) }));
   let from = -1;
   const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
   return {
     gaps,
     months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }, index) => {
-      const to = account.endOf(month);
+      const to = endOf(month, seen);
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
       from = to;
       const previous = months[index - 1]?.name;
-      const opening = previous === undefined ? account.first(month) : account.balanceAfter(previous);
-      const closing = account.balanceAfter(month);
+      const opening = previous === undefined ? balanceBefore(month, seen) : balanceAfter(previous, seen);
+      const closing = balanceAfter(month, seen);
       const topUpsRub = sumRub(came);
       const row: MonthOfAccount = { month, topUpsRub, bookedRub, unknown };
       if (opening !== undefined) row.openingRub = opening;
@@ -62,45 +61,29 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   };
 }
 
-/** Charges in the order in which the account saw them. */
-class Account {
-  readonly #charges: readonly LedgerEntry[];
-  readonly #months: readonly string[];
-  readonly #places: ReadonlyMap<string, number>;
+/** A charge, in the order in which the account saw them, and the month in which it counts. */
+type Seen = { month: string } & Partial<Pick<Charge, 'balanceRub' | 'costRub'>>;
 
-  constructor(charges: readonly LedgerEntry[], trail: BalanceTrail) {
-    this.#charges = charges;
-    this.#months = charges.map((charge) => trail.monthOf(charge));
-    this.#places = new Map(charges.map(({ id }, place) => [id, place]));
-  }
+/** Index of the first charge of a later month; after all of them when there is none. */
+function endOf(month: string, seen: readonly Seen[]): number {
+  const place = seen.findIndex((one) => one.month > month);
+  return place === -1 ? seen.length : place;
+}
 
-  placeOf({ id }: LedgerEntry): number {
-    return this.#places.get(id) ?? -1;
-  }
+/** Balance at the beginning of the first month, rubles, if a charge of it shows it. */
+function balanceBefore(month: string, seen: readonly Seen[]): string | undefined {
+  return seen.some((one) => one.month === month) ? shownBefore(seen[0]) : undefined;
+}
 
-  /** Index of the first charge of a later month; after all of them when there is none. */
-  endOf(month: string): number {
-    const place = this.#months.findIndex((other) => other > month);
-    return place === -1 ? this.#charges.length : place;
-  }
+/** Balance at the end of a month, rubles; undefined when no later answer has one. */
+function balanceAfter(month: string, seen: readonly Seen[]): string | undefined {
+  const later = seen.slice(endOf(month, seen));
+  if (later.length === 0) return seen.some((one) => one.month === month) ? seen.at(-1)?.balanceRub : undefined;
+  const late = later.filter((one) => one.month <= month).map(({ costRub = '0' }) => costRub);
+  const balance = shownBefore(later[0]);
+  return balance && subtractRub(balance, sumRub(late));
+}
 
-  /** Balance at the beginning, rubles, if a charge of the first month shows it. */
-  first(month: string): string | undefined {
-    return this.#months.includes(month) ? this.#before(0) : undefined;
-  }
-
-  /** Balance at the end of a month, rubles; undefined when no later answer has one. */
-  balanceAfter(month: string): string | undefined {
-    const end = this.endOf(month);
-    if (end === this.#charges.length)
-      return this.#months.includes(month) ? this.#charges.at(-1)?.charge?.balanceRub : undefined;
-    const later = this.#charges.slice(end).filter((_, index) => (this.#months[end + index] ?? '') <= month);
-    const balance = this.#before(end);
-    return balance && subtractRub(balance, sumRub(later.map(({ charge }) => charge?.costRub ?? '0')));
-  }
-
-  #before(place: number): string | undefined {
-    const { balanceRub, costRub = '0' } = this.#charges[place]?.charge ?? {};
-    return balanceRub && sumRub([balanceRub, costRub]);
-  }
+function shownBefore({ balanceRub, costRub = '0' }: Partial<Seen> = {}): string | undefined {
+  return balanceRub && sumRub([balanceRub, costRub]);
 }
