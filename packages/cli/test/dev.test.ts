@@ -64,4 +64,10 @@ describe('kopek dev', () => {
       [expect.stringContaining('npm install --save-dev @kopek/gateway')],
     ]);
   });
+
+  it('leaves the language of the command to the command', async () => {
+    const words = ['dev', '--', 'true', '--lang', 'ru'];
+    const { stderr } = await kopek(words, { cwd: project(false), env: { LANG: 'en_US.UTF-8' } });
+    expect(stderr).toMatch(/^The gateway is a package of your project/);
+  });
 });
