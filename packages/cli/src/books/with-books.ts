@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { defined } from '@kopek/core/kit';
 import type { LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { UsageError, type Context } from '../context.ts';
@@ -28,10 +29,10 @@ export interface OpenOptions {
 export async function withBooks<Result>(
   context: Context,
   file: string | undefined,
-  { book, readOnly }: OpenOptions,
+  options: OpenOptions,
   task: (store: LedgerStore) => Promise<Result>,
 ): Promise<Result> {
-  const store = await open(context, file, book, readOnly);
+  const store = await open(context, file, options);
   try {
     return await task(store);
   } finally {
@@ -39,12 +40,7 @@ export async function withBooks<Result>(
   }
 }
 
-async function open(
-  context: Context,
-  file: string | undefined,
-  book: string | undefined,
-  readOnly: boolean,
-): Promise<LedgerStore> {
+async function open(context: Context, file: string | undefined, { book, readOnly }: OpenOptions): Promise<LedgerStore> {
   if (file === undefined) {
     const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = await postgresBooks(context);
     try {
@@ -55,11 +51,11 @@ async function open(
       await end();
       throw error;
     }
-    return postgresStore({ query, end, ...(book === undefined ? {} : { book }) });
+    return postgresStore({ query, end, ...defined({ book }) });
   }
   const place = placeOf(context, file);
   checkBook(context, booksInFile(place), book, 'default');
-  return sqliteStore(place, { readOnly, ...(book === undefined ? {} : { book }) });
+  return sqliteStore(place, { readOnly, ...defined({ book }) });
 }
 
 /**

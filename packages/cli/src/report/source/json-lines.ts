@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { LedgerEntry } from '@kopek/ledger';
 import { UsageError } from '../../context.ts';
 import type { Stretch } from '../../moments.ts';
@@ -7,13 +8,7 @@ import type { EntrySource } from './entry-source.ts';
 
 /** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
 export async function isJsonLines(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0);
-    return /^\uFEFF?\s*(?:\{|$)/.test(buffer.toString('utf8', 0, bytesRead));
-  } finally {
-    await handle.close();
-  }
+  return /^\uFEFF?\s*(?:\{|$)/.test(await text(createReadStream(file, { end: 63 })));
 }
 
 /**
