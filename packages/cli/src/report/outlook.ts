@@ -1,5 +1,6 @@
 import { subtractRub, sumRub } from '@kopek/core';
-import { dateIn, windowOf, type LimitState, type Period } from '@kopek/ledger';
+import { defined } from '@kopek/core/kit';
+import { dateIn, windowOf, type Budget, type LimitState, type Period } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
@@ -10,16 +11,8 @@ export interface NamedLimit {
   period?: Period;
 }
 
-/** How a limit stands, and when it will be reached if spending goes on as it did. */
-export interface LimitOutlook {
-  scope: string;
-  maxRub: string;
-  period: Period | undefined;
-  spentRub: string;
-  /** Held for calls in flight and for unknown prices, rubles. */
-  heldRub: string;
-  /** Below 0 when the limit has been passed. */
-  leftRub: string;
+/** How a limit stands, and when it will be reached if spending goes on as it did. Below 0 is left when it has been passed. */
+export interface LimitOutlook extends Pick<Budget, 'scope' | 'maxRub' | 'period' | 'spentRub' | 'heldRub' | 'leftRub'> {
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
   /** Ms since 1970; absent for a limit of the whole life of the books. */
@@ -118,13 +111,13 @@ function outlook(
   return {
     scope,
     maxRub,
-    period,
     spentRub,
     heldRub,
     leftRub,
     startMs,
     endMs,
     curve,
+    ...defined({ period }),
     ...(isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {}),
   };
 }
