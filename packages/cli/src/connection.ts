@@ -1,9 +1,9 @@
 import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
 import { defined } from '@kopek/core/kit';
-import { UsageError, type Context } from './context.ts';
+import { UsageError, type CommonFlags, type Context } from './context.ts';
 
 /** Options of the commands that call the service. The key comes from the environment: others can see command lines. */
-export interface ConnectionFlags {
+export interface ConnectionFlags extends CommonFlags {
   baseUrl?: string;
   namespace?: string;
 }

@@ -1,4 +1,4 @@
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { answerTo } from './answer-to.ts';
 import { Conversation } from './conversation.ts';
@@ -13,11 +13,7 @@ const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.termin
  * A conversation in the terminal: the answer as it comes, its price and the sum after it. A failure ends a piped
  * conversation, but not an interactive one.
  */
-export async function holdChat(
-  context: Context,
-  metered: MeteredClient,
-  flags: CommonFlags & MeteredFlags,
-): Promise<ExitCode> {
+export async function holdChat(context: Context, metered: MeteredClient, flags: MeteredFlags): Promise<ExitCode> {
   const { terminal, texts, tell, cost } = context;
   const lines = linesOf(terminal);
   if (terminal.stdin.isTTY === true) tell(texts.chat.greeting(flags.model));
@@ -30,12 +26,7 @@ export async function holdChat(
   }
 }
 
-async function talk(
-  context: Context,
-  metered: MeteredClient,
-  flags: CommonFlags & MeteredFlags,
-  lines: Lines,
-): Promise<ExitCode> {
+async function talk(context: Context, metered: MeteredClient, flags: MeteredFlags, lines: Lines): Promise<ExitCode> {
   const isTyped = context.terminal.stdin.isTTY === true;
   const conversation = new Conversation(flags);
   for (;;) {

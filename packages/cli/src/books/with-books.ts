@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
 import type { LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { UsageError, type Context } from '../context.ts';
+import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { booksInFile, booksInPostgres, checkBook } from './book-names.ts';
 import { postgresBooks } from './postgres-books.ts';
 
 /** Options of the commands that read books. */
-export interface BooksFlags {
+export interface BooksFlags extends CommonFlags {
   book?: string;
 }
 

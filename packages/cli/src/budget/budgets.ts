@@ -9,7 +9,7 @@ import { bar } from '../terminal/bar.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
-export interface BudgetFlags extends CommonFlags, BooksFlags {
+export interface BudgetFlags extends BooksFlags {
   ledger?: string;
   per?: Period;
   timeZone?: string;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Alerts, nearsOf, scopeText, type LimitNear } from '@kopek/ledger';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { UsageError, type Context } from '../context.ts';
 import type { ExitCode } from '../exit-code.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 
 /** Options of `kopek watch`. */
-interface WatchFlags extends CommonFlags, BooksFlags {
+interface WatchFlags extends BooksFlags {
   ledger?: string;
   webhook?: string;
 }

@@ -4,7 +4,7 @@ import { attachmentAt, attachmentOf } from '../answering/attachment.ts';
 import { Conversation } from '../answering/conversation.ts';
 import { keepConversation, lastConversation } from '../answering/last-conversation.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { readAll } from '../terminal/terminal.ts';
 
@@ -13,7 +13,7 @@ const STDIN = '-';
 /** How long the other end of a pipe has to begin, ms. */
 const FIRST_BYTE_MS = 5000;
 
-interface AskFlags extends CommonFlags, MeteredFlags {
+interface AskFlags extends MeteredFlags {
   file?: string[];
   continue?: boolean;
 }

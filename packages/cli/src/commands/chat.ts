@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import { holdChat } from '../answering/chat.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { ExitCode } from '../exit-code.ts';
-
-type ChatFlags = CommonFlags & MeteredFlags;
 
 /** Adds `kopek chat`: a conversation with the price after each answer. */
 export function addChat(program: Command, context: Context): Command {
@@ -14,6 +12,6 @@ export function addChat(program: Command, context: Context): Command {
     .action(context.runs(chat));
 }
 
-function chat(context: Context, flags: ChatFlags): Promise<ExitCode> {
+function chat(context: Context, flags: MeteredFlags): Promise<ExitCode> {
   return withMeteredClient(context, flags, (metered) => holdChat(context, metered, flags));
 }

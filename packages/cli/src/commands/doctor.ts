@@ -3,7 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { apiKeyIn, clientFor, type ConnectionFlags } from '../connection.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
@@ -15,7 +15,7 @@ import { amount } from '../option-values.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { firstLine, widthOf, wrapped } from '../terminal/terminal.ts';
 
-interface DoctorFlags extends CommonFlags, ConnectionFlags {
+interface DoctorFlags extends ConnectionFlags {
   model: string;
   maxRub: string;
   yes?: boolean;

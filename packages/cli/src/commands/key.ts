@@ -5,13 +5,13 @@ import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
 
-interface KeyFlags extends CommonFlags, ConnectionFlags {
+interface KeyFlags extends ConnectionFlags {
   ledger?: string;
 }
 

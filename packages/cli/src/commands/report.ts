@@ -2,7 +2,7 @@ import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
@@ -21,7 +21,7 @@ import { vatOf, type VatTerms } from '../report/vat.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
-interface ReportFlags extends CommonFlags, BooksFlags {
+interface ReportFlags extends BooksFlags {
   by: AskedGrouping;
   since?: string;
   until?: string;

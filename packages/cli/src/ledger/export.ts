@@ -1,12 +1,12 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** Options of the commands over a stretch of time. */
-export interface StretchFlags extends CommonFlags, BooksFlags {
+export interface StretchFlags extends BooksFlags {
   since?: string;
   until?: string;
 }

@@ -1,11 +1,11 @@
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, type BooksFlags } from '../books/with-books.ts';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger migrate`. */
-interface MigrateFlags extends CommonFlags, BooksFlags {
+interface MigrateFlags extends BooksFlags {
   sql?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger prune`. */
-interface PruneFlags extends CommonFlags, BooksFlags {
+interface PruneFlags extends BooksFlags {
   before: string;
   yes?: boolean;
 }

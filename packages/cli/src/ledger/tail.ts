@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 /** Options of `kopek ledger tail`. */
-interface TailFlags extends CommonFlags, BooksFlags {
+interface TailFlags extends BooksFlags {
   lines: number;
   follow?: boolean;
   timeZone: string;

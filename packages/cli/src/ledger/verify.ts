@@ -1,13 +1,9 @@
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { CommonFlags, Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** `kopek ledger verify`: whether the limits count what the books say. */
-export async function verify(
-  context: Context,
-  file: string | undefined,
-  flags: CommonFlags & BooksFlags,
-): Promise<ExitCode> {
+export async function verify(context: Context, file: string | undefined, flags: BooksFlags): Promise<ExitCode> {
   const { texts } = context;
   const [mismatches, total] = await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => [
     await store.verify(),
