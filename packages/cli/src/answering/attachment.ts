@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -35,11 +36,6 @@ export function attachmentOf(bytes: Uint8Array, path: string, { texts }: Context
   if (mediaType === 'application/pdf') return pdfPart(bytes, { filename: basename(path) });
   if (mediaType.startsWith('audio/')) return audioPart(bytes);
   if (mediaType.startsWith('video/')) return videoPart(bytes);
-  try {
-    if (!bytes.includes(0))
-      return textPart(`${basename(path)}:\n\n${new TextDecoder('utf-8', { fatal: true }).decode(bytes)}`);
-  } catch {
-    // not UTF-8, so not text
-  }
-  throw new UsageError(texts.unreadableFile(path));
+  if (bytes.includes(0) || !isUtf8(bytes)) throw new UsageError(texts.unreadableFile(path));
+  return textPart(`${basename(path)}:\n\n${new TextDecoder().decode(bytes)}`);
 }
