@@ -35,23 +35,14 @@ export interface Column<Row, Kind = Cell> extends Heading {
   cell: (row: Row) => Kind;
 }
 
+/** Makes a column: its title, what it shows of a row, and how soon it leaves. */
+type ColumnOf = <Row, Kind = Cell>(title: string, cell: (row: Row) => Kind, leaves?: number) => Column<Row, Kind>;
+
 /** A column of names or sentences. */
-export function textColumn<Row, Kind = Cell>(
-  title: string,
-  cell: (row: Row) => Kind,
-  leaves?: number,
-): Column<Row, Kind> {
-  return { title, cell, leaves, isNumber: false };
-}
+export const textColumn: ColumnOf = (title, cell, leaves) => ({ title, cell, leaves, isNumber: false });
 
 /** A column of amounts or counts. */
-export function numberColumn<Row, Kind = Cell>(
-  title: string,
-  cell: (row: Row) => Kind,
-  leaves?: number,
-): Column<Row, Kind> {
-  return { title, cell, leaves, isNumber: true };
-}
+export const numberColumn: ColumnOf = (title, cell, leaves) => ({ title, cell, leaves, isNumber: true });
 
 /** A table of rows, and of last rows, by its columns. */
 export function tableOf<Row, Kind = Cell>(
