@@ -17,7 +17,7 @@ import { withSource } from '../report/source/with-source.ts';
 import { spendingOf, type SpendingReport } from '../report/spending.ts';
 import { reconciliationTable, spendingTable } from '../report/tables.ts';
 import type { Table } from '../terminal/table.ts';
-import { vatOf, type VatTerms } from '../report/vat.ts';
+import type { VatTerms } from '../report/vat.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
@@ -43,8 +43,6 @@ interface AskedGrouping {
   by: Dimension[];
   bareWords: string[];
 }
-
-type AskedQuestion = Question & { bareWords: readonly string[] };
 
 const EXAMPLES = `  kopek report books.db --by model --since 2026-01-01
   kopek report books.db --html report.html --limit 5000/month
@@ -115,11 +113,9 @@ async function report(context: Context, place: string | undefined, flags: Report
       const source = only(opened, flags.where ?? []);
       const found = isTable ? await spendingOf(source, question) : await findingsOf(source, question);
       const spending = 'survey' in found ? found.spending : found;
-      const nothing = await nothingFound(spending, question, source, context);
-      const before = flags.compare === true ? await spendingBefore(source, question, context) : undefined;
-      await ('survey' in found
-        ? writeFindings(found, before, flags, context)
-        : showTable(found, before, question, flags, context));
+      const nothing = await nothingFound(spending, flags.by.bareWords, source, context);
+      if (flags.compare === true) spending.before = await spendingBefore(source, question, context);
+      await ('survey' in found ? writeFindings(found, flags, context) : showTable(found, flags, context));
       if (nothing !== undefined) context.tell(nothing);
       return EXIT.ok;
     });
@@ -130,19 +126,12 @@ async function report(context: Context, place: string | undefined, flags: Report
   }
 }
 
-async function showTable(
-  found: SpendingReport,
-  before: SpendingReport | undefined,
-  question: AskedQuestion,
-  flags: ReportFlags,
-  context: Context,
-): Promise<void> {
+async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
+  const { question, before, vat } = found;
   const { by, stretch, timeZone: zone } = question;
-  const vat = question.vat && vatOf(found.total.costRub ?? '0', question.vat);
-  const table = spendingTable(found, { by, vat, before, texts: context.texts.report });
   const groupsOf = ({ groups }: SpendingReport): object[] =>
     groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
-  if (flags.csv) await writeTable(table, context);
+  if (flags.csv) await writeTable(spendingTable(found, context.texts.report), context);
   else if (flags.json)
     context.sayJson({
       by: by.join(','),
@@ -152,27 +141,22 @@ async function showTable(
       total: found.total,
       ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
     });
-  else spendingLines(table, found, before, context).forEach(context.say);
+  else spendingLines(found, context).forEach(context.say);
 }
 
-async function writeFindings(
-  findings: Findings,
-  before: SpendingReport | undefined,
-  flags: ReportFlags,
-  context: Context,
-): Promise<void> {
+async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<void> {
   const { language } = context;
   const texts = context.texts.report;
-  const { question, spending, vat, reconciliation } = findings;
+  const { question, spending, reconciliation } = findings;
   const account = reconciliationTable(reconciliation.months, texts);
   if (flags.html !== undefined) {
     // loaded on demand: other commands draw nothing, and this one may need no spreadsheet
     const { pageOf } = await import('../report/page/page.ts');
-    const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title, before: before?.total });
+    const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
     const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
-    const tables = [spendingTable(spending, { by: question.by, vat, before, texts }), account];
+    const tables = [spendingTable(spending, texts), account];
     await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
   } else if (flags.json) {
     const { months, gaps } = reconciliation;
@@ -193,13 +177,21 @@ async function writeTo(path: string, content: string | Buffer, findings: Finding
   context.tell(texts.report.written(path, context.cost(findings.spending.total)));
 }
 
-function questionOf(flags: ReportFlags, { texts }: Context): AskedQuestion {
-  const { since, until, timeZone: zone, limit, vat: kind, vatRate: ratePercent } = flags;
+function questionOf(flags: ReportFlags, { texts }: Context): Question {
+  const {
+    by: { by },
+    since,
+    until,
+    timeZone: zone,
+    limit,
+    vat: kind,
+    vatRate: ratePercent,
+  } = flags;
   const nowMs = Date.now();
   if ((kind === undefined) !== (ratePercent === undefined)) throw new UsageError(texts.report.vatNeedsBoth);
   const vat = kind === undefined || ratePercent === undefined ? undefined : { kind, ratePercent };
   try {
-    return { ...flags.by, stretch: stretchOf(since, until, zone, nowMs), timeZone: zone, limit, vat, nowMs };
+    return { by, stretch: stretchOf(since, until, zone, nowMs), timeZone: zone, limit, vat, nowMs };
   } catch (error) {
     throw error instanceof RangeError ? new UsageError(error.message) : error;
   }

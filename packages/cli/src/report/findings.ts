@@ -6,13 +6,11 @@ import { outlooksOf, type LimitOutlook, type NamedLimit } from './outlook.ts';
 import type { Dimension } from './grouping.ts';
 import type { SpendingQuestion, SpendingReport } from './spending.ts';
 import { Survey } from './survey.ts';
-import { vatOf, type Vat, type VatTerms } from './vat.ts';
 
 /** What to find out. */
 export interface Question extends SpendingQuestion {
   /** A limit that the ledger does not have. */
   limit?: NamedLimit | undefined;
-  vat?: VatTerms | undefined;
   /** The moment from which limits are forecast, ms since 1970. */
   nowMs: number;
 }
@@ -30,7 +28,6 @@ export interface Findings {
   days?: { first: string; last: string };
   outlooks: LimitOutlook[];
   reconciliation: Reconciliation;
-  vat?: Vat;
 }
 
 /**
@@ -39,7 +36,7 @@ export interface Findings {
  * @throws SumMismatchError when a sum is not that of the ledger.
  */
 export async function findingsOf(source: EntrySource, question: Question): Promise<Findings> {
-  const { by, stretch, timeZone, limit, vat, nowMs } = question;
+  const { by, stretch, timeZone, limit, nowMs } = question;
   const limits = (await source.limits?.()) ?? [];
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
@@ -58,7 +55,6 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
     outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes.totals(), coveredFromMs }),
     reconciliation: reconciliationOf(survey.trail),
   };
-  if (vat !== undefined) findings.vat = vatOf(booksRub, vat);
   const days = survey.days
     .totals()
     .map(({ keys: [day = ''] }) => day)

@@ -2,30 +2,26 @@ import { compareRub, subtractRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
-import { tableLines, type Table } from '../terminal/table.ts';
+import { tableLines } from '../terminal/table.ts';
 import { oneLine } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
 import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
-import { reconciliationTable } from './tables.ts';
+import { reconciliationTable, spendingTable } from './tables.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 
 /** Names of tags that are listed. */
 const LISTED = 20;
 
 /** The spending table of the terminal, and what has to be known to read it. */
-export function spendingLines(
-  table: Table,
-  { total, overlaps }: SpendingReport,
-  before: SpendingReport | undefined,
-  context: Context,
-): string[] {
+export function spendingLines(spending: SpendingReport, context: Context): string[] {
+  const { total, overlaps, before } = spending;
   const { texts, paint } = context;
   return [
     `${context.cost(total)}. ${texts.report.headline}`,
     '',
-    ...tableLines(table, context),
+    ...tableLines(spendingTable(spending, texts.report), context),
     ...(before === undefined ? [] : [changeLine(total, before.total, context)]),
     ...(overlaps ? [texts.report.overlaps] : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
@@ -75,8 +71,8 @@ export async function spendingBefore(
  * @throws UsageError for a word of `--by` that names no tag here, and nothing else: it is mistyped.
  */
 export async function nothingFound(
-  { groups, total, tagNames }: SpendingReport,
-  { by, stretch, timeZone, bareWords }: SpendingQuestion & { bareWords: readonly string[] },
+  { question: { by, stretch, timeZone }, groups, total, tagNames }: SpendingReport,
+  bareWords: readonly string[],
   source: EntrySource,
   { texts }: Context,
 ): Promise<string | undefined> {

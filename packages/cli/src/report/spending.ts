@@ -1,12 +1,15 @@
 import { sumRub } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
 import { Groups, keysBy, type Group, type Grouping } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
+import { vatOf, type Vat, type VatTerms } from './vat.ts';
 
 /** Spending of a stretch of time. */
 export interface SpendingReport {
+  question: SpendingQuestion;
   /** In order: by time, else the most expensive first. */
   groups: Group[];
   total: LedgerTotal;
@@ -14,6 +17,10 @@ export interface SpendingReport {
   tagNames: string[];
   /** With all tags, an entry that has several is in several groups, so the groups do not add up to the total. */
   overlaps: boolean;
+  /** Absent where it was not asked for. */
+  vat?: Vat;
+  /** The period before, where it is to be compared. */
+  before?: SpendingReport;
 }
 
 /** Which entries, and how they are put together. */
@@ -21,6 +28,7 @@ export interface SpendingQuestion {
   by: Grouping;
   stretch: Stretch;
   timeZone: string;
+  vat?: VatTerms | undefined;
 }
 
 /**
@@ -35,20 +43,21 @@ export async function spendingOf(source: EntrySource, question: SpendingQuestion
 
 /** Spending by group, and in all. */
 export class Spending implements Collector {
-  readonly #by: Grouping;
+  readonly #question: SpendingQuestion;
   readonly #groups: Groups;
   readonly #total = new LedgerSum();
   readonly #tagNames = new Set<string>();
 
-  constructor({ by, timeZone }: Pick<SpendingQuestion, 'by' | 'timeZone'>) {
-    this.#by = by;
-    this.#groups = new Groups(...by.map((one) => keysBy(one, timeZone)));
+  constructor(question: SpendingQuestion) {
+    this.#question = question;
+    this.#groups = new Groups(...question.by.map((one) => keysBy(one, question.timeZone)));
   }
 
   add(entry: LedgerEntry): void {
     this.#total.add(entry);
     this.#groups.add(entry);
-    if (this.#by.some((one) => one.startsWith('tag:'))) for (const name in entry.tags) this.#tagNames.add(name);
+    if (this.#question.by.some((one) => one.startsWith('tag:')))
+      for (const name in entry.tags) this.#tagNames.add(name);
   }
 
   sums(): string[] {
@@ -56,16 +65,19 @@ export class Spending implements Collector {
   }
 
   report(): SpendingReport {
+    const question = this.#question;
     const groups = this.#groups.totals();
-    const [first = ''] = this.#by;
+    const [first = ''] = question.by;
     // the order of those that have the same time stays
     if (['day', 'month', 'call'].includes(first))
       groups.sort((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''));
     const tagNames = [...this.#tagNames].sort();
-    return { groups, total: this.#total.total(), tagNames, overlaps: this.#overlaps };
+    const total = this.#total.total();
+    const vat = question.vat && vatOf(this.#total.costRub, question.vat);
+    return { question, groups, total, tagNames, overlaps: this.#overlaps, ...defined({ vat }) };
   }
 
   get #overlaps(): boolean {
-    return this.#by.includes('tag');
+    return this.#question.by.includes('tag');
   }
 }

@@ -2,7 +2,7 @@ import { compareRub } from '@kopek/core';
 import { type LedgerTotal } from '@kopek/ledger';
 import { numberColumn, tableOf, textColumn, type AmountCell, type Cell, type Table } from '../terminal/table.ts';
 import type { ReportTexts } from '../texts/texts.ts';
-import type { Dimension, Grouping } from './grouping.ts';
+import type { Dimension } from './grouping.ts';
 import type { MonthOfAccount } from './account/months.ts';
 import type { SpendingReport } from './spending.ts';
 import type { Vat } from './vat.ts';
@@ -16,11 +16,8 @@ interface SpendingRow {
 }
 
 /** Spending by group, the total, and the tax if it was asked for. */
-export function spendingTable(
-  { groups, total }: SpendingReport,
-  options: { by: Grouping; vat?: Vat | undefined; before?: SpendingReport | undefined; texts: ReportTexts },
-): Table {
-  const { by, vat, before, texts } = options;
+export function spendingTable({ question, groups, total, vat, before }: SpendingReport, texts: ReportTexts): Table {
+  const { by } = question;
   const { columns } = texts;
   const old = new Map(before?.groups.map((group) => [group.name, group.total]));
   const countColumn = (title: string, leaves: number, of: (now: LedgerTotal) => number | undefined) =>

@@ -20,8 +20,6 @@ export interface PageOptions {
   texts: ReportTexts;
   language: Language;
   title: string;
-  /** Of the period before, when it is to be compared. */
-  before?: LedgerTotal | undefined;
 }
 
 const SECTIONS: readonly ((page: Page) => string)[] = [
@@ -38,7 +36,7 @@ const SECTIONS: readonly ((page: Page) => string)[] = [
 ];
 
 /** The report as one page: no script, no network, no other file. */
-export function pageOf(findings: Findings, { texts, language, title, before }: PageOptions): string {
+export function pageOf(findings: Findings, { texts, language, title }: PageOptions): string {
   const { question, days } = findings;
   const hasYears = days?.first.slice(0, 4) !== days?.last.slice(0, 4);
   const page = { ...findings, texts, numbers: new Numbers(language, question.timeZone, hasYears) };
@@ -51,7 +49,7 @@ export function pageOf(findings: Findings, { texts, language, title, before }: P
     `<meta http-equiv=Content-Security-Policy content="${contentPolicy()}">` +
     '<meta name=viewport content="width=device-width,initial-scale=1"><meta name=color-scheme content="light dark">' +
     `<meta name=referrer content=no-referrer><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>` +
-    `${headerHtml(page, title, before)}\n${sections}\n</main>${footerHtml(page)}</body></html>\n`
+    `${headerHtml(page, title)}\n${sections}\n</main>${footerHtml(page)}</body></html>\n`
   );
 }
 
@@ -61,13 +59,13 @@ function contentPolicy(): string {
   return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
 }
 
-function headerHtml(page: Page, title: string, before: LedgerTotal | undefined): string {
-  const { booksRub, days, vat, survey, texts, numbers } = page;
+function headerHtml(page: Page, title: string): string {
+  const { booksRub, days, spending, survey, texts, numbers } = page;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
   const total = survey.total.total();
   const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
-  const tax = vatLines(vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
-  const figures = keyFigures(page, total, before).map(
+  const tax = vatLines(spending.vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
+  const figures = keyFigures(page, total).map(
     ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`,
   );
   return (
@@ -78,9 +76,8 @@ function headerHtml(page: Page, title: string, before: LedgerTotal | undefined):
 }
 
 function keyFigures(
-  { days, texts, numbers }: Page,
+  { days, spending: { before }, texts, numbers }: Page,
   { attempts, unknown, refused, costRub = '0', tokens, inferredRub }: LedgerTotal,
-  before: LedgerTotal | undefined,
 ): [string, string][] {
   const { page } = texts;
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
@@ -88,7 +85,7 @@ function keyFigures(
     [page.calls, numbers.count(attempts)],
     [page.perDay, `≈\u00A0${numbers.rub(quotient([costRub], String(count), 2))}`],
   ];
-  if (before !== undefined) figures.push([page.before, numbers.cost(before)]);
+  if (before !== undefined) figures.push([page.before, numbers.cost(before.total)]);
   if (tokens?.total !== undefined) figures.push([page.tokens, numbers.count(tokens.total)]);
   figures.push([page.unknownPrice, numbers.count(unknown)]);
   if (inferredRub !== undefined) figures.push([page.inferredPrice, `≈\u00A0${numbers.rub(inferredRub)}`]);
