@@ -35,8 +35,9 @@ async function talk(context: Context, metered: MeteredClient, flags: MeteredFlag
     if (line === 'interrupt') return EXIT.interrupted;
     const text = line.text.trim();
     if (text === '') continue;
+    if (/^\/(exit|quit)(?!\S)/.test(text)) return EXIT.ok;
     if (/^\/(?!\/)/.test(text)) {
-      if (obey(text, context, conversation, metered) === 'end') return EXIT.ok;
+      context.tell(obey(text, context, conversation, metered));
       continue;
     }
     // a message that begins with a slash is typed with two

@@ -4,44 +4,32 @@ import { attachmentAt } from './attachment.ts';
 import type { MeteredClient } from './metered-client.ts';
 import type { Conversation } from './conversation.ts';
 
-/** What an order did: `end` leaves the chat. */
-export type OrderResult = 'done' | 'end';
-
-/** Carries out a line that begins with `/`: files, models, a new beginning. */
+/** Carries out a line that begins with `/`: files, models, a new beginning. Returns what to say of it. */
 export function obey(
   line: string,
   context: Context,
   conversation: Conversation,
   { ledger }: Pick<MeteredClient, 'ledger'>,
-): OrderResult {
-  const { texts, cost, tell } = context;
+): string {
+  const { texts, cost } = context;
   const [order = '', ...words] = line.trim().split(/\s+/);
   const rest = words.join(' ');
   switch (order) {
-    case '/exit':
-    case '/quit':
-      return 'end';
     case '/help':
-      tell(texts.chat.orders);
-      break;
+      return texts.chat.orders;
     case '/new':
       conversation.clear();
-      tell(texts.chat.cleared);
-      break;
+      return texts.chat.cleared;
     case '/cost':
-      tell(texts.chat.total(cost(ledger.total())));
-      break;
+      return texts.chat.total(cost(ledger.total()));
     case '/model':
       if (rest !== '') conversation.model = rest;
-      tell(texts.chat.model(conversation.model));
-      break;
+      return texts.chat.model(conversation.model);
     case '/file':
-      tell(rest === '' ? texts.chat.orders : attach(rest, context, conversation));
-      break;
+      return rest === '' ? texts.chat.orders : attach(rest, context, conversation);
     default:
-      tell(texts.chat.unknownOrder(order));
+      return texts.chat.unknownOrder(order);
   }
-  return 'done';
 }
 
 function attach(path: string, context: Context, conversation: Conversation): string {
