@@ -17,6 +17,9 @@ import { painter, widthOf, wrapped, type Output, type Terminal } from './termina
 import { TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
+/** In the order of the help. */
+const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addBudget, addStatement, addWatch, addDev];
+
 /**
  * The command `kopek`.
  *
@@ -77,18 +80,7 @@ function createProgram(context: Context): Command {
       outputError: (text, write) => write(sayMistake(text, texts.mistakes)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     });
-  for (const add of [
-    addDoctor,
-    addKey,
-    addAsk,
-    addChat,
-    addReport,
-    addLedger,
-    addBudget,
-    addStatement,
-    addWatch,
-    addDev,
-  ]) {
+  for (const add of COMMANDS) {
     const command = add(program, context);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {
       leaf.option('--json', texts.optionJson);
