@@ -102,13 +102,8 @@ function languageOption({ optionLanguage }: Texts): Option {
 
 /** Says what went wrong in one line. */
 function explain(context: Context, error: unknown): ExitCode {
-  const { tell } = context;
   // commander has printed its own message already
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  if (error instanceof UsageError) {
-    tell(error.message);
-    return EXIT.usage;
-  }
-  tell(failureLine(error, context));
+  context.tell(error instanceof UsageError ? error.message : failureLine(error, context));
   return exitCodeOf(error);
 }

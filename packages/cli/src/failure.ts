@@ -1,5 +1,5 @@
 import { KopekError } from '@kopek/core';
-import type { Context } from './context.ts';
+import { UsageError, type Context } from './context.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
@@ -22,7 +22,7 @@ export function failureLine(error: unknown, { terminal, language }: Context): st
 
 /** The exit code for a failure. */
 export function exitCodeOf(error: unknown): ExitCode {
-  if (!KopekError.isInstance(error)) return EXIT.failed;
+  if (!KopekError.isInstance(error)) return error instanceof UsageError ? EXIT.usage : EXIT.failed;
   if (error.code === 'configuration' || error.code === 'invalid_request') return EXIT.usage;
   return error.code === 'spend_limit' ? EXIT.limit : EXIT.failed;
 }
