@@ -2,11 +2,11 @@ import { defined } from '@kopek/core/kit';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
+import { show, UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
-import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
+import { numberColumn, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends BooksFlags {
@@ -33,7 +33,7 @@ export function withLedger<Result>(
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<ExitCode> {
   const { timeZone, warnAt, note, by } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
-  return show(context, flags, [await withLedger(context, flags, ({ budgets }) => budgets.set(terms))]);
+  return showBudgets(context, flags, [await withLedger(context, flags, ({ budgets }) => budgets.set(terms))]);
 }
 
 /** `kopek budget credit`. */
@@ -41,12 +41,12 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
   const wallet = await withLedger(context, flags, (ledger) => ledger.credit(terms));
-  return show(context, flags, wallet === undefined ? [] : [wallet]);
+  return showBudgets(context, flags, wallet === undefined ? [] : [wallet]);
 }
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<ExitCode> {
-  return show(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
+  return showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
 }
 
 /** `kopek budget remove`. */
@@ -54,8 +54,7 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
   const isRemoved = await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
-  if (flags.json) context.sayJson({ removed: scope });
-  else context.say(context.texts.budget.removed(scope));
+  show(context, flags, { removed: scope }, [context.texts.budget.removed(scope)]);
   return EXIT.ok;
 }
 
@@ -72,10 +71,11 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
-  return sayTable(context, flags, changes, table);
+  show(context, flags, changes, tableLines(table, context));
+  return EXIT.ok;
 }
 
-function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]): ExitCode {
+function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): ExitCode {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
@@ -88,17 +88,11 @@ function show(context: Context, flags: CommonFlags, budgets: readonly Budget[]):
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn(timeZone, 'short')(at) : ''), 2),
     textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
   ]);
-  return sayTable(context, flags, budgets, table);
+  show(context, flags, budgets, tableLines(table, context));
+  return EXIT.ok;
 }
 
 /** Everybody's is an amount for each of them: nobody spends it. */
 function isOfAll(scope: string): boolean {
   return scope.endsWith('*');
-}
-
-/** Prints a table; the document that it shows where JSON is asked for. */
-export function sayTable(context: Context, { json }: CommonFlags, document: unknown, table: Table): ExitCode {
-  if (json) context.sayJson(document);
-  else tableLines(table, context).forEach(context.say);
-  return EXIT.ok;
 }

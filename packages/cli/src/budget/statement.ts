@@ -1,12 +1,12 @@
 import { defined } from '@kopek/core/kit';
 import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
-import type { Context } from '../context.ts';
+import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn, stretchOf } from '../moments.ts';
 import { writePrivate } from '../terminal/private-file.ts';
-import { numberColumn, tableOf, textColumn, type Table } from '../terminal/table.ts';
-import { sayTable, withLedger, type BudgetFlags } from './budgets.ts';
+import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
+import { withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 interface StatementFlags extends BudgetFlags {
@@ -26,8 +26,8 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
-    if (!flags.json) context.say(title);
-    return sayTable(context, flags, stated, table);
+    show(context, flags, stated, [title, ...tableLines(table, context)]);
+    return EXIT.ok;
   }
   // loaded on demand: most commands write no spreadsheet
   const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');

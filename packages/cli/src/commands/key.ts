@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
-import type { Context } from '../context.ts';
+import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
@@ -33,11 +33,8 @@ async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
-  if (flags.json) context.sayJson(asJson(key, books, warnings));
-  else {
-    linesOf(key, books, context).forEach(context.say);
-    for (const warning of warnings) context.say(context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
-  }
+  const warned = warnings.map((warning) => context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
+  show(context, flags, asJson(key, books, warnings), [...linesOf(key, books, context), ...warned]);
   return canPay ? EXIT.ok : EXIT.found;
 }
 

@@ -2,7 +2,7 @@ import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { BooksFlags } from '../books/with-books.ts';
-import { UsageError, type Context } from '../context.ts';
+import { show, UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
@@ -131,17 +131,16 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
     groups.map(({ keys, total }) => ({ ...(by.length === 1 ? { key: keys[0] } : { keys }), ...total }));
+  const document = {
+    by: by.join(','),
+    timeZone: zone,
+    ...defined(stretch),
+    groups: groupsOf(found),
+    total: found.total,
+    ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
+  };
   if (flags.csv) await writeTable(spendingTable(found, context.texts.report), context);
-  else if (flags.json)
-    context.sayJson({
-      by: by.join(','),
-      timeZone: zone,
-      ...defined(stretch),
-      groups: groupsOf(found),
-      total: found.total,
-      ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
-    });
-  else spendingLines(found, context).forEach(context.say);
+  else show(context, flags, document, spendingLines(found, context));
 }
 
 async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<void> {
@@ -158,11 +157,12 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
     const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
     const tables = [spendingTable(spending, texts), account];
     await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
-  } else if (flags.json) {
-    const { months, gaps } = reconciliation;
-    context.sayJson({ timeZone: question.timeZone, ...defined(question.stretch), months, gaps });
   } else if (flags.csv) await writeTable(account, context);
-  else reconciliationLines(reconciliation, question.timeZone, context).forEach(context.say);
+  else {
+    const { timeZone: zone, stretch } = question;
+    const document = { timeZone: zone, ...defined(stretch), ...reconciliation };
+    show(context, flags, document, reconciliationLines(reconciliation, zone, context));
+  }
 }
 
 function writeTable(table: Table, { terminal, language }: Context): Promise<void> {

@@ -1,7 +1,7 @@
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, type BooksFlags } from '../books/with-books.ts';
-import { UsageError, type Context } from '../context.ts';
+import { show, UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger migrate`. */
@@ -13,26 +13,25 @@ interface MigrateFlags extends BooksFlags {
 export async function migrateTables(
   context: Context,
   file: string | undefined,
-  { json, sql }: MigrateFlags,
+  flags: MigrateFlags,
 ): Promise<ExitCode> {
-  const { say, sayJson, terminal, texts } = context;
+  const { terminal, texts } = context;
   if (file !== undefined) {
-    if (sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
+    if (flags.sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
     // opening it for writing brings it up to date
     await sqliteStore(placeOf(context, file)).close();
-    if (json) sayJson({ upToDate: true });
-    else say(texts.ledger.upToDate);
+    show(context, flags, { upToDate: true }, [texts.ledger.upToDate]);
     return EXIT.ok;
   }
   const { migrate, migrationSql, query, end } = await postgresBooks(context);
   try {
-    if (sql) {
+    if (flags.sql) {
       terminal.stdout.write(`${migrationSql()};\n`);
       return EXIT.ok;
     }
     const { from, to } = await migrate({ query });
-    if (json) sayJson({ upToDate: true, from, to });
-    else say(from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to));
+    const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
+    show(context, flags, { upToDate: true, from, to }, [said]);
     return EXIT.ok;
   } finally {
     await end();

@@ -1,7 +1,7 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { Context } from '../context.ts';
+import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger prune`. */
@@ -23,7 +23,7 @@ export async function prune(context: Context, file: string | undefined, flags: P
       if (entry.status !== 'in-flight' && entry.status !== 'unknown' && entry.at < before) count += 1;
     return count;
   });
-  if (flags.json) context.sayJson({ before, removed: isDone ? removed : 0, wouldRemove: removed });
-  else context.say(isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed));
+  const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);
+  show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, [said]);
   return EXIT.ok;
 }

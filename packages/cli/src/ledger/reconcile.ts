@@ -2,7 +2,7 @@ import { type LedgerEntry } from '@kopek/ledger';
 import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks } from '../books/with-books.ts';
-import type { Context } from '../context.ts';
+import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { StretchFlags } from './export.ts';
 
@@ -18,8 +18,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
-  if (flags.json) context.sayJson(report);
-  else reconcileLines(report, context).forEach(context.say);
+  show(context, flags, report, reconcileLines(report, context));
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 

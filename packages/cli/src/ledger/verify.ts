@@ -1,5 +1,5 @@
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { Context } from '../context.ts';
+import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** `kopek ledger verify`: whether the limits count what the books say. */
@@ -10,13 +10,11 @@ export async function verify(context: Context, file: string | undefined, flags: 
     (await store.totals())['all'],
   ]);
   const attempts = total?.attempts ?? 0;
-  if (flags.json) context.sayJson({ attempts, costRub: total?.costRub, mismatches });
-  else if (mismatches.length === 0) context.say(texts.ledger.verified(attempts));
-  else {
-    for (const { scope, period, of, counterRub, booksRub, attemptId } of mismatches) {
-      const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
-      context.say(`${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`);
-    }
-  }
+  const lines = mismatches.map(({ scope, period, of, counterRub, booksRub, attemptId }) => {
+    const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
+    return `${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`;
+  });
+  if (lines.length === 0) lines.push(texts.ledger.verified(attempts));
+  show(context, flags, { attempts, costRub: total?.costRub, mismatches }, lines);
   return mismatches.length === 0 ? EXIT.ok : EXIT.found;
 }

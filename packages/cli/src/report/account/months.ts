@@ -42,7 +42,6 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   let from = -1;
   const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
   return {
-    gaps,
     months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }, index) => {
       const to = endOf(month, seen);
       const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
@@ -58,6 +57,7 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
         row.unexplainedRub = subtractRub(sumRub([opening, topUpsRub]), sumRub([bookedRub, closing]));
       return row;
     }),
+    gaps,
   };
 }
 
