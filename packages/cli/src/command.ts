@@ -28,7 +28,7 @@ const COMMANDS = [addDoctor, addKey, addAsk, addChat, addReport, addLedger, addB
  */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const language = languageOf(argv, terminal.env);
-  let ended: Promise<number> = Promise.resolve(EXIT.ok);
+  let ended: Promise<number> | Promise<void> = Promise.resolve();
   const context: Context = {
     terminal,
     language,
@@ -47,7 +47,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   };
   try {
     await createProgram(context).parseAsync(argv, { from: 'user' });
-    return await ended;
+    return (await ended) ?? EXIT.ok;
   } catch (error) {
     return explain(context, error);
   }

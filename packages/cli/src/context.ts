@@ -17,9 +17,9 @@ export interface Context {
   rub: (amount: string) => string;
   /** The same for a charge or a sum of charges, with `≥` or `≈`, or that it is not known. */
   cost: (charges: Charge | ChargeSum | undefined) => string;
-  /** The action of a command: it begins its work, whose exit code is that of the program. */
+  /** The action of a command: it begins its work, whose exit code is that of the program; without one, all is well. */
   runs: <Given extends unknown[]>(
-    work: (context: Context, ...given: Given) => Promise<number>,
+    work: (context: Context, ...given: Given) => Promise<number> | Promise<void>,
   ) => (...given: Given) => void;
   /** Colours for stdout; the text itself when they are not wanted. */
   paint: (colour: Colour, text: string) => string;

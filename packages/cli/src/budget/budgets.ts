@@ -3,7 +3,6 @@ import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { show, UsageError, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
 import { numberColumn, tableLines, tableOf, textColumn } from '../terminal/table.ts';
@@ -30,36 +29,35 @@ export function withLedger<Result>(
 }
 
 /** `kopek budget set`. */
-export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<ExitCode> {
+export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, warnAt, note, by } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
-  return showBudgets(context, flags, [await withLedger(context, flags, ({ budgets }) => budgets.set(terms))]);
+  showBudgets(context, flags, [await withLedger(context, flags, ({ budgets }) => budgets.set(terms))]);
 }
 
 /** `kopek budget credit`. */
-export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<ExitCode> {
+export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
   const wallet = await withLedger(context, flags, (ledger) => ledger.credit(terms));
-  return showBudgets(context, flags, wallet === undefined ? [] : [wallet]);
+  showBudgets(context, flags, wallet === undefined ? [] : [wallet]);
 }
 
 /** `kopek budget list`. */
-export async function listBudgets(context: Context, flags: BudgetFlags): Promise<ExitCode> {
-  return showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
+export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
+  showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
 }
 
 /** `kopek budget remove`. */
-export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<ExitCode> {
+export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
   const isRemoved = await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
   show(context, flags, { removed: scope }, [context.texts.budget.removed(scope)]);
-  return EXIT.ok;
 }
 
 /** `kopek budget history`. */
-export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<ExitCode> {
+export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
   const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
   const { columns } = context.texts.budget;
   const clock = clockIn(DEFAULT_TIME_ZONE, 'short');
@@ -72,10 +70,9 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
   show(context, flags, changes, tableLines(table, context));
-  return EXIT.ok;
 }
 
-function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): ExitCode {
+function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
@@ -89,7 +86,6 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
   ]);
   show(context, flags, budgets, tableLines(table, context));
-  return EXIT.ok;
 }
 
 /** Everybody's is an amount for each of them: nobody spends it. */

@@ -2,7 +2,6 @@ import { defined } from '@kopek/core/kit';
 import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { show, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 import { clockIn, stretchOf } from '../moments.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
@@ -18,7 +17,7 @@ interface StatementFlags extends BudgetFlags {
 }
 
 /** `kopek statement`: what a scope paid in and was charged. */
-export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<ExitCode> {
+export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<void> {
   const { since, until, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(since, until, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
@@ -27,13 +26,12 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
     show(context, flags, stated, [title, ...tableLines(table, context)]);
-    return EXIT.ok;
+    return;
   }
   // loaded on demand: most commands write no spreadsheet
   const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
   await writePrivate(context.terminal, xlsx, await spreadsheetOf([table], context));
   context.say(`${title}, ${context.rub(stated.totalRub)} → ${xlsx}`);
-  return EXIT.ok;
 }
 
 /** A line of a statement; absent is what does not concern it. */

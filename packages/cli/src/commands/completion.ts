@@ -1,7 +1,6 @@
 import addTab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import type { CommonFlags, Context } from '../context.ts';
-import { EXIT } from '../exit-code.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** Adds `kopek completion`: a script for a shell. It reads the other commands, so it comes last. */
@@ -20,7 +19,6 @@ export function addCompletion(program: Command, context: Context): Command {
       context.runs(async ({ terminal }, shell: string, { json }: CommonFlags) => {
         const script = printed(() => tab.setup(name, name, shell));
         await writeAll(terminal.stdout, json ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script);
-        return EXIT.ok;
       }),
     );
 }

@@ -2,7 +2,6 @@ import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import type { Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** Options of the commands over a stretch of time. */
@@ -14,9 +13,9 @@ export interface StretchFlags extends BooksFlags {
 const LINES_AT_ONCE = 1000;
 
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
-export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<ExitCode> {
+export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
   const stretch = stretchOf(flags.since, flags.until);
-  return withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
+  await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {
       lines.push(`${JSON.stringify(entry)}\n`);
@@ -25,6 +24,5 @@ export async function exportLines(context: Context, file: string | undefined, fl
       lines = [];
     }
     await writeAll(context.terminal.stdout, lines.join(''));
-    return EXIT.ok;
   });
 }

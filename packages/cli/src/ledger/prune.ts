@@ -2,7 +2,6 @@ import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { show, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
 
 /** Options of `kopek ledger prune`. */
 interface PruneFlags extends BooksFlags {
@@ -11,10 +10,9 @@ interface PruneFlags extends BooksFlags {
 }
 
 /** `kopek ledger prune`. Removing cannot be undone, so without `--yes` it is only counted. */
-export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<ExitCode> {
+export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<void> {
   const { texts } = context;
-  const { from: before } = stretchOf(flags.before, undefined);
-  if (before === undefined) return EXIT.usage;
+  const { from: before = flags.before } = stretchOf(flags.before, undefined);
   const isDone = flags.yes === true;
   const removed = await withBooks(context, file, { book: flags.book, readOnly: !isDone }, async (store) => {
     if (isDone) return (await store.prune({ before })).removed;
@@ -25,5 +23,4 @@ export async function prune(context: Context, file: string | undefined, flags: P
   });
   const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);
   show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, [said]);
-  return EXIT.ok;
 }
