@@ -85,7 +85,6 @@ summary{cursor:pointer;color:var(--accent);font-size:.875rem;width:fit-content}
 .burn .area{fill:var(--c1);fill-opacity:.12}
 .burn .then{fill:none;stroke:var(--accent);stroke-width:2;stroke-dasharray:5 4;vector-effect:non-scaling-stroke}
 .burn .now{stroke:var(--dim);stroke-dasharray:2 3;vector-effect:non-scaling-stroke}
-.whole{height:.875rem;width:100%;border-radius:3px;overflow:hidden;margin-top:1rem}
 h3.sub{margin-top:1.75rem}
 .good{color:var(--dim)}
 footer{margin-top:4rem;padding-bottom:3rem}
@@ -93,6 +92,6 @@ footer>*{border-top:1px solid var(--line);padding-top:1rem;font-size:.8125rem;ma
 footer p+p{border:0;padding:0}
 @media(max-width:40rem){header{padding-top:1.75rem}section{margin-top:2.75rem}.wide{display:none}.axis{width:3.75rem!important}.d{font-size:.8125rem}.d th,.d td{padding-left:.875rem}.d th:first-child{min-width:5.5rem}.cals{gap:1.25rem 1.25rem;justify-content:space-between}.cal{width:10rem;line-height:1.25rem}dl.key{grid-template-columns:1fr 1fr}}
 @page{size:A4;margin:14mm 13mm}
-@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:10.5pt}main,footer{max-width:none;padding:0}header{padding-top:0}section{margin-top:2rem}h2,h3,.note{break-after:avoid}.plot,.cal,.card,.d tr,.legend{break-inside:avoid}.d tfoot{display:table-row-group}.scroll{overflow:visible;background:none;break-inside:avoid}.d{font-size:8.5pt}.d th,.d td{padding-top:.2rem;padding-bottom:.2rem;padding-left:.75rem}details:not(.brief){display:none}details.brief::details-content{display:block;content-visibility:visible;block-size:auto}details.brief summary{display:none}.cal,.share,.whole,.scale svg,.legend svg,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}.total{font-size:40pt}footer{margin-top:2rem;padding-bottom:0}}
+@media print{:root{color-scheme:light;${LIGHT};--bg:#fff}body{font-size:10.5pt}main,footer{max-width:none;padding:0}header{padding-top:0}section{margin-top:2rem}h2,h3,.note{break-after:avoid}.plot,.cal,.card,.d tr,.legend{break-inside:avoid}.d tfoot{display:table-row-group}.scroll{overflow:visible;background:none;break-inside:avoid}.d{font-size:8.5pt}.d th,.d td{padding-top:.2rem;padding-bottom:.2rem;padding-left:.75rem}details:not(.brief){display:none}details.brief::details-content{display:block;content-visibility:visible;block-size:auto}details.brief summary{display:none}.cal,.share,.scale svg,.legend svg,svg{print-color-adjust:exact;-webkit-print-color-adjust:exact}.total{font-size:40pt}footer{margin-top:2rem;padding-bottom:0}}
 @media(prefers-reduced-motion:no-preference){.hover rect{transition:fill-opacity .12s}}
 `;
