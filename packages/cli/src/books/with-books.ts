@@ -12,6 +12,12 @@ export interface BooksFlags extends CommonFlags {
   book?: string;
 }
 
+/** Options of the commands that read a stretch of time. */
+export interface StretchFlags extends BooksFlags {
+  since?: string;
+  until?: string;
+}
+
 /** How books are opened. */
 export interface OpenOptions {
   /** Absent: the default book of the store. */

@@ -3,14 +3,13 @@ import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { show, type Context } from '../context.ts';
 import { clockIn, stretchOf } from '../moments.ts';
+import type { StretchFlags } from '../books/with-books.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
-interface StatementFlags extends BudgetFlags {
-  since?: string;
-  until?: string;
+interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
   roundTo?: string;
   xlsx?: string;

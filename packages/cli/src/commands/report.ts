@@ -1,7 +1,7 @@
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { BooksFlags } from '../books/with-books.ts';
+import type { StretchFlags } from '../books/with-books.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
@@ -21,10 +21,8 @@ import type { VatTerms } from '../report/vat.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
-interface ReportFlags extends BooksFlags {
+interface ReportFlags extends StretchFlags {
   by: AskedGrouping;
-  since?: string;
-  until?: string;
   timeZone: string;
   where?: Condition[];
   compare?: boolean;
@@ -98,9 +96,9 @@ function namedLimit(text: string): NamedLimit {
   const [rub = '', period, ...more] = text.split('/');
   const maxRub = amount(rub);
   const known = PERIODS.find((name) => name === period);
-  if (more.length === 0 && period === undefined) return { maxRub };
-  if (more.length === 0 && known !== undefined) return { maxRub, period: known };
-  throw new InvalidArgumentError('5000, 20/hour, 200/day, 1000/week, 5000/month');
+  if (more.length > 0 || known !== period)
+    throw new InvalidArgumentError('5000, 20/hour, 200/day, 1000/week, 5000/month');
+  return { maxRub, ...defined({ period: known }) };
 }
 
 async function report(context: Context, place: string | undefined, flags: ReportFlags): Promise<ExitCode> {

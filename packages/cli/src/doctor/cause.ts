@@ -1,15 +1,13 @@
 import { KopekError } from '@kopek/core';
-import { adviceOf } from '../texts/advice-of.ts';
+import { adviceOf, type Advice } from '../texts/advice-of.ts';
 import type { Language } from '../texts/texts.ts';
 import type { RowId } from './row.ts';
 import { reasonOf } from './wire.ts';
 
 /** The one thing that explains the rest: it ends the examination. */
-export interface Cause {
+export interface Cause extends Advice {
   /** The row that fails because of it. */
   row: RowId;
-  cause: string;
-  advice: string;
 }
 
 /** Ends the examination with the failure that explains it. */

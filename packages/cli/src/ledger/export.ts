@@ -1,14 +1,8 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
-import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import { withBooks, type StretchFlags } from '../books/with-books.ts';
 import type { Context } from '../context.ts';
 import { writeAll } from '../terminal/terminal.ts';
-
-/** Options of the commands over a stretch of time. */
-export interface StretchFlags extends BooksFlags {
-  since?: string;
-  until?: string;
-}
 
 const LINES_AT_ONCE = 1000;
 

@@ -1,10 +1,9 @@
 import { type LedgerEntry } from '@kopek/ledger';
 import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
-import { withBooks } from '../books/with-books.ts';
+import { withBooks, type StretchFlags } from '../books/with-books.ts';
 import { show, type Context } from '../context.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { StretchFlags } from './export.ts';
 
 /** Options of `kopek ledger reconcile`. */
 interface ReconcileFlags extends StretchFlags {
