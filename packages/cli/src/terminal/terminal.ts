@@ -135,10 +135,7 @@ export async function readAll(stdin: Input, firstByteMs?: number): Promise<Uint8
     return undefined;
   }
   const pieces: Uint8Array[] = [];
-  for (; next.done !== true; next = await iterator.next()) {
-    const { value } = next;
-    pieces.push(typeof value === 'string' ? Buffer.from(value) : value);
-  }
+  for (; next.done !== true; next = await iterator.next()) pieces.push(Buffer.from(next.value));
   return Buffer.concat(pieces);
 }
 

@@ -1,4 +1,4 @@
-import { KopekError, sentenceOf } from '@kopek/core';
+import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
 import { readErrorBody } from '@kopek/core/kit';
 import { TEXTS, type Language, type Texts } from './texts.ts';
 
@@ -73,6 +73,9 @@ function connectKind(code: string, message: string, proxy: string | undefined): 
   return code === 'ECONNREFUSED' ? 'refused' : 'unreachable';
 }
 
+/** Codes that say everything. */
+const KINDS: Partial<Record<ErrorCode, Kind>> = { payment_required: 'money', rate_limited: 'rate', overloaded: 'busy' };
+
 function statusKind({ code, status = 0, responseBody = '', message }: KopekError): Kind | undefined {
   const { fromGateway, message: said } = readErrorBody(responseBody);
   const isJson = /^\s*[{["]/.test(responseBody);
@@ -81,15 +84,9 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
       return isJson || responseBody === '' ? 'key' : 'login';
     case 'permission_denied':
       return isJson ? 'permission' : 'login';
-    case 'payment_required':
-      return 'money';
     case 'not_found':
       if (/model|модел/i.test(said) && isJson) return 'model';
       return /\/key failed/.test(message) ? 'namespace' : 'address';
-    case 'rate_limited':
-      return 'rate';
-    case 'overloaded':
-      return 'busy';
     case 'server_error':
       return fromGateway ? 'server' : status === 500 ? 'server' : 'lost';
     case 'bad_request':
@@ -97,7 +94,7 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
         return 'model';
       return status === 405 ? 'address' : status === 407 ? 'login' : 'request';
     default:
-      return undefined;
+      return KINDS[code];
   }
 }
 
