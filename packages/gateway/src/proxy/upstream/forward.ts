@@ -6,7 +6,7 @@ import { checkUsage } from './reported-usage.ts';
 import { askUpstream, DEFAULT_TIMEOUT_MS, toUpstreamMessages, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
 import type { Call } from '../../service/context.ts';
-import type { Generation } from '../../service/answer/generation.ts';
+import type { Generation, Made } from '../../service/answer/generation.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */
 const LINKED_MEDIA_TOKENS = 50_000;
@@ -39,19 +39,16 @@ export async function forward(
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
     completionTokens: fitted.maxTokens,
   };
-  const generation: Generation = { ...base, answer: reading.answer() };
-  const update = (): void => {
+  const heard = (): Omit<Made, 'frame'> => {
     const counted = reading.answer();
     const reported = reading.usage ?? {};
     const { usage, doubts } = checkUsage(reported, { ...counted, promptTokens: base.prompt.promptTokens }, bounds);
     const { completionTokens, reasoningTokens, ...prompt } = usage;
-    generation.answer = { ...counted, completionTokens, reasoningTokens };
-    generation.prompt = prompt;
-    generation.tokensCounted = reported.completionTokens === undefined;
-    generation.doubts = doubts;
+    const answer = { ...counted, completionTokens, reasoningTokens };
+    return { answer, prompt, tokensCounted: reported.completionTokens === undefined, doubts };
   };
-  update();
-  if (pieces !== undefined) generation.live = { pieces, update };
+  const generation: Generation = { ...base, ...heard() };
+  if (pieces !== undefined) generation.live = { pieces, update: () => Object.assign(generation, heard()) };
   return generation;
 }
 

@@ -3,10 +3,9 @@ import type { JsonObject } from '@kopek/core/wire';
 import { createParser } from 'eventsource-parser';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
-import type { UpstreamCall } from './call.ts';
 import { choiceOf, Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
-import { refusedBy } from './upstream.ts';
+import { finish, ownReason, refusedBy, type UpstreamCall } from './upstream.ts';
 
 /**
  * Reads a complete answer of an upstream server.
@@ -14,9 +13,9 @@ import { refusedBy } from './upstream.ts';
  * @throws GatewayError 502 when it is an error or not a completion, 504 when it does not come in time.
  */
 export async function readUpstream(call: UpstreamCall, secret: string | undefined): Promise<Reading> {
-  const body = await call.text().then(parseJson, (failure: unknown) => {
-    if (failure instanceof GatewayError) throw failure;
-    return undefined;
+  const body = await call.head.body.text().then(parseJson, (failure: unknown) => {
+    const reason = ownReason(failure);
+    if (reason !== undefined) throw reason;
   });
   const problem = isObject(body) ? problemOf(body, secret) : undefined;
   if (!isObject(body) || !isObject(choiceOf(body)?.['message'])) {
@@ -78,8 +77,8 @@ async function* livePieces(
     if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
   } catch (failure) {
     call.abort(failure);
-    if (failure instanceof GatewayError)
-      reading.error = { code: failure.status, message: failure.said ?? failure.message };
+    const reason = ownReason(failure);
+    if (reason !== undefined) reading.error = { code: reason.status, message: reason.said ?? reason.message };
     // else all of the answer had come
     else if (!reading.finished) reading.error = { code: 502, message: 'The connection to the upstream server broke' };
   }
@@ -91,21 +90,46 @@ async function* livePieces(
  * @throws GatewayError for the first event that is wrong, after which no other counts.
  */
 async function* piecesOf(call: UpstreamCall, reading: Reading, secret: string | undefined): AsyncGenerator<Piece[]> {
-  for await (const texts of eventTexts(call, reading)) {
-    const pieces: Piece[] = [];
-    let problem: string | undefined;
-    for (const text of texts) {
-      const event = parseJson(text);
-      if (event === undefined) problem = 'The upstream server sent an event that is not JSON';
-      else if (isObject(event)) {
-        pieces.push(...reading.take(event));
-        problem = problemOf(event, secret);
-      }
-      if (problem !== undefined) break;
-    }
-    if (problem === undefined || pieces.length > 0) yield pieces;
-    if (problem !== undefined) throw inPlaceOfAnswer(problem);
+  const texts: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => void texts.push(data.trim()) });
+  const decoder = new TextDecoder();
+  for await (const bytes of call.head.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    yield* taken(texts.splice(0), reading, secret);
+    if (!reading.hasEnded) continue;
+    finish(call);
+    return;
   }
+  // servers forget the empty line after the last event
+  parser.feed(`${decoder.decode()}\n\n`);
+  yield* taken(
+    texts.filter((text) => text === DONE || parseJson(text) !== undefined),
+    reading,
+    secret,
+  );
+}
+
+const DONE = '[DONE]';
+
+/** Takes events; yields nothing when there are none, and a list with nothing in it when they say nothing. */
+function* taken(texts: readonly string[], reading: Reading, secret: string | undefined): Generator<Piece[]> {
+  const pieces: Piece[] = [];
+  let isEmpty = true;
+  let problem: string | undefined;
+  for (const text of texts) {
+    if (text === DONE) reading.hasEnded = true;
+    if (reading.hasEnded || problem !== undefined) break;
+    if (text === '') continue;
+    isEmpty = false;
+    const event = parseJson(text);
+    if (event === undefined) problem = 'The upstream server sent an event that is not JSON';
+    else if (isObject(event)) {
+      pieces.push(...reading.take(event));
+      problem = problemOf(event, secret);
+    }
+  }
+  if (pieces.length > 0 || (problem === undefined && !isEmpty)) yield pieces;
+  if (problem !== undefined) throw inPlaceOfAnswer(problem);
 }
 
 /** The error that a chunk or its choice reports, as a text. */
@@ -114,27 +138,4 @@ function problemOf(chunk: JsonObject, secret: string | undefined): string | unde
   if (error === undefined) return undefined;
   const said = typeof error['message'] === 'string' ? error['message'] : 'no message';
   return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
-}
-
-/** The data of the events that arrived together. */
-async function* eventTexts(call: UpstreamCall, reading: Reading): AsyncGenerator<string[]> {
-  let texts: string[] = [];
-  const parser = createParser({ onEvent: ({ data }) => void (data.trim() === '' || texts.push(data)) });
-  const decoder = new TextDecoder();
-  for await (const bytes of call.chunks()) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
-    const end = texts.findIndex((text) => text.trim() === '[DONE]');
-    const arrived = end < 0 ? texts : texts.slice(0, end);
-    texts = [];
-    if (end >= 0) {
-      call.finish();
-      reading.takeEnd();
-    }
-    if (arrived.length > 0) yield arrived;
-    if (end >= 0) return;
-  }
-  // servers forget the empty line after the last event
-  parser.feed(`${decoder.decode()}\n\n`);
-  const whole = texts.filter((text) => parseJson(text) !== undefined);
-  if (whole.length > 0) yield whole;
 }

@@ -63,17 +63,13 @@ export class Reading {
   readonly #calls = new ToolCalls();
   readonly #sources: ModelAnswer['sources'] = [];
   #audio: { data: string; transcript: string } | undefined;
+  /** The server has marked the end of its stream. */
+  hasEnded = false;
   #finish: string | undefined;
-  #hasEnded = false;
 
   /** The answer is complete: it has a finish reason, or the stream ended after its usage. */
   get finished(): boolean {
-    return this.#finish !== undefined || (this.#hasEnded && this.usage !== undefined);
-  }
-
-  /** The server has marked the end of its stream. */
-  takeEnd(): void {
-    this.#hasEnded = true;
+    return this.#finish !== undefined || (this.hasEnded && this.usage !== undefined);
   }
 
   /**

@@ -4,13 +4,35 @@ import { defined } from '../../base/defined.ts';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import type { SeenMessage } from '../../protocol/conversation.ts';
 import { GatewayError } from '../../protocol/errors.ts';
-import { UpstreamCall } from './call.ts';
 import { withoutSecret } from './secret.ts';
 
 /** How long a server may be silent. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
+/** An answer of more bytes than this is broken off. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** How long a server may keep a connection open after the part of its answer that counts. */
+const ENDING_MS = 5_000;
+
+/** The answer of an upstream server, while it arrives. */
+export interface UpstreamCall {
+  head: Dispatcher.ResponseData;
+  /** Breaks the request off, unless it has ended. */
+  abort(reason: unknown): void;
+}
+
+/** Throws away what may still come, so that the next request can use the same connection. */
+export function finish({ head: { body } }: UpstreamCall): void {
+  body.dump({ limit: MOST_BYTES, signal: AbortSignal.timeout(ENDING_MS) }).catch(() => undefined);
+}
+
+/** Why an answer broke off, when this gateway broke it off. */
+export function ownReason(failure: unknown): GatewayError | undefined {
+  if (failure instanceof GatewayError) return failure;
+  const isTooLong = failure instanceof Error && 'code' in failure && failure.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+  return isTooLong ? new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`) : undefined;
+}
 
 /** A refusal by an upstream server. Its text is for the log; clients get the status only. */
 export const refusedBy = (
@@ -111,6 +133,7 @@ function loadAgent(): Promise<Dispatcher> {
         connect: { timeout: 0 },
         headersTimeout: 0,
         bodyTimeout: 0,
+        maxResponseSize: MOST_BYTES,
         allowH2: false,
       }),
   );
@@ -156,25 +179,24 @@ export async function askUpstream<Begun>(
     const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     const { signal } = abort;
-    const answer = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
-    const call = new UpstreamCall(answer, abort);
-    if (call.head.statusCode >= 300) throw await refusal(call, apiKey);
-    return await begin(call, apiKey);
+    const head = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
+    if (head.statusCode >= 300) throw await refusal(head, apiKey);
+    return await begin({ head, abort: (reason) => abort.abort(reason) }, apiKey);
   } catch (error) {
-    if (error instanceof GatewayError) throw error;
     const reason = error instanceof Error ? error.message : 'no connection';
-    throw new GatewayError(503, `The upstream server cannot be reached: ${reason}`);
+    throw ownReason(error) ?? new GatewayError(503, `The upstream server cannot be reached: ${reason}`);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function refusal(call: UpstreamCall, apiKey: string | undefined): Promise<GatewayError> {
-  const text = (await call.text()).slice(0, ERROR_CHARACTERS);
-  const said = withoutSecret(text, apiKey);
-  const { statusCode: status } = call.head;
+async function refusal(
+  { statusCode: status, headers: given, body }: Dispatcher.ResponseData,
+  apiKey: string | undefined,
+): Promise<GatewayError> {
+  const said = withoutSecret((await body.text()).slice(0, ERROR_CHARACTERS), apiKey);
   if (status === 429) {
-    const retryAfter = call.head.headers['retry-after']?.toString();
+    const retryAfter = given['retry-after']?.toString();
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
     return refusedBy(429, 'The upstream server is at its rate limit', status, said, headers);
   }

@@ -21,7 +21,7 @@ export interface LiveAnswer {
 }
 
 /** An answer as it was made, with the tokens of its prompt. */
-interface Made {
+export interface Made {
   frame: Frame;
   answer: ModelAnswer;
   prompt: PromptUse;
