@@ -55,16 +55,6 @@ export interface Call {
   decided: Decisions;
 }
 
-/** A request that has been read and authenticated. */
-export interface TapeRequest {
-  exchange: HttpExchange;
-  request: ChatRequest;
-  /** As received. */
-  body: unknown;
-  /** What its test has set up. */
-  decided: Decisions;
-}
-
 /** One request and its place on the tape. */
 export interface Track {
   /** The recorded answer that is due, when there is one. */
@@ -76,7 +66,7 @@ export interface Track {
     given: () => void;
   };
   /** Records a new answer, when answers are recorded. */
-  keep(made: MadeAnswer, costRub: string): Promise<void>;
+  keep?(made: MadeAnswer, costRub: string): Promise<void>;
 }
 
 /** What stands between this gateway and real models: passes requests on, records answers, finds recorded ones. */
@@ -86,7 +76,7 @@ export interface Tape {
    *
    * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
    */
-  open(asked: TapeRequest): Promise<Track>;
+  open(asked: Pick<Call, 'exchange' | 'request' | 'decided'>): Promise<Track>;
   /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
   forward(call: Call, base: Omit<Generation, 'answer'>, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
   /** Requests that did not match, oldest first; the newest 1 000. */

@@ -15,8 +15,6 @@ import { createRedaction, type Redaction } from './redact.ts';
 
 const MAX_DRIFT = 1_000;
 
-const keepNothing = (): Promise<void> => Promise.resolve();
-
 /**
  * Opens the proxy of a gateway according to `record` and `replay` of its options.
  *
@@ -63,7 +61,7 @@ export function openTape(context: Context): Tape {
     const before = taken.get(name) ?? 0;
     const answer = answers[Math.min(before, answers.length - 1)];
     const given = (): void => void taken.set(name, before + 1);
-    return { keep: keepNothing, ...defined({ recorded: answer && { answer, file: fileNameOf(request), given } }) };
+    return defined({ recorded: answer && { answer, file: fileNameOf(request), given } });
   }
 
   function note({ log }: HttpExchange, identity: RequestIdentity): Drift {
@@ -102,11 +100,11 @@ export function openTape(context: Context): Tape {
 
   return {
     forward,
-    async open({ exchange, request, body, decided }) {
+    async open({ exchange, request, decided }) {
       const { log, head } = exchange;
-      if (record === undefined && replay === undefined) return { keep: keepNothing };
+      if (record === undefined && replay === undefined) return {};
       const redaction = redactionFor(exchange.request.headers);
-      const identity = await identityOf(log.path, body, redaction);
+      const identity = await identityOf(log.path, exchange.body?.value, redaction);
       const keep: Track['keep'] = (made, costRub) =>
         keepAnswer({ ...made, recordedAt: log.at, costRub }, identity, redaction);
       // what a test has set up takes precedence over a recording, and so does a request for a fault

@@ -31,7 +31,7 @@ export async function chat(
   if (ignored.length > 0) exchange.log.ignoredFields = ignored;
   exchange.log.requestedModel = requestedModel(request);
   const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
-  const track = await context.tape?.open({ exchange, request, body, decided });
+  const track = await context.tape?.open({ exchange, request, decided });
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const idempotencyKey = idempotencyKeyOf(exchange.request);
   const text = idempotencyKey === undefined ? '' : JSON.stringify([dialect.name, body]);
@@ -82,7 +82,7 @@ export async function chat(
       } satisfies Partial<LogEntry>);
       const isSound = fault === undefined && generation.answer.error === undefined;
       if (delivery?.complete && isSound && generation.paid === undefined)
-        await track?.keep(madeBy(generation), costRub);
+        await track?.keep?.(madeBy(generation), costRub);
     }
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
