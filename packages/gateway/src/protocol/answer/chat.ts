@@ -1,6 +1,5 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { defined } from '../../base/defined.ts';
-import { exactNumber } from '../../money/exact-number.ts';
 import type { Usage } from '../../money/price.ts';
 import type { CallPiece } from './call-pieces.ts';
 import { annotations, head, reasoningDetails, toCompletion, type Frame } from './completion.ts';
@@ -12,20 +11,17 @@ import type { StreamSettings } from './stream-settings.ts';
 /** `POST /v1/chat/completions`. */
 export const chatDialect: Dialect = { name: 'chat', whole: toCompletion, writer, usage, terminator: 'done' };
 
-/** Writes the usage block of §2.9: exact digits for money, details only where there are any. */
-function usage(spent: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject {
+/** The tokens of §2.9: details only where there are any. */
+function usage(spent: Usage, cacheAsked: boolean): JsonObject {
   const cached = cacheAsked || spent.cachedTokens > 0 || spent.cacheWriteTokens > 0;
   return {
     prompt_tokens: spent.promptTokens,
     completion_tokens: spent.completionTokens,
     total_tokens: spent.promptTokens + spent.completionTokens,
-    cost_rub: exactNumber(costRub),
-    balance: exactNumber(balanceRub),
     ...(cached
       ? { prompt_tokens_details: { cached_tokens: spent.cachedTokens, cache_write_tokens: spent.cacheWriteTokens } }
       : {}),
     ...(spent.reasoningTokens > 0 ? { completion_tokens_details: { reasoning_tokens: spent.reasoningTokens } } : {}),
-    ...(spent.webSearchRequests > 0 ? { server_tool_use: { web_search_requests: spent.webSearchRequests } } : {}),
   };
 }
 

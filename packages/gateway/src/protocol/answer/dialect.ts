@@ -20,7 +20,8 @@ export interface Dialect {
   whole(frame: Frame, answer: ModelAnswer, usage: unknown): JsonObject;
   /** @param settings - variants of §2.8; the native protocols have none. */
   writer(frame: Frame, settings: StreamSettings): StreamWriter;
-  usage(spent: Usage, costRub: string, balanceRub: string, cacheAsked: boolean): JsonObject;
+  /** The tokens of the usage block, which ends with the bill in all of them. */
+  usage(spent: Usage, cacheAsked: boolean): JsonObject;
   /** What a stream ends with by default. */
   terminator: 'done' | 'none';
 }

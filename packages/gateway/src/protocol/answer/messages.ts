@@ -1,12 +1,12 @@
 import { parseJson } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { fingerprint } from '../../base/random.ts';
-import { exactNumber } from '../../money/exact-number.ts';
 import type { Usage } from '../../money/price.ts';
-import { showsReasoning, type Frame } from './completion.ts';
+import { blocksOf, createBlockWriter, type Block, type BlockEvents } from './blocks.ts';
+import type { Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { Chunk, Piece } from './piece.ts';
+import type { Chunk } from './piece.ts';
 
 /**
  * `POST /v1/messages`: a list of content blocks. The interface names the path and the request fields only (§4.1); this
@@ -14,15 +14,12 @@ import type { Chunk, Piece } from './piece.ts';
  */
 export const messagesDialect: Dialect = { name: 'messages', whole, writer, usage, terminator: 'none' };
 
-function usage(spent: Usage, costRub: string, balanceRub: string): JsonObject {
+function usage(spent: Usage): JsonObject {
   return {
     input_tokens: spent.promptTokens - spent.cachedTokens - spent.cacheWriteTokens,
     cache_read_input_tokens: spent.cachedTokens,
     cache_creation_input_tokens: spent.cacheWriteTokens,
     output_tokens: spent.completionTokens,
-    cost_rub: exactNumber(costRub),
-    balance: exactNumber(balanceRub),
-    ...(spent.webSearchRequests > 0 ? { server_tool_use: { web_search_requests: spent.webSearchRequests } } : {}),
   };
 }
 
@@ -47,21 +44,17 @@ function skeleton(frame: Frame): JsonObject {
 }
 
 function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
-  const thinking = showsReasoning(frame, answer)
-    ? [{ type: 'thinking', thinking: answer.reasoning, signature: fingerprint(answer.reasoning, 32) }]
-    : [];
-  const text = answer.text === '' ? [] : [{ type: 'text', text: answer.text }];
-  const calls = answer.toolCalls.map((call) => ({
-    type: 'tool_use',
-    id: call.id,
-    name: call.function.name,
-    input: readInput(call.function.arguments),
-  }));
-  return { ...skeleton(frame), content: [...thinking, ...text, ...calls], ...ending(answer), usage: written };
+  const blocks = blocksOf(frame, answer).filter(({ kind, text }) => kind !== 'text' || text !== '');
+  return { ...skeleton(frame), content: blocks.map(contentOf), ...ending(answer), usage: written };
 }
 
-/** Arguments cut off by `max_tokens` are not JSON; this protocol has no field for such text. */
-const readInput = (json: string): unknown => parseJson(json) ?? {};
+function contentOf(block: Block): JsonObject {
+  const { text } = block;
+  // arguments cut off by max_tokens are not JSON; this protocol has no field for such text
+  if (block.kind === 'call') return { type: 'tool_use', id: block.id, name: block.name, input: parseJson(text) ?? {} };
+  if (block.kind === 'text') return { type: 'text', text };
+  return { type: 'thinking', thinking: text, signature: text === '' ? '' : fingerprint(text, 32) };
+}
 
 const event = (type: string, fields: JsonObject, tokens = 0): Chunk => ({
   json: { type, ...fields },
@@ -69,67 +62,36 @@ const event = (type: string, fields: JsonObject, tokens = 0): Chunk => ({
   event: type,
 });
 
-function writer(frame: Frame): StreamWriter {
-  let index = -1;
-  let open: string | undefined;
-  let thought = '';
-
-  function* close(): Generator<Chunk> {
-    if (open === undefined) return;
-    if (open === 'reasoning') {
-      const delta = { type: 'signature_delta', signature: fingerprint(thought, 32) };
+const EVENTS: BlockEvents = {
+  opened: (block, index) => [event('content_block_start', { index, content_block: contentOf(block) })],
+  grown: (piece, index) => event('content_block_delta', { index, delta: deltaOf(piece) }, piece.tokens),
+  *closed({ kind, text }, index) {
+    if (kind === 'reasoning') {
+      const delta = { type: 'signature_delta', signature: fingerprint(text, 32) };
       yield event('content_block_delta', { index, delta });
     }
     yield event('content_block_stop', { index });
-    open = undefined;
-  }
+  },
+};
 
+function deltaOf({ kind, text }: Block): JsonObject {
+  if (kind === 'call') return { type: 'input_json_delta', partial_json: text };
+  return kind === 'text' ? { type: 'text_delta', text } : { type: 'thinking_delta', thinking: text };
+}
+
+function writer(frame: Frame): StreamWriter {
+  const blocks = createBlockWriter(frame, EVENTS);
   return {
-    begin: (promptTokens) => [
-      event('message_start', {
-        message: {
-          ...skeleton(frame),
-          content: [],
-          stop_reason: null,
-          stop_sequence: null,
-          usage: { input_tokens: promptTokens, output_tokens: 0 },
-        },
-      }),
-    ],
-    *piece(piece) {
-      if (!isBlock(piece) || (piece.kind === 'reasoning' && !frame.showReasoning)) return;
-      const name = piece.kind === 'call' ? `call ${piece.index}` : piece.kind;
-      if (open !== name) {
-        yield* close();
-        open = name;
-        index += 1;
-        yield event('content_block_start', { index, content_block: emptyBlock(piece) });
-      }
-      if (piece.kind === 'reasoning') thought += piece.text;
-      if (piece.text === '') return;
-      yield event('content_block_delta', { index, delta: deltaOf(piece) }, piece.tokens);
+    begin(promptTokens) {
+      const usage = { input_tokens: promptTokens, output_tokens: 0 };
+      const message = { ...skeleton(frame), content: [], stop_reason: null, stop_sequence: null, usage };
+      return [event('message_start', { message })];
     },
+    piece: (piece) => blocks.take(piece),
     *end(answer, settle) {
-      yield* close();
+      yield* blocks.close();
       yield { ...event('message_delta', { delta: ending(answer), usage: settle() }), hasUsage: true };
       yield event('message_stop', {});
     },
   };
-}
-
-type BlockPiece = Exclude<Piece, { kind: 'audio' | 'sources' }>;
-
-/** This protocol has blocks for text, reasoning and calls. */
-const isBlock = (piece: Piece): piece is BlockPiece => piece.kind !== 'audio' && piece.kind !== 'sources';
-
-function emptyBlock(piece: BlockPiece): JsonObject {
-  if (piece.kind === 'call') return { type: 'tool_use', id: piece.id, name: piece.name, input: {} };
-  return piece.kind === 'text' ? { type: 'text', text: '' } : { type: 'thinking', thinking: '', signature: '' };
-}
-
-function deltaOf(piece: BlockPiece): JsonObject {
-  if (piece.kind === 'call') return { type: 'input_json_delta', partial_json: piece.text };
-  return piece.kind === 'text'
-    ? { type: 'text_delta', text: piece.text }
-    : { type: 'thinking_delta', thinking: piece.text };
 }

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import type { JsonObject } from '@kopek/core/wire';
+import { exactNumber } from '../../money/exact-number.ts';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
 import { madeBy, type PaidAnswer } from './made.ts';
@@ -74,7 +75,13 @@ export function openSettlement(
     settle,
     usage() {
       const { spent, costRub, balanceRub } = settle();
-      return dialect.usage(spent, costRub, balanceRub, request.cache_control !== undefined);
+      const { webSearchRequests: searches } = spent;
+      return {
+        ...dialect.usage(spent, request.cache_control !== undefined),
+        cost_rub: exactNumber(costRub),
+        balance: exactNumber(balanceRub),
+        ...(searches > 0 ? { server_tool_use: { web_search_requests: searches } } : {}),
+      };
     },
   };
 }

@@ -1,0 +1,63 @@
+import { showsReasoning, type Frame } from './completion.ts';
+import type { ModelAnswer } from './model-answer.ts';
+import type { Chunk, Piece } from './piece.ts';
+
+/** A block, or a piece of one, of the protocols that write an answer as a list of blocks. */
+export type Block = Exclude<Piece, { kind: 'audio' | 'sources' }>;
+
+/** A whole answer as blocks. */
+export function blocksOf(frame: Frame, answer: ModelAnswer): Block[] {
+  const { reasoning, text, toolCalls } = answer;
+  const isSilent = text === '' && toolCalls.length > 0;
+  return [
+    ...(showsReasoning(frame, answer) ? [{ kind: 'reasoning', text: reasoning, tokens: 0 } as const] : []),
+    ...(isSilent ? [] : [{ kind: 'text', text, tokens: 0 } as const]),
+    ...toolCalls.map(({ id, function: { name, arguments: json } }, index) => {
+      return { kind: 'call', index, id, name, text: json, tokens: 0 } as const;
+    }),
+  ];
+}
+
+/** The events of a block in the stream of a protocol; `index` is its position in the answer. */
+export interface BlockEvents {
+  opened(block: Block, index: number): Iterable<Chunk>;
+  grown(piece: Block, index: number): Chunk;
+  closed(block: Block, index: number): Iterable<Chunk>;
+}
+
+/** Writes a stream of blocks. */
+export interface BlockWriter {
+  take(piece: Piece): Iterable<Chunk>;
+  close(): Iterable<Chunk>;
+  /** No block has begun. */
+  isEmpty(): boolean;
+}
+
+/** Joins the pieces of a stream to blocks: a piece of another block closes the open one. */
+export function createBlockWriter(frame: Frame, events: BlockEvents): BlockWriter {
+  let open: Block | undefined;
+  let index = -1;
+  function* close(): Generator<Chunk> {
+    if (open !== undefined) yield* events.closed(open, index);
+    open = undefined;
+  }
+  return {
+    close,
+    isEmpty: () => index < 0,
+    *take(piece) {
+      if (piece.kind === 'audio' || piece.kind === 'sources') return;
+      if (piece.kind === 'reasoning' && !frame.showReasoning) return;
+      if (open === undefined || placeOf(open) !== placeOf(piece)) {
+        yield* close();
+        open = { ...piece, text: '' };
+        index += 1;
+        yield* events.opened(open, index);
+      }
+      if (piece.text === '') return;
+      open.text += piece.text;
+      yield events.grown(piece, index);
+    },
+  };
+}
+
+const placeOf = (piece: Block): string => (piece.kind === 'call' ? `call ${piece.index}` : piece.kind);
