@@ -65,13 +65,10 @@ export function textOf(content: unknown): string {
     .join('\n');
 }
 
-/** Parameters of a function that declares none. */
-export const NO_PARAMETERS: JsonObject = { type: 'object', properties: {} };
-
 function toTool(tool: unknown): unknown {
   if (!isObject(tool) || !isObject(tool['function'])) return tool;
   const { strict: _strict, ...called } = present(tool['function']);
-  return { ...tool, function: { parameters: NO_PARAMETERS, ...called } };
+  return { ...tool, function: { parameters: { type: 'object', properties: {} }, ...called } };
 }
 
 function toMessage(message: unknown): unknown {

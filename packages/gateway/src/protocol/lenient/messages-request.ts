@@ -1,6 +1,6 @@
 import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { fromChat, NO_PARAMETERS, textOf } from './chat-request.ts';
+import { fromChat, textOf } from './chat-request.ts';
 
 /**
  * Maps a native request of `/v1/messages` to the shape of the interface (§2.2). Both shapes have `messages`, so fields
@@ -16,7 +16,6 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
     thinking,
     output_config: output,
     output_format: format,
-    service_tier: tier,
     metadata: _metadata,
     ...rest
   } = present(given);
@@ -26,7 +25,6 @@ export function fromMessages(given: JsonObject, namespace: string): JsonObject {
     present({
       cache_control: cached,
       ...rest,
-      service_tier: tier,
       messages: [
         ...(instructions === '' ? [] : [{ role: 'system', content: instructions }]),
         ...objectsIn(messages).flatMap(toMessages),
@@ -59,12 +57,12 @@ function toMessages(message: JsonObject): JsonObject[] {
   const answers = results.map((block) => ({
     role: 'tool',
     tool_call_id: block['tool_use_id'],
-    content: textOf(block['content']),
+    content: block['content'],
   }));
   if (parts.length === 0 && calls.length === 0) return results.length > 0 ? answers : [message];
   const said: JsonObject = {
     ...message,
-    content: parts.length === 0 ? null : parts.every((part) => part['type'] === 'text') ? textOf(parts) : parts,
+    content: parts.length === 0 ? null : parts,
   };
   if (role === 'assistant' && calls.length > 0) {
     said['tool_calls'] = calls.map(({ id, name, input }) => ({
@@ -103,7 +101,7 @@ function toTool(tool: JsonObject, namespace: string): JsonObject {
   if (String(tool['type']).startsWith('web_search_')) return { type: `${namespace}:web_search` };
   if (!('input_schema' in tool)) return tool;
   const { name, description, input_schema: parameters } = tool;
-  return { type: 'function', function: present({ name, description, parameters: parameters ?? NO_PARAMETERS }) };
+  return { type: 'function', function: present({ name, description, parameters }) };
 }
 
 function choiceOf(choice: unknown): JsonObject {

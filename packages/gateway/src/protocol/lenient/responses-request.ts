@@ -1,6 +1,5 @@
 import { isObject, objectsIn, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
-import { NO_PARAMETERS, textOf } from './chat-request.ts';
 
 /** Fields of that protocol that have no meaning for a gateway without stored conversations. */
 const MEANINGLESS = [
@@ -40,7 +39,7 @@ export function fromResponses(given: JsonObject, namespace: string): JsonObject 
     messages: [...system, ...messagesOf(input)],
     ...present({
       max_tokens: maxTokens,
-      tools: toolsOf(tools, namespace),
+      tools: tools && objectsIn(tools).map((tool) => toTool(tool, namespace)),
       tool_choice:
         isObject(choice) && choice['type'] === 'function'
           ? { type: 'function', function: { name: choice['name'] } }
@@ -63,7 +62,7 @@ function messagesOf(input: unknown): JsonObject[] {
       if (last?.['role'] === 'assistant') last['tool_calls'] = [...objectsIn(last['tool_calls']), call];
       else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
     } else if (item['type'] === 'function_call_output') {
-      messages.push({ role: 'tool', tool_call_id: item['call_id'], content: textOf(item['output']) });
+      messages.push({ role: 'tool', tool_call_id: item['call_id'], content: item['output'] });
     } else if ('role' in item) {
       messages.push({ role: item['role'], content: contentOf(item['content']) });
     }
@@ -73,9 +72,7 @@ function messagesOf(input: unknown): JsonObject[] {
 }
 
 function contentOf(content: unknown): unknown {
-  if (!Array.isArray(content)) return content;
-  const parts = objectsIn(content).map(partOf);
-  return parts.every((part) => part['type'] === 'text') ? textOf(parts) : parts;
+  return Array.isArray(content) ? objectsIn(content).map(partOf) : content;
 }
 
 function partOf(part: JsonObject): JsonObject {
@@ -96,19 +93,14 @@ function partOf(part: JsonObject): JsonObject {
   }
 }
 
-function toolsOf(tools: unknown, namespace: string): JsonObject[] | undefined {
-  const list = objectsIn(tools).map((tool) => {
-    if (String(tool['type']).startsWith('web_search')) return { type: `${namespace}:web_search` };
-    if (tool['type'] !== 'function') return tool;
-    const { name, description, parameters } = present(tool);
-    const called = present({ name, description, parameters: parameters ?? NO_PARAMETERS });
-    return { type: 'function', function: called };
-  });
-  return list.length === 0 ? undefined : list;
+function toTool(tool: JsonObject, namespace: string): JsonObject {
+  if (String(tool['type']).startsWith('web_search')) return { type: `${namespace}:web_search` };
+  const { type, name, description, parameters } = tool;
+  return type === 'function' ? { type, function: present({ name, description, parameters }) } : tool;
 }
 
 function formatOf(format: unknown): JsonObject | undefined {
-  if (!isObject(format) || format['type'] === 'text') return undefined;
+  if (!isObject(format)) return undefined;
   if (format['type'] !== 'json_schema') return format;
   const { name, strict, schema } = format;
   return { type: 'json_schema', json_schema: present({ name, strict, schema }) };
