@@ -21,6 +21,15 @@ describe('personal data (§5.4)', () => {
     expect(reply.headers['x-kopek-pii']).toBe('email=1,phone=1,card=1,passport=1,tax_number=1,dictionary=1');
   });
 
+  it('a function that decides answers sees no more of it than a model', async () => {
+    const seen: string[] = [];
+    const script = (request: object) => void seen.push(JSON.stringify(request));
+    const gateway = await start({ key: { personalData: { mode: 'mask' } }, script });
+    await ask(gateway, 'Mail a@b.ru');
+    await post(gateway, { model: 'kopek/echo', prompt: 'Mail a@b.ru' });
+    expect(seen.map((request) => request.match(/Mail [^"]+/)?.[0])).toEqual(['Mail [EMAIL]', 'Mail [EMAIL]']);
+  });
+
   it('types narrows it; the dictionary counts in any case', async () => {
     const reply = await reads({ mode: 'mask', types: ['card'], dictionary: [{ word: 'Volga', replacement: 'X' }] });
     expect(messageOf(reply)['content']).toBe(TEXT.replace('4111 1111 1111 1111', '[CARD]').replace('Volga', 'X'));

@@ -10,10 +10,14 @@ export interface SeenMessage {
   toolCallId?: string;
 }
 
-/** Turns one part of a message into text, and returns the tokens that it costs besides that text. */
-export type PartReader = (
-  part: ContentPart,
-) => Promise<{ text: string; tokens: number }> | { text: string; tokens: number };
+/** A part of a message as text, and the tokens that it costs besides that text. */
+export interface ReadPart {
+  text: string;
+  tokens: number;
+}
+
+/** Turns one part of a message into text. */
+export type PartReader = (part: ContentPart) => Promise<ReadPart>;
 
 /** A conversation as models see it. */
 export interface Conversation {
@@ -48,10 +52,7 @@ export async function readConversation(request: ChatRequest, readPart: PartReade
   return { messages, prefill: isPrefill ? last.text : '', mediaTokens };
 }
 
-async function textOf(
-  content: readonly ContentPart[],
-  readPart: PartReader,
-): Promise<{ text: string; tokens: number }> {
+async function textOf(content: readonly ContentPart[], readPart: PartReader): Promise<ReadPart> {
   const parts: string[] = [];
   let tokens = 0;
   for (const part of content) {

@@ -22,21 +22,12 @@ export const DEFAULT_WORK_MS = 1_000;
  */
 export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number = DEFAULT_WORK_MS): Promise<Prepared> {
   const time = { leftMs: workMs };
-  const conversation = await readConversation(given, (part) => readPart(part, time));
   const protection = createProtection(key.settings.personalData);
-  let request = given;
-  if (protection !== undefined) {
-    request = protectRequest(given, protection);
-    conversation.messages = conversation.messages.map((message) => ({
-      ...message,
-      text: protection.apply(message.text),
-      toolCalls: message.toolCalls.map((call) => {
-        const json = protection.apply(call.function.arguments);
-        return { ...call, function: { ...call.function, arguments: json } };
-      }),
-    }));
-    if (conversation.prefill !== '') conversation.prefill = conversation.messages.at(-1)?.text ?? '';
-  }
+  const request = protection === undefined ? given : protectRequest(given, protection);
+  const conversation = await readConversation(request, async (part) => {
+    const read = await readPart(part, time);
+    return protection === undefined || part.type !== 'file' ? read : { ...read, text: protection.apply(read.text) };
+  });
   const masked = Object.entries(protection?.counts() ?? {});
   return {
     request,
@@ -45,15 +36,9 @@ export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number
   };
 }
 
-/** Masks everything besides message text that reaches a model: tools, schemas, stop sequences, media URLs. */
+/** Masks everything that reaches a model: messages, tools, schemas, stop sequences, media URLs. */
 function protectRequest(request: ChatRequest, protection: Protection): ChatRequest {
-  const apply = (text: string): string => protection.apply(text);
-  const { tools, response_format: format, stop, prediction, messages, ...rest } = request;
-  const shown = defined({ tools, response_format: format, stop, prediction });
-  const media = messages?.map((message) => {
-    if (!Array.isArray(message.content)) return message;
-    const parts = message.content.map((part) => (part.type === 'text' ? part : protectAll(part, apply)));
-    return { ...message, content: parts };
-  });
-  return { ...rest, ...protectAll(shown, apply), ...(media === undefined ? {} : { messages: media }) } as ChatRequest;
+  const { tools, response_format: format, stop, prediction, messages, prompt } = request;
+  const shown = defined({ tools, response_format: format, stop, prediction, messages, prompt });
+  return { ...request, ...protectAll(shown, (text) => protection.apply(text)) } as ChatRequest;
 }

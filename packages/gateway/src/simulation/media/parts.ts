@@ -1,11 +1,6 @@
 import type { ContentPart } from '@kopek/core/wire';
+import type { ReadPart } from '../../protocol/conversation.ts';
 import { pdfText, type WorkTime } from './pdf.ts';
-
-/** A part of a message as text for the models, and the tokens that it costs besides that text. */
-export interface ReadPart {
-  text: string;
-  tokens: number;
-}
 
 const IMAGE_TOKENS: Record<string, number> = { low: 85, auto: 255, high: 765 };
 const AUDIO_TOKENS_PER_SECOND = 25;
