@@ -66,7 +66,7 @@ it('what was recorded is replayed byte for byte, whatever was said and however i
   await replaying.close();
 }, 120_000);
 
-it('fragments are redacted as the text that they make together', async () => {
+it('each text is redacted as if it stood alone, and the others stay what they are', async () => {
   const redaction = createRedaction(['secret-key-of-mine']);
   const hidden = fc.constantFrom(
     'anna@example.org',
@@ -74,20 +74,17 @@ it('fragments are redacted as the text that they make together', async () => {
     'secret-key-of-mine',
     'sk-aaaaaaaaaaaaaaaaaaaa',
   );
-  const parts = fc.array(fc.oneof(hidden, fc.constantFrom(' and ', ', ', '\n', ' — ')), { maxLength: 8 });
+  const words = fc.array(fc.oneof(hidden, fc.constantFrom(' and ', ', ', '\r', '\n', '\0', ' — ')), { maxLength: 12 });
+  const texts = fc.array(
+    words.map((said) => said.join(' ')),
+    { maxLength: 6 },
+  );
   await fc.assert(
-    fc.asyncProperty(parts, fc.array(fc.nat(60), { maxLength: 12 }), async (words, cuts) => {
-      const whole = words.join(' ');
-      const fragments: string[] = [];
-      let at = 0;
-      for (const length of cuts) {
-        fragments.push(whole.slice(at, at + length));
-        at += length;
-      }
-      fragments.push(whole.slice(at));
-      const [redacted = ''] = await redaction.fragments([whole]);
-      expect((await redaction.fragments(fragments)).join('')).toBe(redacted);
-      expect(redacted).not.toMatch(/anna|916|secret-key|aaaa/);
+    fc.asyncProperty(texts, async (given) => {
+      const redacted = await redaction.json(given);
+      const alone = await Promise.all(given.map(async (one) => (await redaction.json([one]))[0]));
+      expect(redacted).toEqual(alone);
+      expect(redacted.join(' ')).not.toMatch(/anna|916|secret-key|aaaa/);
     }),
   );
 });

@@ -8,8 +8,6 @@ import { PERSONAL_DATA_TYPES } from '../../protocol/key-settings.ts';
 export interface Redaction {
   /** A copy of a JSON value with its texts redacted; field names, ids and base64 stay. */
   json<Value>(value: Value): Promise<Value>;
-  /** The same for texts that belong together, such as the fragments of a stream. */
-  fragments(texts: readonly string[]): Promise<string[]>;
 }
 
 /** A secret and its value; the first group of a pattern, if it has one, is what is masked. */
@@ -33,9 +31,6 @@ const KEYS: readonly Detector[] = [
 const SECRET_FIELD =
   /^(?:password|passwd|secret|client_?secret|token|access_?token|refresh_?token|api_?key|authorization|cookie)$/i;
 
-/** Stands between texts that do not belong together; no pattern goes across it. */
-const BORDER = '\n\u0000\n';
-
 /**
  * Creates a redaction: what secretlint finds, the patterns above and those of the options, known keys, and personal data.
  *
@@ -51,28 +46,34 @@ export function createRedaction(secrets: readonly string[], options: RedactOptio
     ...patterns.map((pattern) => ({ type: 'custom', pattern: new RegExp(pattern, 'gu') })),
     ...(isOff('key') ? [] : KEYS),
   ];
-  const fragments = async (texts: readonly string[]): Promise<string[]> => {
-    const whole = texts.join('');
-    const found = isOff('key') ? [] : await lint(whole);
-    return mask(texts, detectPersonalData(whole, types, detectors, found));
-  };
   return {
-    fragments,
     async json<Value>(value: Value): Promise<Value> {
       const texts: string[] = [];
       mapTexts(value, (text, name) => {
-        if (!isBytes(name, text)) texts.push(text, BORDER);
+        if (!isBytes(name, text)) texts.push(text);
         return text;
       });
-      const redacted = await fragments(texts);
-      let at = -2;
+      const border = borderOf(texts);
+      const whole = texts.join(border);
+      const found = isOff('key') ? [] : await lint(whole);
+      const redacted = mask(whole, detectPersonalData(whole, types, detectors, found))
+        .split(border)
+        .values();
       return mapTexts(value, (text, name) => {
         if (isBytes(name, text)) return text;
-        at += 2;
-        return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : (redacted[at] ?? text);
+        const { value: shown = text } = redacted.next();
+        return SECRET_FIELD.test(name) && !isOff('key') ? '[KEY]' : shown;
       });
     },
   };
+}
+
+/** Stands between texts that do not belong together, and nowhere in them; no pattern goes across it. */
+function borderOf(texts: readonly string[]): string {
+  let zeros = '\u0000';
+  // it begins with another character than it ends with, so that it cannot overlap with the texts beside it
+  while (texts.some((text) => text.includes(`\r${zeros}\n`))) zeros += '\u0000';
+  return `\r${zeros}\n`;
 }
 
 /** The secrets that secretlint finds: tokens of clouds, code hosts and chats, connection strings, passwords in URLs. */

@@ -86,30 +86,15 @@ export function detectPersonalData(
   return findings.sort((left, right) => left.start - right.start);
 }
 
-/**
- * Replaces findings by their types: `[EMAIL]`.
- *
- * @param texts - what the findings were made in, whole or in fragments. The replacement goes where a finding begins;
- *   fragments with the rest of it lose that part.
- */
-export function mask(texts: readonly string[], findings: readonly Finding[]): string[] {
-  let from = 0;
-  let next = 0;
-  return texts.map((text) => {
-    const to = from + text.length;
-    let masked = '';
-    let position = from;
-    for (let found = findings[next]; found !== undefined && found.start < to; found = findings[next]) {
-      masked += text.slice(position - from, Math.max(found.start, from) - from);
-      if (found.start >= from) masked += `[${found.type.toUpperCase()}]`;
-      position = Math.min(found.end, to);
-      if (found.end > to) break;
-      next += 1;
-    }
-    masked += text.slice(position - from);
-    from = to;
-    return masked;
-  });
+/** Replaces findings by their types: `[EMAIL]`. */
+export function mask(text: string, findings: readonly Finding[]): string {
+  let masked = '';
+  let position = 0;
+  for (const { type, start, end } of findings) {
+    masked += `${text.slice(position, start)}[${type.toUpperCase()}]`;
+    position = end;
+  }
+  return masked + text.slice(position);
 }
 
 /** The Luhn check of card numbers. */

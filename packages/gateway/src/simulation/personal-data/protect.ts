@@ -48,7 +48,7 @@ export function createProtection(settings: KeySettings['personalData']): Protect
     apply(text) {
       const findings = detectPersonalData(text, types);
       for (const { type } of findings) count(type);
-      let masked = mask([text], findings).join('');
+      let masked = mask(text, findings);
       for (const { pattern, replacement } of words) {
         masked = masked.replaceAll(pattern, () => {
           count('dictionary');
