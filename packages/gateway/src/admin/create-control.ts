@@ -4,7 +4,7 @@ import { defined } from '../base/defined.ts';
 import { faultRule } from '../faults/rules.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
-import { lineOf, problemsOf } from '../protocol/validate.ts';
+import { linesOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
@@ -99,5 +99,5 @@ function checkGiven(what: string, schema: z.ZodType, given: unknown): void {
   // as it would arrive over HTTP: without what is undefined
   const { error } = schema.safeParse(JSON.parse(JSON.stringify(given) ?? 'null'));
   if (error === undefined) return;
-  throw new TypeError([`${what} cannot use this:`, ...problemsOf(error).map((one) => `  ${lineOf(one)}`)].join('\n'));
+  throw new TypeError([`${what} cannot use this:`, ...linesOf(error).map((line) => `  ${line}`)].join('\n'));
 }

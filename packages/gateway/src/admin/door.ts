@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import { lineOf, problemsOf } from '../protocol/validate.ts';
+import { linesOf, problemsOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { LogEntry } from '../service/log.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
@@ -12,7 +12,7 @@ import type { Door } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
-import { isSecret, ownDoor, type Visit } from './own-door.ts';
+import { isSecret, ownDoor, queryOf, type Visit } from './own-door.ts';
 import { ADMIN_ROUTES, type Asked, type Route } from './routes.ts';
 import { schemaFor } from './schemas.ts';
 
@@ -71,7 +71,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
         control,
         own: testId === undefined ? control : control.test(testId),
         name,
-        query: checked(route.query, queryOf(request.url ?? ''), 'The query'),
+        query: checked(route.query, Object.fromEntries(queryOf(request)), 'The query'),
         body: route.body && checked(schemaFor(route.body), (await readJson(request, BODY)).value, 'The body'),
       });
       if (route.answer !== undefined) return respondJson(response, 200, result);
@@ -90,14 +90,10 @@ async function act(route: Route, asked: Asked<unknown, unknown>): Promise<unknow
   }
 }
 
-const queryOf = (target: string): Record<string, string> =>
-  Object.fromEntries(new URLSearchParams(target.includes('?') ? target.slice(target.indexOf('?')) : ''));
-
 function checked<Value>(schema: z.ZodType<Value> | undefined, value: unknown, what: string): Value | undefined {
   const result = schema?.safeParse(value);
   if (result === undefined || result.success) return result?.data;
-  const problems = problemsOf(result.error);
-  throw new GatewayError(400, `${what} is wrong: ${problems.map(lineOf).join('; ')}`, {
-    metadata: { issues: problems.slice(0, 20) },
+  throw new GatewayError(400, `${what} is wrong: ${linesOf(result.error).join('; ')}`, {
+    metadata: { issues: problemsOf(result.error).slice(0, 20) },
   });
 }

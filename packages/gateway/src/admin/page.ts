@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Control } from './control.ts';
-import { isSecret, ownDoor } from './own-door.ts';
+import { isSecret, ownDoor, queryOf } from './own-door.ts';
 import { packageFile } from '../base/package-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
@@ -78,8 +78,6 @@ function respondFile(request: IncomingMessage, response: ServerResponse, file: s
   response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });
   response.end(request.method === 'HEAD' ? undefined : text);
 }
-
-const queryOf = ({ url = '/' }: IncomingMessage): URLSearchParams => new URL(url, 'http://page').searchParams;
 
 const FIRST_CHARGES = 500;
 const MOST_REQUESTS = 200;

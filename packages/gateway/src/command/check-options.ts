@@ -1,5 +1,5 @@
 import { isObject } from '../base/json.ts';
-import { lineOf, problemsOf } from '../protocol/validate.ts';
+import { linesOf } from '../protocol/validate.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
 import { schemaOf } from '../base/described.ts';
@@ -20,7 +20,7 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
   // as it would stand in a file: without what is undefined
   const plain: unknown = JSON.parse(JSON.stringify(typeof script === 'function' ? data : { ...data, script }));
   const { error, data: value } = schemaOf<GatewayOptions>('GatewayOptions').safeParse(plain);
-  if (error !== undefined) lines.push(...problemsOf(error).map(lineOf));
+  if (error !== undefined) lines.push(...linesOf(error));
   for (const [at, pattern] of (value?.redact?.patterns ?? []).entries())
     if (!isPattern(pattern)) lines.push(`redact.patterns[${at}]: expected a regular expression`);
   if (lines.length === 0) return;

@@ -2,7 +2,7 @@ import { parseJson } from '../base/json.ts';
 import { schemaOf } from '../base/described.ts';
 import { GatewayError } from './errors.ts';
 import type { StreamSettings } from './answer/stream-settings.ts';
-import { lineOf, problemsOf } from './validate.ts';
+import { linesOf } from './validate.ts';
 
 /**
  * Reads the header `x-kopek-stream`, the settings of one request as JSON.
@@ -15,5 +15,5 @@ export function readStreamSettings(header: string | string[] | undefined): Strea
   if (json === undefined) throw new GatewayError(400, 'The header x-kopek-stream is not JSON');
   const result = schemaOf<StreamSettings>('StreamSettings').safeParse(json);
   if (result.success) return result.data;
-  throw new GatewayError(400, `The header x-kopek-stream: ${problemsOf(result.error).map(lineOf).join('; ')}`);
+  throw new GatewayError(400, `The header x-kopek-stream: ${linesOf(result.error).join('; ')}`);
 }

@@ -69,8 +69,10 @@ export function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = [])
   return error.issues.flatMap((issue) => flatten(issue, base));
 }
 
-/** A problem as one line. */
-export const lineOf = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`);
+/** The same, each as one line. */
+export const linesOf = (error: z.ZodError): string[] => problemsOf(error).map(lineOf);
+
+const lineOf = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`);
 
 /** A union fails once per branch; only the branch that got furthest is reported. */
 function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem[] {

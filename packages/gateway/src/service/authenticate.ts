@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { matchesName } from '../base/name-pattern.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from '../state/books.ts';
 import type { Context } from './context.ts';
@@ -36,7 +37,7 @@ const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress
  */
 export function requireModel(key: KeyRecord, model: string): void {
   const allowed = key.settings.allowedModels ?? ['*'];
-  if (allowed.some((entry) => (entry.endsWith('*') ? model.startsWith(entry.slice(0, -1)) : entry === model))) return;
+  if (allowed.some((entry) => matchesName(entry, model))) return;
   throw new GatewayError(403, `The API key does not allow the model ${model}`, {
     metadata: { reason: 'model', allowed_models: allowed },
   });

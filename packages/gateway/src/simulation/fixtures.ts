@@ -1,4 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
+import { matchesName } from '../base/name-pattern.ts';
 import { textOf } from '../protocol/lenient/chat-request.ts';
 import type { ScriptedAnswer } from './script.ts';
 
@@ -36,12 +37,9 @@ export function fits({ match = {} }: Fixture, asked: FixtureRequest): boolean {
   const { model, lastMessage, tools, headers } = match;
   const { request } = asked;
   const lastText = request.prompt ?? textOf(request.messages?.at(-1)?.content);
-  if (model !== undefined && !isNamed(model, request.model ?? request.models?.[0] ?? '')) return false;
+  if (model !== undefined && !matchesName(model, request.model ?? request.models?.[0] ?? '')) return false;
   if (lastMessage !== undefined && !lastText.includes(lastMessage)) return false;
   const offered = (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function.name] : []));
   if (tools !== undefined && !tools.every((name) => offered.includes(name))) return false;
   return Object.entries(headers ?? {}).every(([name, value]) => asked.headers[name.toLowerCase()] === value);
 }
-
-const isNamed = (pattern: string, name: string): boolean =>
-  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;

@@ -353,7 +353,7 @@ describe('recordings that cannot be used', () => {
   it('are told with the file and the place', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'broken.json'), '{');
-    await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not a recording/);
+    await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not JSON: /);
     writeFileSync(join(folder, 'broken.json'), '{"format": "kopek-recording/2", "request": {}, "answers": []}');
     await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not a recording: request\.path/);
     await expect(startGateway({ replay: join(folder, 'none') })).rejects.toThrow(/cannot be read/);

@@ -1,3 +1,4 @@
+import { clip } from '../../base/clip.ts';
 import { fieldOf } from '../../base/json.ts';
 import { fingerprint } from '../../base/random.ts';
 import type { Drift, Recording, RequestIdentity } from '../../service/tape.ts';
@@ -62,12 +63,9 @@ function told(recorded: unknown, got: unknown): string {
 
 function shown(value: unknown, from: number): string {
   if (value === undefined) return 'nothing';
-  if (typeof value !== 'string') return clipped(JSON.stringify(value));
-  return JSON.stringify(`${from > 0 ? '…' : ''}${clipped(value.slice(from))}`);
+  if (typeof value !== 'string') return clip(JSON.stringify(value), SHOWN_CHARACTERS);
+  return JSON.stringify(`${from > 0 ? '…' : ''}${clip(value.slice(from), SHOWN_CHARACTERS)}`);
 }
-
-const clipped = (text: string): string =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
 
 /** The recording of the same path that is closest to a request, and what differs. */
 export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording>): Drift['nearest'] {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaOf } from '../../base/described.ts';
-import { lineOf, problemsOf } from '../../protocol/validate.ts';
+import { readJsonFile } from '../../base/json-file.ts';
+import { linesOf } from '../../protocol/validate.ts';
 import type { Recording, RequestIdentity } from '../../service/tape.ts';
 
 /** Name of the file of a request: its model, to be readable, and its hash. */
@@ -21,9 +22,9 @@ export function fileNameOf({ model, hash }: RequestIdentity): string {
 export function readRecordings(folder: string): Map<string, Recording> {
   const found = new Map<string, Recording>();
   for (const file of listed(folder)) {
-    const result = schemaOf<Recording>('Recording').safeParse(jsonOf(join(folder, file)));
+    const result = schemaOf<Recording>('Recording').safeParse(readJsonFile(join(folder, file)));
     if (!result.success) {
-      const [problem = ''] = problemsOf(result.error).map(lineOf);
+      const [problem = ''] = linesOf(result.error);
       throw new Error(`${join(folder, file)} is not a recording: ${problem}`);
     }
     found.set(result.data.request.hash, result.data);
@@ -38,14 +39,6 @@ function listed(folder: string): string[] {
       .sort();
   } catch (error) {
     throw new Error(`The recordings in ${folder} cannot be read: ${String(error)}`, { cause: error });
-  }
-}
-
-function jsonOf(path: string): unknown {
-  try {
-    return JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new Error(`${path} is not a recording: ${String(error)}`, { cause: error });
   }
 }
 
