@@ -42,7 +42,6 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
   let kept: Kept[] = [];
   const bugs: unknown[] = [];
   let bodyBytes = 0;
-  let oldestBody = 0;
   let running = 0;
   let waiting: (() => void)[] = [];
 
@@ -52,17 +51,14 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
     const fits = bytes <= limits.bodyBytes;
     kept.push({ log: { ...exchange.log }, headers, text: fits ? text : undefined, bytes: fits ? bytes : 0 });
     bodyBytes += fits ? bytes : 0;
-    for (; bodyBytes > limits.bodyBytes && oldestBody < kept.length; oldestBody += 1) {
-      const oldest = kept[oldestBody];
-      if (oldest === undefined) break;
+    for (const oldest of kept) {
+      if (bodyBytes <= limits.bodyBytes) break;
       bodyBytes -= oldest.bytes;
       oldest.bytes = 0;
       oldest.text = undefined;
       oldest.shown = undefined;
     }
-    if (kept.length <= limits.requests) return;
-    bodyBytes -= kept.shift()?.bytes ?? 0;
-    oldestBody = Math.max(0, oldestBody - 1);
+    if (kept.length > limits.requests) bodyBytes -= kept.shift()?.bytes ?? 0;
   }
 
   /** The callback belongs to the host: an error in it must not break the request, and must not go unnoticed either. */
@@ -95,7 +91,6 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
     clear(testId) {
       kept = testId === undefined ? [] : kept.filter(({ log }) => log.testId !== testId);
       bodyBytes = kept.reduce((sum, { bytes }) => sum + bytes, 0);
-      oldestBody = 0;
     },
     running: () => running,
     whenIdle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),

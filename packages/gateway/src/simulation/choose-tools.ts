@@ -1,4 +1,3 @@
-import { smallest } from '../base/extremes.ts';
 import { NoSuchValueError, valueFor } from './schema/values.ts';
 import { stemsOf, wordsOf } from './words.ts';
 import { stepsOf, type Turn, type WantedCall } from './turn.ts';
@@ -66,8 +65,10 @@ function fitness(tool: FunctionOf, said: SaidText): number {
 
 /** Where the text first mentions a tool: calls follow the order of the text. */
 function placeOf(tool: FunctionOf, said: SaidText): number {
-  const stems = shared(`${tool.name} ${tool.description ?? ''}`, said);
-  return smallest(stems.map((stem) => said.places.get(stem) ?? Number.POSITIVE_INFINITY));
+  const places = shared(`${tool.name} ${tool.description ?? ''}`, said).map(
+    (stem) => said.places.get(stem) ?? Infinity,
+  );
+  return places.reduce((least, place) => Math.min(least, place), Infinity);
 }
 
 function callOf(tool: FunctionOf, text: string): WantedCall {

@@ -1,5 +1,4 @@
 import type { ToolCall } from '@kopek/core/wire';
-import { smallest } from '../base/extremes.ts';
 import { fingerprint } from '../base/random.ts';
 import { lastTokensOf, tokensOf } from '../base/tokens.ts';
 import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
@@ -82,9 +81,9 @@ function reach(text: string, maxTokens: number): string {
 }
 
 function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: boolean } {
-  const hits = stop.filter((sequence) => sequence !== '').map((sequence) => text.indexOf(sequence));
-  const first = smallest(hits.filter((index) => index >= 0));
-  return Number.isFinite(first) ? { text: text.slice(0, first), hit: true } : { text, hit: false };
+  const places = stop.map((sequence) => (sequence === '' ? -1 : text.indexOf(sequence)));
+  const first = places.reduce((least, place) => (place < 0 ? least : Math.min(least, place)), text.length + 1);
+  return { text: text.slice(0, first), hit: first <= text.length };
 }
 
 /** How many tokens at the end of an answer a prediction got right (§2.2 `prediction`). */
