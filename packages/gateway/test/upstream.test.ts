@@ -107,6 +107,22 @@ describe('a model on another server', () => {
     expect(seen?.body).not.toHaveProperty('service_tier');
   });
 
+  it('is spoilt by faults like any other, whole and streamed', async () => {
+    const second = await other();
+    const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
+    gateway.fault({ name: 'finish-unknown', times: 2 });
+    for (const stream of [false, true])
+      expect((await local(gateway, 'one', { stream })).body).toContain('"finish_reason":"paused"');
+    gateway.fault({ name: 'message-for-delta', times: 1 });
+    const named = eventsOf(await local(gateway, 'one', { stream: true }));
+    expect(JSON.stringify(named)).not.toContain('"delta"');
+    gateway.fault({ name: 'json-for-sse', times: 1 });
+    expect(messageOf(await local(gateway, 'one', { stream: true }))['content']).toBe('one');
+    gateway.fault({ name: 'only-done', times: 1 });
+    expect((await local(gateway, 'one', { stream: true })).body).toBe('data: [DONE]\n\n');
+    expect(gateway.charges().map(({ usageDelivered }) => usageDelivered)).toEqual([true, true, true, true, false]);
+  });
+
   it('is billed by counted tokens when it sends no usage, and marked so', async () => {
     const url = await answering((response) => {
       response.setHeader('content-type', 'application/json');

@@ -23,11 +23,13 @@ export async function forward(
   fitted: Fitted,
 ): Promise<Generation> {
   const messages = toUpstreamMessages(request, fitted.messages);
-  const asked = { ...request, stream: isStream };
+  // a fault may need all of an answer before the first byte of it is sent
+  const isLive = isStream && base.fault === undefined;
+  const asked = { ...request, stream: isLive };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
   const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call, secret) => {
     const type = call.head.headers['content-type']?.toString().toLowerCase() ?? '';
-    if (!isStream || !type.includes('text/event-stream'))
+    if (!isLive || !type.includes('text/event-stream'))
       return { reading: await readUpstream(call, secret), pieces: undefined };
     const begun = new Reading();
     return {
@@ -45,7 +47,12 @@ export async function forward(
     const { usage, doubts } = checkUsage(reported, { ...counted, promptTokens: base.prompt.promptTokens }, bounds);
     const { completionTokens, reasoningTokens, ...prompt } = usage;
     const answer = { ...counted, completionTokens, reasoningTokens };
-    return { answer, prompt, tokensCounted: reported.completionTokens === undefined, doubts };
+    return {
+      answer: base.fault?.answer?.(answer) ?? answer,
+      prompt,
+      tokensCounted: reported.completionTokens === undefined,
+      doubts,
+    };
   };
   const generation: Generation = { ...base, ...heard() };
   if (pieces !== undefined) generation.live = { pieces, update: () => Object.assign(generation, heard()) };
