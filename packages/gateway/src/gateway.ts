@@ -126,8 +126,7 @@ function createIds(origin: string): Context['newId'] {
 async function serve(context: Context, apiKey: string): Promise<Gateway> {
   const { options, books, namespace } = context;
   const { host = '127.0.0.1', hosts = [], adminToken } = options;
-  const { keptRequests: requests = 1_000, keptBodyBytes: bodyBytes = 16 * 1024 * 1024 } = options.limits ?? {};
-  const journal = createJournal({ requests, bodyBytes }, options.onLog);
+  const journal = createJournal(options);
   const control = createControl(context, journal);
   const doors = [
     ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken, (entry) => journal.note(entry))]),

@@ -32,11 +32,7 @@ export interface Usage {
 }
 
 /** Tokens of a prompt, and how many of them were read from the cache or written to it. */
-export interface PromptUse {
-  promptTokens: number;
-  cachedTokens: number;
-  cacheWriteTokens: number;
-}
+export type PromptUse = Pick<Usage, 'promptTokens' | 'cachedTokens' | 'cacheWriteTokens'>;
 
 /** Service tier of a request (§2.2). */
 export type Tier = 'flex' | 'priority' | undefined;
@@ -88,10 +84,7 @@ export function costOf(prices: Prices, usage: Usage, tier: Tier): string {
 }
 
 /** What a request may use at most. */
-export interface MostUsage {
-  promptTokens: number;
-  completionTokens: number;
-  webSearchRequests: number;
+export interface MostUsage extends Pick<Usage, 'promptTokens' | 'completionTokens' | 'webSearchRequests'> {
   /** True when the prompt may be written to the cache. */
   caches: boolean;
 }

@@ -1,5 +1,6 @@
 import type { HttpExchange } from './http-exchange.ts';
 import type { LogEntry } from './log.ts';
+import type { GatewayOptions } from './options.ts';
 
 /** A request as received, and its outcome. */
 export interface LoggedRequest extends LogEntry {
@@ -28,17 +29,11 @@ export interface Journal {
   bugs(): unknown[];
 }
 
-/** How much is remembered. */
-export interface JournalLimits {
-  requests: number;
-  /** Total size of the kept bodies. */
-  bodyBytes: number;
-}
-
 const MAX_BUGS = 100;
 
 /** Keeps the newest requests, and as many of their bodies as fit. */
-export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) => void) | undefined): Journal {
+export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
+  const { keptRequests = 1_000, keptBodyBytes = 16 * 1024 * 1024 } = limits;
   let kept: Kept[] = [];
   const bugs: unknown[] = [];
   let bodyBytes = 0;
@@ -46,19 +41,19 @@ export function createJournal(limits: JournalLimits, onLog: ((entry: LogEntry) =
   let waiting: (() => void)[] = [];
 
   function keep(exchange: HttpExchange, headers: LoggedRequest['headers']): void {
-    if (limits.requests === 0) return;
+    if (keptRequests === 0) return;
     const { bytes = 0, text } = exchange.body ?? {};
-    const fits = bytes <= limits.bodyBytes;
+    const fits = bytes <= keptBodyBytes;
     kept.push({ log: { ...exchange.log }, headers, text: fits ? text : undefined, bytes: fits ? bytes : 0 });
     bodyBytes += fits ? bytes : 0;
     for (const oldest of kept) {
-      if (bodyBytes <= limits.bodyBytes) break;
+      if (bodyBytes <= keptBodyBytes) break;
       bodyBytes -= oldest.bytes;
       oldest.bytes = 0;
       oldest.text = undefined;
       oldest.shown = undefined;
     }
-    if (kept.length > limits.requests) bodyBytes -= kept.shift()?.bytes ?? 0;
+    if (kept.length > keptRequests) bodyBytes -= kept.shift()?.bytes ?? 0;
   }
 
   /** The callback belongs to the host: an error in it must not break the request, and must not go unnoticed either. */
