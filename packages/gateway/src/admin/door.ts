@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { z } from 'zod';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import { linesOf, problemsOf } from '../protocol/validate.ts';
+import { checked } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { LogEntry } from '../service/log.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
@@ -71,7 +70,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
         control,
         own: testId === undefined ? control : control.test(testId),
         name,
-        query: checked(route.query, Object.fromEntries(queryOf(request)), 'The query'),
+        query: route.query && checked(route.query, Object.fromEntries(queryOf(request)), 'The query'),
         body: route.body && checked(schemaFor(route.body), (await readJson(request, BODY)).value, 'The body'),
       });
       if (route.answer !== undefined) return respondJson(response, 200, result);
@@ -88,12 +87,4 @@ async function act(route: Route, asked: Asked<unknown, unknown>): Promise<unknow
     if (error instanceof RangeError) throw new GatewayError(400, error.message);
     throw error;
   }
-}
-
-function checked<Value>(schema: z.ZodType<Value> | undefined, value: unknown, what: string): Value | undefined {
-  const result = schema?.safeParse(value);
-  if (result === undefined || result.success) return result?.data;
-  throw new GatewayError(400, `${what} is wrong: ${linesOf(result.error).join('; ')}`, {
-    metadata: { issues: problemsOf(result.error).slice(0, 20) },
-  });
 }

@@ -72,6 +72,15 @@ export function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = [])
 /** The same, each as one line. */
 export const linesOf = (error: z.ZodError): string[] => problemsOf(error).map(lineOf);
 
+/** What came as JSON besides the body of a request. @throws GatewayError 400 when it is not what the schema describes. */
+export function checked<Value>(schema: z.ZodType<Value>, value: unknown, what: string): Value {
+  const { error, data } = schema.safeParse(value);
+  if (error === undefined) return data;
+  throw new GatewayError(400, `${what} is wrong: ${linesOf(error).join('; ')}`, {
+    metadata: { issues: problemsOf(error).slice(0, 20) },
+  });
+}
+
 const lineOf = ({ path, message }: Problem): string => (path === '' ? message : `${path}: ${message}`);
 
 /** A union fails once per branch; only the branch that got furthest is reported. */
