@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_468,
   langchain: 3_596,
   'vercel-ai': 2_703,
-  gateway: 9_707,
+  gateway: 9_554,
   'ledger-postgres': 2_322,
   otel: 521,
   cli: 7_577,

@@ -28,15 +28,9 @@ export function sorted(value: unknown): unknown {
 /** No more differences than this are listed. */
 const MAX_DIFFERENCES = 20;
 
-/** Where two requests differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
-function differencesOf(recorded: RequestIdentity, got: RequestIdentity): string[] {
-  const found: string[] = [];
-  compare(recorded.body, got.body, '', found);
-  return found;
-}
-
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
+/** Adds where two bodies differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
 function compare(recorded: unknown, got: unknown, path: string, found: string[]): void {
   if (found.length >= MAX_DIFFERENCES || Object.is(recorded, got)) return;
   if (!isTree(recorded) || !isTree(got) || Array.isArray(recorded) !== Array.isArray(got)) {
@@ -73,7 +67,8 @@ export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording
   let least = Infinity;
   for (const { request } of recordings) {
     if (request.path !== asked.path) continue;
-    const differences = differencesOf(request, asked);
+    const differences: string[] = [];
+    compare(request.body, asked.body, '', differences);
     const distance = differences.length + (request.model === asked.model ? 0 : 0.5);
     if (distance >= least) continue;
     least = distance;

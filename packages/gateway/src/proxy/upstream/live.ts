@@ -50,39 +50,31 @@ export async function openStream(
     throw failure;
   });
   if (first.done === true) throw new GatewayError(502, 'The upstream server sent a stream without events');
-  return livePieces(call, first.value, arriving, reading, timeoutMs);
+  const giveUp = (): void =>
+    call.abort(new GatewayError(504, `The upstream server was silent for ${timeoutMs} ms in its answer`));
+  return (async function* live() {
+    try {
+      for (let pieces = first.value; ;) {
+        if (pieces.length > 0) yield pieces;
+        // time that the client takes does not count
+        const timer = setTimeout(giveUp, timeoutMs);
+        const next = await arriving.next().finally(() => clearTimeout(timer));
+        if (next.done === true) break;
+        pieces = next.value;
+      }
+      if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
+    } catch (failure) {
+      call.abort(failure);
+      const reason = ownReason(failure);
+      if (reason !== undefined) reading.error = { code: reason.status, message: reason.said ?? reason.message };
+      // else all of the answer had come
+      else if (!reading.finished) reading.error = { code: 502, message: 'The connection to the upstream server broke' };
+    }
+  })();
 }
 
 const inPlaceOfAnswer = (problem: string): GatewayError =>
   refusedBy(502, 'The upstream server answered with an error', 200, problem);
-
-async function* livePieces(
-  call: UpstreamCall,
-  first: Piece[],
-  arriving: AsyncGenerator<Piece[]>,
-  reading: Reading,
-  timeoutMs: number,
-): AsyncGenerator<Piece[]> {
-  const giveUp = (): void =>
-    call.abort(new GatewayError(504, `The upstream server was silent for ${timeoutMs} ms in its answer`));
-  try {
-    for (let pieces = first; ;) {
-      if (pieces.length > 0) yield pieces;
-      // time that the client takes does not count
-      const timer = setTimeout(giveUp, timeoutMs);
-      const next = await arriving.next().finally(() => clearTimeout(timer));
-      if (next.done === true) break;
-      pieces = next.value;
-    }
-    if (!reading.finished) throw new GatewayError(502, 'The upstream server ended its answer early');
-  } catch (failure) {
-    call.abort(failure);
-    const reason = ownReason(failure);
-    if (reason !== undefined) reading.error = { code: reason.status, message: reason.said ?? reason.message };
-    // else all of the answer had come
-    else if (!reading.finished) reading.error = { code: 502, message: 'The connection to the upstream server broke' };
-  }
-}
 
 /**
  * What is new in the events that arrived together, until `[DONE]` or the end.
