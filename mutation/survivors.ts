@@ -349,9 +349,9 @@ export const SURVIVORS: readonly Survivor[] = [
     changes: ['state.limit === limit → false'],
   },
   {
-    file: 'ledger/delivery/ask.ts',
+    file: 'ledger/delivery/patience.ts',
     reason: 'A wait is given up by its signal alone, takes its listener back itself, and may be ended twice.',
-    changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false', '!waiting → false'],
+    changes: ['signal?.reason → signal.reason', '{ once: true } → {}', 'true → false'],
   },
   {
     file: 'ledger/delivery/backlog.ts',

@@ -2,7 +2,7 @@ import type { MaybePromise } from '@kopek/core';
 import { andThen, unref } from '@kopek/core/kit';
 import type { LedgerStore, NewEntry, Outbox } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
-import { SLOW_MS, StoreTimeout } from './ask.ts';
+import { SLOW_MS, StoreTimeout } from './patience.ts';
 import { Outages, type StoreDown, type StoreOperation } from './outages.ts';
 
 /** Pauses between rounds grow from the first to the last of these. */

@@ -2,7 +2,7 @@ import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
 import type { PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { SLOW_MS, StoreTimeout, waitFor } from './ask.ts';
+import { SLOW_MS, StoreTimeout, waitFor } from './patience.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
 import type { Outages, StoreOperation } from './outages.ts';
 

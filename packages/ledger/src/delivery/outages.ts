@@ -1,6 +1,6 @@
-import { callSafely, ignore } from '@kopek/core/kit';
+import { callSafely, ignore, isPromiseLike } from '@kopek/core/kit';
 import type { MaybePromise } from '@kopek/core';
-import { ask, type Patience } from './ask.ts';
+import { waitFor, type Patience } from './patience.ts';
 
 /** The operation of the store that failed. */
 export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'entry' | 'outbox';
@@ -33,7 +33,12 @@ export class Outages {
     this.#waiting = waiting;
   }
 
-  /** Calls the store; an answer ends the outage of the operation. */
+  /**
+   * Calls the store and handles whatever it does: a synchronous or later answer, an exception, a rejection, silence. A
+   * synchronous answer stays synchronous. An answer ends the outage of the operation.
+   *
+   * @param failed - maps anything but an answer.
+   */
   ask<T, Failed>(
     operation: StoreOperation,
     question: () => MaybePromise<T>,
@@ -44,7 +49,12 @@ export class Outages {
       this.#down.delete(operation);
       return answer;
     };
-    return ask(question, patience, answered, failed);
+    try {
+      const answer = question();
+      return isPromiseLike(answer) ? waitFor(answer, patience).then(answered, failed) : answered(answer);
+    } catch (error) {
+      return failed(error);
+    }
   }
 
   /** Reports a failure, unless it is already reported. */

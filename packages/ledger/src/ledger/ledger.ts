@@ -34,7 +34,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices, type PriceLookup } from './latest-prices.ts';
 import { LocalBook } from './local.ts';
-import { waitFor } from '../delivery/ask.ts';
+import { waitFor } from '../delivery/patience.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';

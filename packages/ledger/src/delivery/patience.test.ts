@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { waitFor } from './ask.ts';
+import { waitFor } from './patience.ts';
 
 test('an answer that comes too late breaks nothing, also where nobody wants it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
