@@ -30,10 +30,18 @@ export class Alerts {
       this.#report(error);
       callSafely(() => listener(near), this.#report);
     };
-    this.#try(
-      () => this.#store.record(fact),
-      (answer) => this.#decide(fact, answer, listener),
-      withoutBook,
+    this.#record(fact, undefined, listener, withoutBook);
+  }
+
+  #record(
+    fact: NewFact,
+    replaces: number | undefined,
+    listener: AlertListener,
+    failed: (error: unknown) => void,
+  ): void {
+    callSafely(
+      () => andThen(this.#store.record(fact, replaces), (answer) => this.#decide(fact, answer, listener)),
+      failed,
     );
   }
 
@@ -42,30 +50,12 @@ export class Alerts {
     if (isNew) {
       const told = (): MaybePromise<Recorded> =>
         this.#store.record({ ...fact, toldAt: new Date().toISOString() }, known.seq);
-      this.#try(
-        () => listener(known.alert as LimitNear),
-        () => this.#try(told, () => undefined, this.#report),
-        this.#report,
-      );
+      callSafely(() => andThen(listener(known.alert as LimitNear), told), this.#report);
       return;
     }
-    const again = (): void =>
-      this.#try(
-        () => this.#store.record(fact, known.seq),
-        (answer) => this.#decide(fact, answer, listener),
-        this.#report,
-      );
+    const again = (): void => this.#record(fact, known.seq, listener, this.#report);
     const leftMs = Date.parse(known.at) + LEASE_MS - Date.now();
     if (leftMs <= 0) again();
     else unref(setTimeout(again, leftMs));
-  }
-
-  #try<T>(question: () => MaybePromise<T>, answered: (answer: T) => void, failed: (error: unknown) => void): void {
-    try {
-      const later = andThen(question(), answered);
-      if (later !== undefined) void Promise.resolve(later).catch(failed);
-    } catch (error) {
-      failed(error);
-    }
   }
 }
