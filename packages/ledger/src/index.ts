@@ -14,6 +14,7 @@ export type {
   NewEntry,
   Outbox,
   PriceEstimate,
+  PriceLookup,
   Refusal,
   Reservation,
   ReserveCall,
@@ -33,7 +34,6 @@ export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';
-export type { PriceLookup } from './ledger/latest-prices.ts';
 export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { meteredClient, type BookSettings, type MeteredClient, type MeteredSettings } from './ledger/metered-client.ts';

@@ -277,6 +277,9 @@ export interface PriceEstimate {
   longestPromptCharacters?: number;
 }
 
+/** Returns the latest prices of a model. */
+export type PriceLookup = (model: string) => PriceEstimate | undefined;
+
 /**
  * Keeps entries that the store did not accept, until it does.
  *

@@ -1,14 +1,11 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory } from '../contract/price-estimate.ts';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
-
-/** Returns the latest prices of a model. */
-export type PriceLookup = (model: string) => PriceEstimate | undefined;
 
 /**
  * Reads the prices of a model from the store; undefined if it has none or does not answer. Must not throw or reject.

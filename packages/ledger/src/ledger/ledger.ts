@@ -8,6 +8,7 @@ import type {
   NewEntry,
   Outbox,
   PriceEstimate,
+  PriceLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
@@ -32,7 +33,7 @@ import {
 import { attemptFault } from '../book/lifecycle.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
-import { LatestPrices, type PriceLookup } from './latest-prices.ts';
+import { LatestPrices } from './latest-prices.ts';
 import { LocalBook } from './local.ts';
 import { waitFor } from '../delivery/patience.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';

@@ -1,6 +1,6 @@
 import type { AttemptInfo } from '@kopek/core';
 import { amountOf, configurationError } from '@kopek/core/kit';
-import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
+import type { PriceLookup, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
 import { holdRub } from './hold.ts';
@@ -76,7 +76,7 @@ export interface Estimating extends Pick<AppliedLimit, 'estimate'> {
 export function estimatesOf(
   limits: readonly Estimating[],
   call: AttemptInfo,
-  priceOf: (model: string) => PriceEstimate | undefined,
+  priceOf: PriceLookup,
   onEstimateError: (error: unknown) => void,
 ): Estimates {
   const own = new Map<string, string>();
@@ -109,7 +109,7 @@ interface Guess {
 function guessOf(
   { limit: { mode }, estimate }: Estimating,
   call: AttemptInfo,
-  priceOf: (model: string) => PriceEstimate | undefined,
+  priceOf: PriceLookup,
   onEstimateError: (error: unknown) => void,
 ): Guess | undefined {
   const holds = mode === 'hold';

@@ -1,7 +1,7 @@
 import { type AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate } from '../contract/contract.ts';
-import { costOfTokens } from './hold.ts';
+import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
+import { costOfTokens, larger } from './hold.ts';
 
 /** Prices of one model that you know. The interface has no price list. */
 export interface ModelPrice {
@@ -43,7 +43,7 @@ const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 export function estimateRub(
   call: AttemptInfo,
   estimate: Estimate | undefined,
-  priceOf: (model: string) => PriceEstimate | undefined,
+  priceOf: PriceLookup,
 ): string | undefined {
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
@@ -59,7 +59,7 @@ export function estimateRub(
     const given = prices !== undefined && Object.hasOwn(prices, model) ? prices[model] : undefined;
     const guess = guessFor(call, given, priceOf(model));
     if (guess === undefined) return undefined;
-    if (most === undefined || guess.isAbove(most)) most = guess;
+    most = larger(guess, most ?? guess);
   }
   return most?.toString();
 }
@@ -92,8 +92,4 @@ function byTokens(price: ModelPrice, input: number, output: number): Amount {
     .times(factor(input))
     .plus(amountOf(price.outputRubPerMillion).times(factor(output)));
   return tokens.times(MILLIONTH).plus(amountOf(price.callRub ?? '0'));
-}
-
-function larger(a: Amount, b: Amount): Amount {
-  return a.isAbove(b) ? a : b;
 }

@@ -1,6 +1,6 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
 
 /** Tokens of an answer longer than any seen so far, while few were seen. */
 const LONG_ANSWER_TOKENS = 8192;
@@ -16,6 +16,10 @@ const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 /** Computes the cost of tokens at a price per thousand. */
 export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
   return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
+}
+
+export function larger(a: Amount, b: Amount): Amount {
+  return a.isAbove(b) ? a : b;
 }
 
 /** Further digits mean nothing in a guess. */
@@ -35,20 +39,17 @@ const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
  *
  * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
-export function holdRub(
-  call: Omit<AttemptInfo, 'attempt' | 'path'>,
-  priceOf: (model: string) => PriceEstimate | undefined,
-): string | undefined {
+export function holdRub(call: Partial<AttemptInfo>, priceOf: PriceLookup): string | undefined {
   let most: Amount | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     const hold = past && holdFor(call, past);
-    if (hold !== undefined && (most === undefined || hold.isAbove(most))) most = hold;
+    if (hold !== undefined) most = larger(hold, most ?? hold);
   }
   return most && roundedUp(most).toString();
 }
 
-function holdFor(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimate): Amount | undefined {
+function holdFor(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
   const { answers = past.samples, dearestEverRub = past.dearestRub, longestPromptCharacters: longest } = past;
   const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
@@ -62,7 +63,7 @@ function holdFor(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimat
     costOfTokens(perThousand, tokens).times(factor(AWAITED_ANSWERS)),
     factor(AWAITED_ANSWERS + answers),
   );
-  let hold = doubted.isAbove(awaited) ? doubted : awaited;
+  let hold = larger(doubted, awaited);
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
     hold = dividedUp(hold.times(factor(prompt)), factor(longest));
   // what the body does not measure, its length does not bound

@@ -1,6 +1,6 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, defined, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
 import { costOfTokens, holdRub, roundedUp, TOKEN_CHARACTERS } from './hold.ts';
 
 /** An estimate of the cost of a call, before it is sent. Never a price. */
@@ -16,10 +16,7 @@ export interface CallEstimate {
 }
 
 /** Estimates the cost of a call; if several models may answer, of the most expensive. */
-export function previewOf(
-  call: Omit<AttemptInfo, 'attempt' | 'path'>,
-  priceOf: (model: string) => PriceEstimate | undefined,
-): CallEstimate {
+export function previewOf(call: Partial<AttemptInfo>, priceOf: PriceLookup): CallEstimate {
   const mostRub = holdRub(call, priceOf);
   const most = mostRub === undefined ? undefined : amountOf(mostRub);
   let dearest: { likely: Amount; basis: CallEstimate['basis']; samples: number } | undefined;
@@ -37,7 +34,7 @@ export function previewOf(
   return { likelyRub, ...defined({ mostRub }), basis, samples };
 }
 
-function likelyByTokens(call: Omit<AttemptInfo, 'attempt' | 'path'>, past: PriceEstimate): Amount | undefined {
+function likelyByTokens(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | undefined {
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
   const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);
