@@ -4,7 +4,6 @@ import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounte
 import { MORE, SLICE } from './slices.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
-/** A limit and its counter. */
 interface Check {
   limit: ScopeLimit;
   counter: WindowCounter;
@@ -63,7 +62,6 @@ export class Accounts {
     this.save(touched);
   }
 
-  /** Carries over the cost of rows that are removed. */
   carry(rows: readonly Row[]): void {
     const touched: Touched = new Map();
     for (const row of rows) {
@@ -91,7 +89,6 @@ export class Accounts {
     this.#tables.save(scope, clearedUpTo(this.#account(scope), seq));
   }
 
-  /** Reads the account of a scope, if there is one. */
   known(scope: string): Account | undefined {
     const account = this.#tables.account(scope);
     return account && this.upToDate(account);
@@ -163,7 +160,6 @@ export class Accounts {
     return true;
   }
 
-  /** Warns once that a limit counts less than was spent. */
   #warn({ scope, maxRub, period }: ScopeLimit): void {
     if (this.#hasWarned) return;
     this.#hasWarned = true;

@@ -174,7 +174,6 @@ export class Book {
     };
   }
 
-  /** Checks whether a settled entry repeats the charge of another one. */
   #compareEvidence(ended: LedgerEntry, evidence: readonly string[]): void {
     for (const mark of evidence) {
       const id = this.tables.marked(mark);
@@ -188,7 +187,6 @@ export class Book {
     }
   }
 
-  /** Replaces an attempt by its ended entry. */
   #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';

@@ -32,7 +32,6 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
   return counter;
 }
 
-/** Finds the current counter of a limit, if there is one. */
 export function counterFor(
   { counters }: Account,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
@@ -91,7 +90,6 @@ export function carry(scope: string, counter: WindowCounter, { entry }: Row, isC
     counter.carriedHeld = sum(counter.carriedHeld, estimateRub, 1);
 }
 
-/** Clears the unknown costs of a counter. */
 export function clearUnknownIn(counter: Counter): void {
   counter.held = ZERO;
   counter.carriedHeld = ZERO;
@@ -103,7 +101,6 @@ function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
   return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
 }
 
-/** Reads the state of a limit from its counter. */
 export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   let reserved = counter.reserved;
   if (limit.mode === 'reserve' && counter.restHolders > 0) {
@@ -139,13 +136,11 @@ export function mismatchesOf(scope: string, counter: WindowCounter, books: Count
   );
 }
 
-/** The part of a counter that a limit looks at. */
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in hold mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
 
-/** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveCall, 'estimateRub' | 'estimatesRub' | 'probes'>;
 
 /** The estimated cost of an attempt in one scope; undefined if it cannot be estimated. */

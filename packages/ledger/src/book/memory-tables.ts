@@ -22,7 +22,6 @@ export interface MemoryBounds {
   maxEntries?: number;
 }
 
-/** The state of one scope. */
 interface Slot {
   account: Account | undefined;
   /** Number of its latest use. */
@@ -230,7 +229,6 @@ export class MemoryTables implements Tables {
   }
 }
 
-/** Finds the first index with a greater number, in sorted rows. */
 function firstAfter(rows: readonly Row[], seq: number): number {
   let [from, to] = [0, rows.length];
   while (from < to) {
@@ -248,7 +246,6 @@ function withSlack(entries: number): number {
 /** Alerts of runs are as short-lived as the runs. */
 const ALERTS_KEPT = 10_000;
 
-/** The facts of a book in the memory of this process. */
 class MemoryFacts implements FactTables {
   readonly #decisions = new Map<string, Fact>();
   readonly #alerts = new Map<string, Fact>();

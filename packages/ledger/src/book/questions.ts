@@ -33,7 +33,6 @@ export class Questions {
     this.#slice = slice;
   }
 
-  /** Adds up entries. */
   totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
     const asked = askedFor(scope, boundsIn(timeZone, query));
@@ -66,7 +65,6 @@ export class Questions {
     return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
-  /** Reads the state of checked limits. */
   limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
@@ -92,7 +90,6 @@ export class Questions {
     return checks.map(({ limit, counter }) => stateOf(limit, counter));
   }
 
-  /** Counts everything again, and compares. */
   verify(): Slice<CounterMismatch[]> {
     return verification(this.#tables, this.#accounts, this.#slice);
   }

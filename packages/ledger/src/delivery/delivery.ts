@@ -9,7 +9,6 @@ import type { Outages, StoreOperation } from './outages.ts';
 /** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
-/** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
@@ -19,7 +18,6 @@ export interface DeliveryOptions extends BacklogOptions {
 
 /** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
 export class Delivery {
-  /** Delivers ended attempts. */
   readonly backlog: Backlog;
   readonly #options: DeliveryOptions;
   readonly #outages: Outages;
@@ -66,7 +64,6 @@ export class Delivery {
     });
   }
 
-  /** Postpones the expiry of attempts in flight. */
   renew(ids: readonly string[], ttlMs: number): void {
     const question = (): MaybePromise<void> => this.#options.store.renew(ids, ttlMs);
     const failed = (error: unknown): void => this.#outages.failed('renew', error, 'repeated');
@@ -110,7 +107,6 @@ export class Delivery {
   }
 }
 
-/** Makes the error for a store that did not answer. */
 function unavailable(consequence: string, error: unknown): KopekError {
   const why =
     error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : 'it failed, see the cause';
@@ -118,7 +114,6 @@ function unavailable(consequence: string, error: unknown): KopekError {
   return storeUnavailable(message, { retryable: true, cause: error });
 }
 
-/** Makes the error for a store that cannot be used now. */
 export function storeUnavailable(message: string, more: Partial<KopekErrorInit> = {}): KopekError {
   return new KopekError({ code: 'store_unavailable', message, phase: 'request', ...more });
 }

@@ -57,7 +57,6 @@ export class Outages {
     }
   }
 
-  /** Reports a failure, unless it is already reported. */
   failed(operation: StoreOperation, error: unknown, consequence: StoreDown['consequence'], id?: string): undefined {
     if (this.#down.has(operation)) return;
     this.#down.add(operation);

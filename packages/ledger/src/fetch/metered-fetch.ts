@@ -192,7 +192,6 @@ function outcomeOf(
   return { ...base, billing: 'unknown', charge: found.charge() };
 }
 
-/** How a body is watched. */
 interface Watch {
   onLeave: 'cancel' | 'finish';
   /** Of the caller, when it does not end the request. */

@@ -31,9 +31,7 @@ import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { type Repetition, repetitionOf, sameAs } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
-/** The terms of one attempt. */
 export interface BeginTerms {
-  /** Limits that must grant it. */
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
   budgets?: ScopeLimit['mode'];
@@ -52,7 +50,6 @@ export interface BeginTerms {
   onEnd?: (entry: LedgerEntry) => void;
 }
 
-/** The parts that bookings use. */
 export interface BookingsOptions {
   delivery: Delivery;
   book: LocalBook;
@@ -67,7 +64,6 @@ export interface BookingsOptions {
 const PROBE_EVERY_MS = 5000;
 const MOST_PROBES = 4;
 
-/** An attempt that is being opened. */
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
@@ -326,7 +322,6 @@ export class Bookings {
   }
 }
 
-/** Sets the estimated cost of an attempt. */
 function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Estimates): void {
   const { call, open } = opening;
   opening.isGuess = isGuess;

@@ -21,7 +21,6 @@ export interface LedgerListener {
   onRelease?(entry: LedgerEntry): void;
 }
 
-/** The listeners of one ledger. */
 export class Subscribers {
   readonly #listeners = new Set<readonly [LedgerListener]>();
   readonly #onError: (error: unknown) => void;

@@ -12,7 +12,6 @@ const REMEMBERED = 1000;
 /** The same if the local book is the store, whose limits and reports count them. */
 const REMEMBERED_BY_STORE = 10_000;
 
-/** Settings of a local book. */
 export interface LocalBookOptions {
   /** The store. Undefined: the local book is the store. */
   store: LedgerStore | undefined;
@@ -27,7 +26,6 @@ export interface LocalBookOptions {
  * of the store, which may know more; without one it is the store itself, so that nothing is counted twice.
  */
 export class LocalBook implements Renewable {
-  /** The store. */
   readonly store: LedgerStore;
   /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
@@ -62,7 +60,6 @@ export class LocalBook implements Renewable {
     this.#book.adopt(entry);
   }
 
-  /** Marks an attempt as no longer in flight. */
   leave(id: string): void {
     this.#book.release(id);
     if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this);
@@ -103,7 +100,6 @@ export class LocalBook implements Renewable {
     return Array.from(this.#tables.open(), ({ entry }) => entry);
   }
 
-  /** Lists the latest ended entries, oldest first. */
   entries(): LedgerEntry[] {
     const { maxEntries } = this.#options;
     return maxEntries === 0 ? [] : Array.from(this.#tables.ended({}), ({ entry }) => entry).slice(-maxEntries);

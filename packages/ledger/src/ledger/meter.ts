@@ -11,7 +11,6 @@ import type { BeginTerms, Bookings } from './booking.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
 
-/** The parts of a ledger that a meter uses. */
 export interface MeteredBooks {
   bookings: Bookings;
   prices: LatestPrices;

@@ -5,7 +5,6 @@ export const ATTEMPT_TTL_MS: number = 60_000;
 /** Three times within that time, so that one failed renewal does no harm. */
 const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
-/** A ledger with attempts in flight. */
 export interface Renewable {
   /** Postpones their expiry. Must not throw. */
   renew(): void;

@@ -99,7 +99,6 @@ export function estimatesOf(
   return estimates;
 }
 
-/** The estimate of one limit, if there is one. */
 interface Guess {
   rub: string | undefined;
   /** It comes from the prices in the ledger. */

@@ -56,7 +56,6 @@ export interface SpendLimitErrorInit
   callsInFlight?: number;
 }
 
-/** Makes the error for a rejection by a store. */
 export function refusedBy(
   { limit: { maxRub: limitRub, scope, mode, period }, ...state }: Refusal,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },

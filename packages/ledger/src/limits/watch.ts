@@ -63,11 +63,9 @@ export interface WatchSettings {
 /** Reads the state of limits on these scopes. */
 export type LimitsQuestion = (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
 
-/** The known state of one limit in one window. */
 interface Known {
   windowEndsAt: string | undefined;
   used: Amount;
-  /** Reported thresholds. */
   told: Set<string>;
 }
 

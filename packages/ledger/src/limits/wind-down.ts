@@ -204,7 +204,6 @@ export function checkCostlyTools(costlyTools: readonly string[], names: readonly
   );
 }
 
-/** The highest cost of some answers. */
 function dearest(answers: readonly unknown[]): Amount {
   const costs = answers.map((answer) => amountOf(sumCharges([answer]).costRub ?? '0'));
   return costs.reduce((most, cost) => (cost.isAbove(most) ? cost : most), amountOf('0'));

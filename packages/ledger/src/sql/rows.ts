@@ -52,7 +52,6 @@ class EndedRow implements Row {
   }
 }
 
-/** The number of an ended entry. */
 export function seqOf(row: SqlRow): number {
   return integer(row, 'place') % SEQS_OF_A_BOOK;
 }
@@ -91,7 +90,6 @@ export function served(model: string): string {
 const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
 type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
 
-/** What a scope has counted. */
 export function accountOf(row: SqlRow): Account {
   const { counters, clearedSeq }: { counters: WrittenCounter[]; clearedSeq: number } = JSON.parse(text(row, 'body'));
   return {

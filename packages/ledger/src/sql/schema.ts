@@ -90,7 +90,6 @@ export const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** The version of these tables. */
 export const VERSION = 4;
 
 /** Marks a file as ours: the letters "Kopk". */

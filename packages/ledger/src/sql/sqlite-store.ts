@@ -23,7 +23,6 @@ export interface SqliteStoreOptions {
   now?: () => number;
 }
 
-/** What {@link SqliteStoreOptions} must be. */
 const STORE_OPTIONS: OptionKinds<keyof SqliteStoreOptions> = {
   'a string': ['book'],
   'a boolean': ['fsync', 'readOnly'],

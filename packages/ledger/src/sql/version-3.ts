@@ -25,7 +25,6 @@ const MOVE = `
       cleared_seq FROM older_book;
 `;
 
-/** A counter of version 3. */
 interface OlderCounter extends Pick<WindowCounter, 'startMs' | 'endMs' | 'period' | 'timeZone'> {
   limit: ScopeLimit;
   /** The part of what was spent whose entries were removed. */
