@@ -20,6 +20,7 @@ import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
 import { refusedBy } from '../limits/spend-limit-error.ts';
 import {
+  type LedgerStore,
   type LimitState,
   type ScopeLimit,
   type NewEntry,
@@ -82,6 +83,8 @@ interface Opening {
  * once, is reported once and counts once.
  */
 export class Bookings {
+  readonly prices: LatestPrices;
+  readonly store: LedgerStore;
   readonly #options: BookingsOptions;
   readonly #line = new WaitingLine();
   /** Ids of answers that wait for their readers. */
@@ -91,6 +94,8 @@ export class Bookings {
 
   constructor(options: BookingsOptions) {
     this.#options = options;
+    this.prices = options.prices;
+    this.store = options.book.store;
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {

@@ -1,5 +1,5 @@
 import type { MeterSettings } from './settings.ts';
-import { createMeter, type MeteredBooks } from './meter.ts';
+import { createMeter } from './meter.ts';
 import type {
   CounterMismatch,
   GroupBy,
@@ -100,46 +100,35 @@ export class Ledger implements Meter {
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
-  readonly #metered: MeteredBooks;
   readonly #watchers = new Set<() => void>();
   #closing: Promise<void> | undefined;
 
   constructor(options: LedgerOptions) {
-    const { outbox, machine, maxEntries = 10_000, maxGroups = 10_000, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { outbox, machine, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     this.#outbox = outbox;
     this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
-    const book = new LocalBook({
-      store: options.store,
-      maxEntries,
-      maxGroups,
-      renew: (ids, ttlMs) => delivery.renew(ids, ttlMs),
-    });
+    const book = new LocalBook(options, (ids, ttlMs) => delivery.renew(ids, ttlMs));
     const delivery = new Delivery({
-      store: book.store,
-      outbox,
-      onDown: options.onDown,
+      ...options,
       timeoutMs,
-      onStoreDown: options.onStoreDown,
+      store: book.store,
       isInFlight: (id) => book.isInFlight(id),
       delivered: (kept) => this.#bookings.correct(kept),
       changed: onChange,
     });
-    const prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
-    const subscribers = new Subscribers(
-      options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
-    );
-    const bookings = new Bookings({ delivery, book, prices, subscribers, machine, onChange });
     this.store = book.store;
     this.budgets = new Budgets(book.store, machine);
     this.#book = book;
     this.#delivery = delivery;
-    this.#prices = prices;
-    this.#subscribers = subscribers;
-    this.#bookings = bookings;
-    this.#metered = { bookings, prices, store: book.store };
+    this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
+    this.#subscribers = new Subscribers(
+      options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
+    );
+    const [prices, subscribers] = [this.#prices, this.#subscribers];
+    this.#bookings = new Bookings({ delivery, book, prices, subscribers, machine, onChange });
   }
 
   /**
@@ -161,7 +150,7 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration` for invalid limits and an invalid threshold of the balance.
    */
   meter(settings: MeterSettings = {}): Meter {
-    return createMeter(this.#metered, settings);
+    return createMeter(this.#bookings, settings);
   }
 
   /** Reads the budget with the least left for calls with these tags. Undefined if none applies. */
@@ -215,7 +204,7 @@ export class Ledger implements Meter {
     if (estimateRub !== undefined)
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;
-    const meter = createMeter(this.#metered, { spendLimit }, estimateRub);
+    const meter = createMeter(this.#bookings, { spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
   }
 

@@ -5,21 +5,13 @@ import { storeOf } from '../book/store-of.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
+import type { LedgerOptions } from './options.ts';
 import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
 
 /** Minimum number of ended attempts kept, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
 /** The same if the local book is the store, whose limits and reports count them. */
 const REMEMBERED_BY_STORE = 10_000;
-
-export interface LocalBookOptions {
-  /** The store. Undefined: the local book is the store. */
-  store: LedgerStore | undefined;
-  maxEntries: number;
-  maxGroups: number;
-  /** Renews these attempts in the store, because their process is still alive. Must not throw. */
-  renew: (ids: readonly string[], ttlMs: number) => void;
-}
 
 /**
  * The attempts of this process: those in flight, the latest that have ended, and their totals. It adopts the entries
@@ -29,7 +21,9 @@ export class LocalBook implements Renewable {
   readonly store: LedgerStore;
   /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
-  readonly #options: LocalBookOptions;
+  readonly #isStore: boolean;
+  readonly #maxEntries: number;
+  readonly #renew: (ids: readonly string[], ttlMs: number) => void;
   readonly #tables: MemoryTables;
   readonly #book: Book;
   /** Attempts of other processes whose cost was found here: they count there. */
@@ -37,10 +31,18 @@ export class LocalBook implements Renewable {
   /** Number of the latest reported entry, if this book is the store. */
   #toldSeq = 0;
 
-  constructor(options: LocalBookOptions) {
-    const { store, maxEntries, maxGroups } = options;
+  /**
+   * @param options - without a store, the local book is the store.
+   * @param renew - renews these attempts in the store, because their process is still alive. Must not throw.
+   */
+  constructor(
+    { store, maxEntries = 10_000, maxGroups = 10_000 }: LedgerOptions,
+    renew: (ids: readonly string[], ttlMs: number) => void,
+  ) {
     const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
-    this.#options = options;
+    this.#isStore = store === undefined;
+    this.#maxEntries = maxEntries;
+    this.#renew = renew;
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
     this.#book = new Book(this.#tables);
     this.store = store ?? storeOf({ book: this.#book, atomic: (step) => step(), close: () => undefined });
@@ -101,7 +103,7 @@ export class LocalBook implements Renewable {
   }
 
   entries(): LedgerEntry[] {
-    const { maxEntries } = this.#options;
+    const maxEntries = this.#maxEntries;
     return maxEntries === 0 ? [] : Array.from(this.#tables.ended({}), ({ entry }) => entry).slice(-maxEntries);
   }
 
@@ -110,13 +112,9 @@ export class LocalBook implements Renewable {
   }
 
   renew(): void {
-    this.#options.renew(
+    this.#renew(
       this.inFlight().map(({ id }) => id),
       ATTEMPT_TTL_MS,
     );
-  }
-
-  get #isStore(): boolean {
-    return this.#options.store === undefined;
   }
 }

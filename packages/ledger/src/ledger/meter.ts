@@ -1,21 +1,13 @@
 import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { Meter } from '@kopek/core';
-import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
+import type { ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
-import { Alerts } from '../limits/alerts.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Watch } from '../limits/watch.ts';
 import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Bookings } from './booking.ts';
-import type { LatestPrices } from './latest-prices.ts';
 import type { MeterSettings } from './settings.ts';
-
-export interface MeteredBooks {
-  bookings: Bookings;
-  prices: LatestPrices;
-  store: LedgerStore;
-}
 
 /**
  * Makes the meter of one client.
@@ -23,11 +15,8 @@ export interface MeteredBooks {
  * @param estimateRub - the estimate of each call, instead of the estimates of its limits.
  * @throws KopekError `configuration` for invalid limits, and for an invalid threshold of the balance.
  */
-export function createMeter(
-  { bookings, prices, store }: MeteredBooks,
-  settings: MeterSettings,
-  estimateRub?: string,
-): Meter {
+export function createMeter(bookings: Bookings, settings: MeterSettings, estimateRub?: string): Meter {
+  const { prices, store } = bookings;
   const { onCharge } = settings;
   const { spendLimit = [] } = settings;
   const limits = readSpendLimits(spendLimit).map((limit) =>
@@ -36,7 +25,7 @@ export function createMeter(
   const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   const report = reporterOf(settings.onCallbackError);
-  const watch = new Watch(settings, (scope) => store.limits({ scope }), new Alerts(store, report));
+  const watch = new Watch(settings, store);
   const warns = isUnderBudgets || limits.some(({ warnAt }) => warnAt.length > 0);
   const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 

@@ -1,5 +1,6 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
+import { MemoryStore } from '../book/store-of.ts';
 import { Watch, type LowBudget } from './watch.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -12,7 +13,7 @@ function watch(): {
   const told: LowBudget[] = [];
   const clock = { ms: 0 };
   vi.spyOn(Date, 'now').mockImplementation(() => clock.ms);
-  const watched = new Watch({ onLowBudget: (budget) => told.push(budget) });
+  const watched = new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
   return {
     told,
     clock,
@@ -54,19 +55,22 @@ test('does not flutter at the edge, and is armed again by a larger budget', () =
 
 test('is silent without a budget, and for a budget of nothing', () => {
   const { told, see } = watch();
-  new Watch({ onLowBudget: (budget) => told.push(budget) }).budget({});
+  new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
   see('0', '0');
   expect(told).toEqual([]);
 });
 
 test('what the callback throws is reported', () => {
   const reported: unknown[] = [];
-  const watched = new Watch({
-    onLowBudget: () => {
-      throw new Error('mine');
+  const watched = new Watch(
+    {
+      onLowBudget: () => {
+        throw new Error('mine');
+      },
+      onCallbackError: (error) => reported.push(error),
     },
-    onCallbackError: (error) => reported.push(error),
-  });
+    new MemoryStore(),
+  );
   watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
   expect(reported).toEqual([new Error('mine')]);
 });
@@ -75,7 +79,7 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
   'a reading that tells no share is none: %j',
   (reading) => {
     const told: LowBudget[] = [];
-    new Watch({ onLowBudget: (budget) => told.push(budget) }).budget(reading);
+    new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
     expect(told).toEqual([]);
   },
 );
@@ -84,7 +88,7 @@ test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   'the next reset is told as ISO 8601: %j',
   (resetAt) => {
     const told: LowBudget[] = [];
-    const watched = new Watch({ onLowBudget: (budget) => told.push(budget) });
+    const watched = new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
     watched.budget({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
     expect(told).toStrictEqual([
       { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
@@ -99,11 +103,14 @@ test('what the callback throws is written, when nobody is there to hear it', () 
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');
-    const watched = new Watch({
-      onLowBudget: () => {
-        throw mine;
+    const watched = new Watch(
+      {
+        onLowBudget: () => {
+          throw mine;
+        },
       },
-    });
+      new MemoryStore(),
+    );
     watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
   } finally {

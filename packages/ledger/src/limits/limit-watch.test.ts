@@ -435,15 +435,19 @@ describe('the watch over limits', () => {
   function watchOf(states: readonly LimitState[] = []): { watch: Watch; near: LimitNear[]; asked: () => number } {
     const near: LimitNear[] = [];
     let asked = 0;
-    const limits = (): readonly LimitState[] => {
+    const store = new MemoryStore();
+    const limits = (): LimitState[] => {
       asked += 1;
-      return states;
+      return [...states];
     };
     const report = (error: unknown): never => {
       throw error;
     };
     return {
-      watch: new Watch({ onLimitNear: (state) => near.push(state), onCallbackError: report }, limits),
+      watch: new Watch(
+        { onLimitNear: (state) => near.push(state), onCallbackError: report },
+        { limits, record: (fact, replaces) => store.record(fact, replaces) },
+      ),
       near,
       asked: () => asked,
     };
@@ -495,16 +499,18 @@ describe('the watch over limits', () => {
   });
 
   test('without callbacks nothing is asked, and no reading breaks anything', () => {
-    let asked = 0;
-    const watch = new Watch({}, () => {
-      asked += 1;
+    const asked: unknown[] = [];
+    const store = new MemoryStore();
+    const limits = (query: unknown): LimitState[] => {
+      asked.push(query);
       return [];
-    });
+    };
+    const watch = new Watch({}, { limits, record: (fact) => store.record(fact) });
     const watched = [{ ...ten, warnAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', heldRub: '0' }]);
     watch.spend(watched, '9');
     watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     watch.balance({ charge: { status: 'settled', costRub: '1', balanceRub: '-5' } } as LedgerEntry);
-    expect(asked).toBe(0);
+    expect(asked).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { KeyReading, MaybePromise } from '@kopek/core';
+import type { KeyReading } from '@kopek/core';
 import {
   type Amount,
   amountOf,
@@ -11,9 +11,9 @@ import {
   reporterOf,
   ZERO,
 } from '@kopek/core/kit';
-import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { Alerts } from './alerts.ts';
+import { Alerts } from './alerts.ts';
 import { type LimitNear, thresholdOf } from './threshold.ts';
 
 /** A balance that fell below the threshold. */
@@ -60,9 +60,6 @@ export interface WatchSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** Reads the state of limits on these scopes. */
-export type LimitsQuestion = (scopes: readonly string[]) => MaybePromise<readonly LimitState[]>;
-
 interface Known {
   windowEndsAt: string | undefined;
   used: Amount;
@@ -87,8 +84,8 @@ const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
  */
 export class Watch {
   readonly #settings: WatchSettings;
-  readonly #ask: LimitsQuestion;
-  readonly #alerts: Alerts | undefined;
+  readonly #store: Pick<LedgerStore, 'limits'>;
+  readonly #alerts: Alerts;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
   /** Reported until the value has risen above the threshold for a while. */
@@ -96,11 +93,8 @@ export class Watch {
   readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
-  /**
-   * @param ask - called only if a cost may have crossed a threshold.
-   * @param alerts - delivers thresholds once in a fleet. Default: each watch delivers them.
-   */
-  constructor(settings: WatchSettings, ask: LimitsQuestion = () => [], alerts?: Alerts) {
+  /** @param store - asked for limits only if a cost may have crossed a threshold. */
+  constructor(settings: WatchSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance && !isRub(onLowBalance.belowRub)) {
       throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
@@ -111,9 +105,9 @@ export class Watch {
       this.#lowBalance = { threshold, rearmAt: threshold.plus(size.times(BALANCE_MARGIN)) };
     }
     this.#settings = settings;
-    this.#ask = ask;
-    this.#alerts = alerts;
+    this.#store = store;
     this.#report = reporterOf(onCallbackError);
+    this.#alerts = new Alerts(store, this.#report);
   }
 
   /**
@@ -130,9 +124,7 @@ export class Watch {
       known.used = usedOf(limit, state);
       for (const threshold of crossed(limit, known)) {
         known.told.add(threshold);
-        const near = nearOf(limit, state, threshold);
-        if (this.#alerts !== undefined) this.#alerts.tell(near, onLimitNear);
-        else callSafely(() => onLimitNear(near), this.#report);
+        this.#alerts.tell(nearOf(limit, state, threshold), onLimitNear);
       }
     }
   }
@@ -149,8 +141,8 @@ export class Watch {
     });
     if (suspects.length === 0) return;
     // others spend as well, and windows end: the book says how it stands
-    const scopes = [...new Set(suspects.map(({ scope }) => scope))];
-    callSafely(() => andThen(this.#ask(scopes), (states) => this.see(suspects, states)), this.#report);
+    const scope = [...new Set(suspects.map((limit) => limit.scope))];
+    callSafely(() => andThen(this.#store.limits({ scope }), (states) => this.see(suspects, states)), this.#report);
   }
 
   /** Reads the balance of an answer (§2.9). */
