@@ -1,4 +1,4 @@
-import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
+import { andThen, callSafely, ignore, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
 
@@ -143,13 +143,7 @@ export class WaitingLine {
       waiter.isAsking = false;
       this.#fail(waiter, error);
     };
-    try {
-      const answer = andThen(waiter.ask(waitedMs(waiter)), (now) => now);
-      if (isPromiseLike(answer)) void answer.then(answered, failed);
-      else answered(answer);
-    } catch (error) {
-      failed(error);
-    }
+    callSafely(() => andThen(waiter.ask(waitedMs(waiter)), answered), failed);
   }
 
   #stay(waiter: Waiter, refusal: Refusal): void {
