@@ -6,7 +6,7 @@ import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts'
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import type { LedgerOptions } from './options.ts';
-import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing, type Renewable } from './renewal.ts';
+import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing } from './renewal.ts';
 
 /** Minimum number of ended attempts kept, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
@@ -17,13 +17,13 @@ const REMEMBERED_BY_STORE = 10_000;
  * The attempts of this process: those in flight, the latest that have ended, and their totals. It adopts the entries
  * of the store, which may know more; without one it is the store itself, so that nothing is counted twice.
  */
-export class LocalBook implements Renewable {
+export class LocalBook {
   readonly store: LedgerStore;
   /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
   readonly #isStore: boolean;
   readonly #maxEntries: number;
-  readonly #renew: (ids: readonly string[], ttlMs: number) => void;
+  readonly #renew: () => void;
   readonly #tables: MemoryTables;
   readonly #book: Book;
   /** Attempts of other processes whose cost was found here: they count there. */
@@ -42,7 +42,10 @@ export class LocalBook implements Renewable {
     const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
     this.#isStore = store === undefined;
     this.#maxEntries = maxEntries;
-    this.#renew = renew;
+    this.#renew = () => {
+      const ids = this.inFlight().map(({ id }) => id);
+      renew(ids, ATTEMPT_TTL_MS);
+    };
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
     this.#book = new Book(this.#tables);
     this.store = store ?? storeOf({ book: this.#book, atomic: (step) => step(), close: () => undefined });
@@ -53,7 +56,7 @@ export class LocalBook implements Renewable {
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
     this.#book.adopt(entry);
-    keepRenewing(this, nowMs);
+    keepRenewing(this.#renew, nowMs);
   }
 
   /** Lets an attempt continue although the store did not answer; its entry is marked. */
@@ -64,7 +67,7 @@ export class LocalBook implements Renewable {
 
   leave(id: string): void {
     this.#book.release(id);
-    if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this);
+    if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this.#renew);
   }
 
   /**
@@ -109,12 +112,5 @@ export class LocalBook implements Renewable {
 
   total(by?: GroupBy): Record<string, LedgerTotal> {
     return this.#tables.bound.totals.by(by, this.inFlight());
-  }
-
-  renew(): void {
-    this.#renew(
-      this.inFlight().map(({ id }) => id),
-      ATTEMPT_TTL_MS,
-    );
   }
 }
