@@ -1,5 +1,5 @@
 import { amountOf, defined } from '@kopek/core/kit';
-import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { ScopeLimit } from '../contract/contract.ts';
 import type { Fact, FactKind, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
 import { everyOf } from '../contract/scope.ts';
 
@@ -66,10 +66,4 @@ function limitOf(rule: Fact, scope: string, mode: ScopeLimit['mode']): ScopeLimi
     budget: rule.scope,
     ...defined({ period, timeZone, warnAt }),
   };
-}
-
-/** Computes what is left of a limit, rubles; below 0 if it was exceeded. */
-export function leftOf({ limit, spentRub, reservedRub, heldRub }: LimitState): string {
-  const counted = amountOf(spentRub).plus(amountOf(reservedRub)).plus(amountOf(heldRub));
-  return amountOf(limit.maxRub).minus(counted).toString();
 }

@@ -1,6 +1,5 @@
 import { attemptFault } from '../book/lifecycle.ts';
 import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
-import { leftOf } from '../book/budgets.ts';
 import { type LedgerStore, type LimitState } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { Fact, NewFact } from '../contract/facts.ts';
@@ -170,16 +169,16 @@ export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?
   }
 }
 
-function budgetOf(state: LimitState): Budget {
-  const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
+function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: LimitState): Budget {
   const { maxRub, period, timeZone, warnAt, budget = limit.scope } = limit;
+  const held = amountOf(reservedRub).plus(amountOf(heldRub));
   return {
     scope: scopeText(limit.scope),
     setFor: scopeText(budget),
     maxRub,
     spentRub,
-    heldRub: amountOf(reservedRub).plus(amountOf(heldRub)).toString(),
-    leftRub: leftOf(state),
+    heldRub: held.toString(),
+    leftRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
     ...defined({ period, timeZone, warnAt, windowEndsAt }),
   };
 }
