@@ -42,15 +42,12 @@ export class Questions {
       return () => kept.by(by, this.#inFlight(asked));
     const reader = new RowReader(this.#tables, asked, () => {
       const report = new TotalsReport(query);
-      return {
-        report,
-        count: ({ entry }, times) => (times === 1 ? report.add(entry) : report.remove(entry)),
-      };
+      return { report, count: ({ entry }, times) => report.count(entry, times) };
     });
     return () => {
       const report = reader.next(this.#slice)?.report;
       if (report === undefined) return MORE;
-      for (const entry of this.#inFlight(asked)) report.add(entry);
+      for (const entry of this.#inFlight(asked)) report.count(entry, 1);
       return report.result();
     };
   }

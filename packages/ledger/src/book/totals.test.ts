@@ -28,7 +28,7 @@ function bare(status: 'in-flight' | 'unknown', more: Partial<LedgerEntry> = {}):
 }
 
 function totalOf(report: TotalsReport, entries: readonly LedgerEntry[]): unknown {
-  for (const one of entries) report.add(one);
+  for (const one of entries) report.count(one, 1);
   return report.result();
 }
 
@@ -112,12 +112,12 @@ test('groups that are no longer kept apart still add up to the whole', () => {
 test('a replay counts nothing, when it comes and when it goes', () => {
   const report = new TotalsReport();
   const [first, replay] = [entry(), entry({ replayOf: 'e1' })];
-  report.add(first);
-  report.add(replay);
+  report.count(first, 1);
+  report.count(replay, 1);
   expect(report.result()).toMatchObject({ all: { attempts: 1, costRub: '1' } });
-  report.remove(replay);
+  report.count(replay, -1);
   expect(report.result()).toMatchObject({ all: { attempts: 1, costRub: '1' } });
-  report.remove(first);
+  report.count(first, -1);
   expect(report.result()).toMatchObject({ all: { attempts: 0 } });
 });
 

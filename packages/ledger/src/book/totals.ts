@@ -42,8 +42,8 @@ export class RunningTotals {
   /** Counts an entry in place of its earlier state; undefined if there is none. */
   replace(before: LedgerEntry | undefined, after: LedgerEntry | undefined): void {
     for (const report of this.#reports) {
-      if (before !== undefined) report.remove(before);
-      if (after !== undefined) report.add(after);
+      if (before !== undefined) report.count(before, -1);
+      if (after !== undefined) report.count(after, 1);
     }
   }
 
@@ -51,7 +51,7 @@ export class RunningTotals {
   by(by: GroupBy | undefined, others: Iterable<LedgerEntry>): Record<string, LedgerTotal> {
     const report = new TotalsReport(by === undefined ? {} : { by });
     report.fold(this.#reports[RUNNING.indexOf(by)]?.result() ?? {});
-    for (const entry of others) report.add(entry);
+    for (const entry of others) report.count(entry, 1);
     return report.result();
   }
 }
@@ -73,16 +73,16 @@ export class TotalsReport {
     if (by === undefined) this.#groups.set('all', new LedgerSum());
   }
 
-  /** Adds an entry. Replays are not counted. */
-  add(entry: LedgerEntry): void {
-    for (const key of this.#keysOf(entry)) this.#group(key).add(entry);
-  }
-
-  /** Removes a counted entry. */
-  remove(entry: LedgerEntry): void {
+  /**
+   * Counts an entry. Replays are not counted.
+   *
+   * @param times - 1 to add it, -1 to remove it.
+   */
+  count(entry: LedgerEntry, times: 1 | -1): void {
     for (const key of this.#keysOf(entry)) {
+      if (times === 1) this.#group(key).add(entry);
       // its own group may have been folded since
-      (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove(entry);
+      else (this.#groups.get(key) ?? this.#groups.get(OTHER_GROUPS))?.remove(entry);
     }
   }
 
