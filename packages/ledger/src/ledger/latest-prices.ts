@@ -2,24 +2,20 @@ import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory } from '../contract/price-estimate.ts';
 import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
 const MODELS_KEPT = 500;
 
-/**
- * Reads the prices of a model from the store; undefined if it has none or does not answer. Must not throw or reject.
- */
-export type PriceQuestion = (model: string, signal: WaitSignal | undefined) => MaybePromise<PriceEstimate | undefined>;
-
 /** The latest prices of each model: those of the store or, until it answers, those of this process. */
 export class LatestPrices {
-  readonly #ask: PriceQuestion;
+  readonly #delivery: Delivery;
   readonly #history = new PriceHistory();
   readonly #fresh = new Map<string, { price: PriceEstimate; untilMs: number; fromStore: boolean }>();
 
-  constructor(ask: PriceQuestion) {
-    this.#ask = ask;
+  constructor(delivery: Delivery) {
+    this.#delivery = delivery;
   }
 
   /**
@@ -50,7 +46,7 @@ export class LatestPrices {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const answer = andThen(this.#ask(model, signal), (price) =>
+      const answer = andThen(this.#delivery.prices(model, signal), (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
       if (isPromiseLike(answer)) later.push(answer);

@@ -123,7 +123,7 @@ export class Ledger implements Meter {
     this.budgets = new Budgets(book.store, machine);
     this.#book = book;
     this.#delivery = delivery;
-    this.#prices = new LatestPrices((model, signal) => delivery.prices(model, signal));
+    this.#prices = new LatestPrices(delivery);
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
