@@ -55,12 +55,12 @@ export function* chainsOf(links: readonly Link[]): InPieces<PlacedChain[]> {
   const open = yield* mapped(groups.values(), (group) => joinForwards(group, joints));
   yield* mapped(open, (ends) => joinEarly(ends, joints));
   yield* mapped(links, (link) => {
-    if (!joints.hasPredecessor(link)) placeLoop(joints.chainFrom(link), groups, joints);
+    if (!joints.predecessorOf(link)) placeLoop(joints.chainFrom(link), groups, joints);
   });
   // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
   yield* mapped(groups.values(), (group) => placeFree(group, joints));
   yield* partByTime(links, joints);
-  return inOrderOfAccount(links.filter((link) => !joints.hasPredecessor(link)).map((link) => joints.chainFrom(link)));
+  return inOrderOfAccount(links.filter((link) => !joints.predecessorOf(link)).map((link) => joints.chainFrom(link)));
 }
 
 /** What happened at one balance of the account, each list in order of settlement. */
@@ -133,7 +133,7 @@ function placeLoop(loop: Chain, groups: ReadonlyMap<string, BalanceGroup>, joint
     });
     const next = previous
       ? joints.successorOf(previous)
-      : others.find((one) => one.before.equals(first.before) && !joints.hasPredecessor(one) && mayPrecede(last, one));
+      : others.find((one) => one.before.equals(first.before) && !joints.predecessorOf(one) && mayPrecede(last, one));
     if (!previous && !next) continue;
     joints.turn(loop, first, last);
     if (previous) joints.join(previous, first);
@@ -154,7 +154,7 @@ function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void 
     const previous = arrived.findLast((one) => one.atMs <= link.atMs && fitsBehind(one)) ?? arrived.find(fitsBehind);
     const next = previous
       ? joints.successorOf(previous)
-      : left.find((one) => !joints.hasPredecessor(one) && mayPrecede(link, one));
+      : left.find((one) => !joints.predecessorOf(one) && mayPrecede(link, one));
     if (previous) joints.join(previous, link);
     if (next) joints.join(link, next);
     arrived.push(link);
@@ -229,10 +229,6 @@ class Joints {
     const chain: Chain = [link];
     for (let next = this.#next.get(link); next !== undefined; next = this.#next.get(next)) chain.push(next);
     return chain;
-  }
-
-  hasPredecessor(link: Link): boolean {
-    return this.#previous.has(link);
   }
 }
 
