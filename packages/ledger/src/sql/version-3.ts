@@ -9,8 +9,6 @@ import { endedRow } from './rows.ts';
 import { SEQS_OF_A_BOOK, TABLES } from './schema.ts';
 import { SqlTables } from './sql-tables.ts';
 
-const AT_ONCE = 1000;
-
 /** What is not rewritten row by row: `live` holds attempts in flight as before, and `outbox` is the same. */
 const MOVE = `
   ALTER TABLE entry RENAME TO older_entry;
@@ -44,28 +42,18 @@ export function moveVersion3(database: DatabaseSync): void {
   };
   for (const row of driver.all('SELECT id, name FROM book')) {
     const tables = new SqlTables(driver, text(row, 'name'));
-    moveEntries(driver, integer(row, 'id'), tables);
+    moveEntries(database, integer(row, 'id'), tables);
     moveAccounts(driver, integer(row, 'id'), tables);
     new Accounts(tables).countAll();
   }
   database.exec('DROP TABLE older_entry; DROP TABLE older_book; DROP TABLE cleared');
 }
 
-function moveEntries(driver: SqlDriver, book: number, tables: SqlTables): void {
-  let place = book * SEQS_OF_A_BOOK;
-  for (;;) {
-    const rows = driver.all(
-      'SELECT place, opened_ms, body FROM older_entry WHERE place > ? AND place < ? ORDER BY place LIMIT ?',
-      place,
-      (book + 1) * SEQS_OF_A_BOOK,
-      AT_ONCE,
-    );
-    for (const row of rows) {
-      place = integer(row, 'place');
-      tables.put(endedRow(row));
-    }
-    if (rows.length < AT_ONCE) return;
-  }
+function moveEntries(database: DatabaseSync, book: number, tables: SqlTables): void {
+  const rows = database
+    .prepare('SELECT place, opened_ms, body FROM older_entry WHERE place > ? AND place < ? ORDER BY place')
+    .iterate(book * SEQS_OF_A_BOOK, (book + 1) * SEQS_OF_A_BOOK);
+  for (const row of rows) tables.put(endedRow(row));
 }
 
 function moveAccounts(driver: SqlDriver, book: number, tables: SqlTables): void {
