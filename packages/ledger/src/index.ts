@@ -24,11 +24,9 @@ export type {
 export type { Fact, FactKind, FactsQuery, NewFact, Recorded } from './contract/facts.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
-export { scopeName, scopeText } from './contract/scope.ts';
+export { scopeName, scopeText, type Scope } from './contract/scope.ts';
 export { Alerts, type AlertListener } from './limits/alerts.ts';
-export type { CallEstimate } from './limits/preview.ts';
 export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
-export type { Scope } from './contract/scope.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
 export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
@@ -47,6 +45,6 @@ export {
 } from './ledger/settings.ts';
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
-export { nearsOf } from './limits/watch.ts';
 export type { LimitNear } from './limits/threshold.ts';
+export { nearsOf } from './limits/watch.ts';
 export type { LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';
