@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_472,
-  ledger: 9_468,
+  ledger: 9_317,
   langchain: 3_596,
   'vercel-ai': 2_703,
   gateway: 9_554,

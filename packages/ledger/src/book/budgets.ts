@@ -21,6 +21,7 @@ export interface FactTables {
 /** Facts read at once by default. */
 export const FACTS_AT_ONCE = 1000;
 
+/** Records a fact and the rules derived from it. */
 export function recordIn(tables: FactTables, fact: NewFact, at: string, replaces?: number): Recorded {
   const known = tables.fact(fact.kind, fact.id);
   if (known !== undefined && known.seq !== replaces) return { fact: known, isNew: false };
@@ -40,6 +41,7 @@ function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
   return [...others, { ...fact, rub: sum.toString(), ...defined({ warnBelowRub }) }];
 }
 
+/** Derives the limits for calls of these scopes from the budgets. */
 export function budgetsFor(
   tables: FactTables,
   scopes: Iterable<string>,

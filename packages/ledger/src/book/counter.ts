@@ -32,6 +32,7 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
   return counter;
 }
 
+/** Finds the current counter of a limit, if there is one. */
 export function counterFor(
   { counters }: Account,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
@@ -90,6 +91,7 @@ export function carry(scope: string, counter: WindowCounter, { entry }: Row, isC
     counter.carriedHeld = sum(counter.carriedHeld, estimateRub, 1);
 }
 
+/** Clears the unknown costs of a counter. */
 export function clearUnknownIn(counter: Counter): void {
   counter.held = ZERO;
   counter.carriedHeld = ZERO;
@@ -101,6 +103,7 @@ function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
   return times === 1 ? amount.plus(amountOf(rub)) : amount.minus(amountOf(rub));
 }
 
+/** Reads the state of a limit from its counter. */
 export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   let reserved = counter.reserved;
   if (limit.mode === 'reserve' && counter.restHolders > 0) {
@@ -141,6 +144,7 @@ type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unkno
 /** Unknown costs without an estimate that a limit in hold mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
 
+/** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveCall, 'estimateRub' | 'estimatesRub' | 'probes'>;
 
 /** The estimated cost of an attempt in one scope; undefined if it cannot be estimated. */

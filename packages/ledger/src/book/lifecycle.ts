@@ -9,6 +9,7 @@ import type { Row } from './tables.ts';
 
 const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine'] as const;
 
+/** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
@@ -17,6 +18,7 @@ export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): R
   return { entry, seq: 0, openedMs: nowMs, expiresMs, holdsRest, scopes: scopesOf(entry), marks: [] };
 }
 
+/** Makes the entry of an attempt that was just sent. */
 export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveCall, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
     id,
@@ -112,6 +114,7 @@ export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): string[] {
   return marks;
 }
 
+/** Whether a mark is only that of a key. */
 export function isKeyMark(mark: string): boolean {
   return mark.startsWith('call ') && !mark.includes('\n');
 }

@@ -28,6 +28,7 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
   }
 }
 
+/** Adds up rows. */
 export interface Adder {
   /** @param times - 1 to add it, -1 to remove it. */
   count(row: Row, times: 1 | -1): void;

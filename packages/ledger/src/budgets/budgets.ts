@@ -159,6 +159,7 @@ export class Budgets {
 const LONGEST_TEXT = 1000;
 const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'warnAt', 'warnBelowRub', 'note', 'by'];
 
+/** All facts of a kind, oldest first. */
 export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?: string): Promise<Fact[]> {
   const about = scope === undefined ? {} : { scope: scopeName(scope) };
   const facts: Fact[] = [];

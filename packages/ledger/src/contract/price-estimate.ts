@@ -52,6 +52,7 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   };
 }
 
+/** What is known of one model. */
 export interface KnownModel {
   samples: Sample[];
   /** The greatest number of a charge that was read. */

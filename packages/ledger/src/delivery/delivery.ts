@@ -9,6 +9,7 @@ import type { Outages, StoreOperation } from './outages.ts';
 /** The store was not available, and the call may go on without it. */
 export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
+/** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
@@ -114,6 +115,7 @@ function unavailable(consequence: string, error: unknown): KopekError {
   return storeUnavailable(message, { retryable: true, cause: error });
 }
 
+/** Makes the error for a store that cannot be used now. */
 export function storeUnavailable(message: string, more: Partial<KopekErrorInit> = {}): KopekError {
   return new KopekError({ code: 'store_unavailable', message, phase: 'request', ...more });
 }

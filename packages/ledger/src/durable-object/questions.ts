@@ -4,8 +4,10 @@ import type { LedgerStore } from '../contract/contract.ts';
 /** Methods of a store that a book is asked for. */
 export type Method = Exclude<keyof LedgerStore, 'close' | 'releaseAll'>;
 
+/** What each of them is given. */
 export type Given<Name extends Method> = Parameters<NonNullable<LedgerStore[Name]>>;
 
+/** What each of them answers. */
 export type Answer<Name extends Method> = Awaited<ReturnType<NonNullable<LedgerStore[Name]>>>;
 
 /** One call of a store, on its way to the book. */

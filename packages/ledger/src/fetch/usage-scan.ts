@@ -1,5 +1,6 @@
 import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
 
+/** What a scan has found. */
 export interface ScanResult {
   found: FoundUsage;
   /** The body is an error in the gateway's own JSON. */

@@ -32,6 +32,7 @@ import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { type Repetition, repetitionOf, sameAs } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
+/** The terms of one attempt. */
 export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
@@ -51,6 +52,7 @@ export interface BeginTerms {
   onEnd?: (entry: LedgerEntry) => void;
 }
 
+/** The parts that bookings use. */
 export interface BookingsOptions {
   delivery: Delivery;
   book: LocalBook;

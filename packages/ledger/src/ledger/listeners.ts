@@ -21,6 +21,7 @@ export interface LedgerListener {
   onRelease?(entry: LedgerEntry): void;
 }
 
+/** The listeners of one ledger. */
 export class Subscribers {
   readonly #listeners = new Set<readonly [LedgerListener]>();
   readonly #onError: (error: unknown) => void;

@@ -13,6 +13,7 @@ export const TOKEN_CHARACTERS = 3;
 // multiplication is exact, division is not
 const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
 
+/** Computes the cost of tokens at a price per thousand. */
 export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
   return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
 }

@@ -56,6 +56,7 @@ export interface SpendLimitErrorInit
   callsInFlight?: number;
 }
 
+/** Makes the error for a rejection by a store. */
 export function refusedBy(
   { limit: { maxRub: limitRub, scope, mode, period }, ...state }: Refusal,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },

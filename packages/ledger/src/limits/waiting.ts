@@ -15,6 +15,7 @@ const LIMITS_KEPT = 1000;
 /** The answer of the store; a symbol if it was down and the call continues. */
 export type Answer = Reservation | symbol;
 
+/** The terms of a waiting call. */
 export interface Wait {
   limits: readonly ScopeLimit[];
   /** How long it may wait, ms. */
@@ -238,6 +239,7 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return Math.max(0, Date.now() - sinceMs);
 }
 
+/** Whether waiting may help. */
 export function isHeld(answer: Answer): answer is { refused: Refusal } {
   return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
 }

@@ -286,6 +286,7 @@ function comesBefore(later: TimedChain, earlier: TimedChain): boolean {
   return lastOf(earlier.links).after.isBelow(highest) && !lowest.isBelow(earlier.links[0].before);
 }
 
+/** The link at the end of a chain. */
 export function lastOf(chain: Chain): Link {
   return chain.at(-1) ?? chain[0];
 }

@@ -25,6 +25,7 @@ export async function withTurns<T>(work: InPieces<T>): Promise<T> {
   }
 }
 
+/** Runs the work in one go. */
 export function inOneGo<T>(work: InPieces<T>): T {
   for (;;) {
     const { done, value } = work.next();

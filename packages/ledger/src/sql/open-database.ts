@@ -19,6 +19,7 @@ export function loadSqlite(): typeof import('node:sqlite') {
   );
 }
 
+/** How to open a file. */
 export interface OpenOptions {
   readOnly: boolean;
   /** Every commit is on the disk before it is acknowledged. */

@@ -52,6 +52,7 @@ class EndedRow implements Row {
   }
 }
 
+/** The number of an ended entry. */
 export function seqOf(row: SqlRow): number {
   return integer(row, 'place') % SEQS_OF_A_BOOK;
 }
@@ -90,6 +91,7 @@ export function served(model: string): string {
 const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
 type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
 
+/** What a scope has counted. */
 export function accountOf(row: SqlRow): Account {
   const { counters, clearedSeq }: { counters: WrittenCounter[]; clearedSeq: number } = JSON.parse(text(row, 'body'));
   return {

@@ -90,6 +90,7 @@ export const TABLES = `
   ) STRICT, WITHOUT ROWID;
 `;
 
+/** The version of these tables. */
 export const VERSION = 4;
 
 /** Marks a file as ours: the letters "Kopk". */

@@ -5,6 +5,7 @@ import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 /** The rules of so many scopes are remembered, also that there are none. */
 const RULES_REMEMBERED = 10_000;
 
+/** The facts of one book in a database of SQLite. */
 export class SqlFacts implements FactTables {
   readonly #driver: SqlDriver;
   readonly #book: () => number;
