@@ -8,8 +8,9 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { booksWith, settled } from './books.ts';
 import { kopek, type Outcome } from './support.ts';
+import { programOf } from '../../../vitest.program.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const MAIN = await programOf(join(import.meta.dirname, '../src/main.ts'));
 const IVAN = {
   tags: { user: 'ivan' },
   charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' },

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { kopek } from './support.ts';
+import { programOf } from '../../../vitest.program.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const MAIN = await programOf(join(import.meta.dirname, '../src/main.ts'));
 const CHILD = join(import.meta.dirname, 'fixtures/child.mjs');
 
 function project(hasGateway: boolean): string {

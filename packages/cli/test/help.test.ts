@@ -6,8 +6,9 @@ import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { booksWith, settled } from './books.ts';
 import { envOf, kopek, type Outcome } from './support.ts';
+import { programOf } from '../../../vitest.program.ts';
 
-const MAIN = join(import.meta.dirname, '../src/main.ts');
+const MAIN = await programOf(join(import.meta.dirname, '../src/main.ts'));
 const COMMANDS = ['doctor', 'ask', 'chat', 'ledger', 'dev', 'completion'];
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -9,9 +9,10 @@ import { readConfigFile } from '../src/command/config-file.ts';
 import { startGateway } from '../src/index.ts';
 import { createClock } from '../src/base/clock.ts';
 import { openBooks } from '../src/state/books.ts';
+import { programOf } from '../../../vitest.program.ts';
 
 const fileOf = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const MAIN = await programOf(new URL('../src/main.ts', import.meta.url).pathname);
 const folder = mkdtempSync(join(tmpdir(), 'gateway-'));
 const running: ChildProcess[] = [];
 afterEach(() => {

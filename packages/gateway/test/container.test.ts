@@ -3,9 +3,10 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
+import { programOf } from '../../../vitest.program.ts';
 
 const PACKAGE = new URL('..', import.meta.url).pathname;
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+const MAIN = await programOf(new URL('../src/main.ts', import.meta.url).pathname);
 const dockerfile = readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8');
 const commandOf = (instruction: string): string[] =>
   JSON.parse(new RegExp(`^${instruction} [^[]*(\\[.*\\])$`, 'm').exec(dockerfile)?.[1] ?? '[]') as string[];

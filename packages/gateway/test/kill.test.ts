@@ -8,8 +8,9 @@ import { createClock } from '../src/base/clock.ts';
 import { randomFrom } from '../src/base/random.ts';
 import { openBooks } from '../src/state/books.ts';
 import type { GatewayCharge } from '../src/state/charge.ts';
+import { programOf } from '../../../vitest.program.ts';
 
-const SERVER = new URL('__fixtures__/server.ts', import.meta.url).pathname;
+const SERVER = await programOf(new URL('__fixtures__/server.ts', import.meta.url).pathname);
 const KEY = 'kopek-kill-test';
 const CLIENTS = 6;
 /** `KOPEK_RUNS=1` for 25 kills of each gateway. */

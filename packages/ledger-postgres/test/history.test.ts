@@ -9,10 +9,11 @@ import { orderOf } from './history/order.ts';
 import type { SpenderOrder } from './history/spender.ts';
 import { migratedDatabase } from './support/database.ts';
 import { ledgerFile } from './support/ledger-file.ts';
+import { programOf } from '../../../vitest.program.ts';
 
 /** Histories of each kind; `KOPEK_RUNS=20` for 20. */
 const RUNS = Number(process.env['KOPEK_RUNS'] ?? 1);
-const SPENDER = join(import.meta.dirname, 'history/spender.ts');
+const SPENDER = await programOf(join(import.meta.dirname, 'history/spender.ts'));
 const HOUR_MS = 3_600_000;
 const { url } = await migratedDatabase();
 

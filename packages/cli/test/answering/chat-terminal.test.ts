@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { envOf } from '../support.ts';
+import { programOf } from '../../../../vitest.program.ts';
 
 const hasTmux = spawnSync('tmux', ['-V']).status === 0;
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const MAIN = await programOf(join(import.meta.dirname, '../../src/main.ts'));
 const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** A terminal of 100 × 30 in which `kopek chat` runs. */

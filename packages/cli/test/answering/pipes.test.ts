@@ -9,8 +9,9 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { it } from 'vitest';
 import { envOf } from '../support.ts';
+import { programOf } from '../../../../vitest.program.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const MAIN = await programOf(join(import.meta.dirname, '../../src/main.ts'));
 const TEST_MS = 120_000;
 
 interface Ending {

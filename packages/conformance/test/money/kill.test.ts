@@ -11,8 +11,9 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bookMismatches } from '../../src/index.ts';
+import { programOf } from '../../../../vitest.program.ts';
 
-const CALLER = fileURLToPath(new URL('__fixtures__/caller.ts', import.meta.url));
+const CALLER = await programOf(fileURLToPath(new URL('__fixtures__/caller.ts', import.meta.url)));
 /** `KOPEK_RUNS=1` for 20 kills. */
 const KILLS = Math.round(20 * Number(process.env['KOPEK_RUNS'] ?? 0.25));
 /** Longer than an attempt stays in flight without a sign of life. */

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SpenderOrder } from '../history/spender.ts';
 import type { MachineOrder } from './machine.ts';
+import { programOf } from '../../../../vitest.program.ts';
+
+const MACHINE = await programOf(join(import.meta.dirname, 'machine.ts'));
 
 /** A machine on its way. */
 export interface Machine {
@@ -19,10 +22,7 @@ export interface Machine {
 }
 
 /** Starts a machine; it waits until it is told to begin. */
-export async function startMachine(
-  order: MachineOrder | SpenderOrder,
-  program: string = join(import.meta.dirname, 'machine.ts'),
-): Promise<Machine> {
+export async function startMachine(order: MachineOrder | SpenderOrder, program: string = MACHINE): Promise<Machine> {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

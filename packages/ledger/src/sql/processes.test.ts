@@ -8,11 +8,12 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { sqliteStore } from './index.ts';
 import { newPlace } from './__fixtures__/place.ts';
+import { programOf } from '../../../../vitest.program.ts';
 
-const SPENDER = fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url));
-const HOLDER = fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url));
-const BUDGET_CHANGER = fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url));
-const FULL_DISK = fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url));
+const SPENDER = await programOf(fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url)));
+const HOLDER = await programOf(fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url)));
+const BUDGET_CHANGER = await programOf(fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url)));
+const FULL_DISK = await programOf(fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url)));
 const KILLS = process.env.KOPEK_RUNS === undefined ? 5 : 20;
 
 let path: string;
