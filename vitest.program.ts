@@ -1,18 +1,32 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
 
 /**
  * A program that a test starts, from the same sources, in one file: reading and stripping 300 modules takes four times as long
- * as what most programs then do. Written once in a run, for all workers.
+ * as what most programs then do. Written once in a run, for all workers, and again when a watched run finds a source changed.
  *
- * @returns the path of what to start instead of `source`.
+ * @returns the path of what to start instead of `source`: the source itself outside of Vitest, whose runs have a temporary
+ *   folder of their own.
  */
 export async function programOf(source: string): Promise<string> {
+  if (process.env['VITEST'] === undefined) return source;
   const done = join(tmpdir(), 'programs', relative(import.meta.dirname, source).replaceAll(sep, '+'));
   const program = join(done, 'main.mjs');
-  if (existsSync(program)) return program;
+  const found = lookFor(done);
+  if (found === 'fresh') return program;
+  if (found === 'stale') rmSync(done, { recursive: true });
   const bundle = await rolldown({
     input: source,
     platform: 'node',
@@ -22,8 +36,13 @@ export async function programOf(source: string): Promise<string> {
   mkdirSync(dirname(done), { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'program-'));
   linkPackages(dirname(source), folder);
-  await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.mjs' });
+  const startedAt = Date.now();
+  const { output } = await bundle.write({ dir: folder, format: 'esm', entryFileNames: 'main.mjs' });
   await bundle.close();
+  const sources = output.flatMap((part) =>
+    part.type === 'chunk' ? part.moduleIds.filter((id) => existsSync(id)) : [],
+  );
+  writeFileSync(join(folder, 'made-of.json'), JSON.stringify({ startedAt, sources } satisfies MadeOf));
   try {
     renameSync(folder, done);
   } catch (error) {
@@ -31,6 +50,19 @@ export async function programOf(source: string): Promise<string> {
     if (!existsSync(program)) throw error;
   }
   return program;
+}
+
+interface MadeOf {
+  startedAt: number;
+  sources: string[];
+}
+
+/** Whether a program is there, and whether a source was changed since. */
+function lookFor(folder: string): 'none' | 'fresh' | 'stale' {
+  const file = join(folder, 'made-of.json');
+  if (!existsSync(file)) return 'none';
+  const { startedAt, sources } = JSON.parse(readFileSync(file, 'utf8')) as MadeOf;
+  return sources.every((source) => existsSync(source) && statSync(source).mtimeMs < startedAt) ? 'fresh' : 'stale';
 }
 
 /** What the program looks up by name while it runs: the package that it is in, and those that the package names. */
