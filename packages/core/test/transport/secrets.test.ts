@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, KopekError, type ClientSettings } from '../../src/index.ts';
 import { errorBody, good, reply } from '../faults/answers.ts';
 import { startRawServer, type RawServer } from '../faults/raw-server.ts';
+import { anyText } from '../../../../vitest.text.ts';
 
 const CANARY = 'kopek-canary/4fJ9+sQ2z7LbX0=';
 const base = 'http://127.0.0.1:1';
@@ -194,7 +195,7 @@ describe('any base URL, namespace and key (F10)', () => {
     'KEY',
   );
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 12 }),
+    anyText({ maxLength: 12 }),
     odd,
     fc.array(odd, { maxLength: 5 }).map((parts) => parts.join('')),
   );

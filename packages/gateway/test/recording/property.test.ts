@@ -6,15 +6,14 @@ import { createRedaction } from '../../src/proxy/recording/redact.ts';
 import { post } from '../client.ts';
 import { useGateways } from '../harness.ts';
 import { useFolders } from './folders.ts';
+import { anyText } from '../../../../vitest.text.ts';
 
 const start = useGateways();
 const newFolder = useFolders();
 /** `KOPEK_RUNS=1` for 400 answers. */
 const RUNS = Math.round(400 * Number(process.env['KOPEK_RUNS'] ?? 0.1));
 
-const text = fc
-  .string({ unit: 'binary', maxLength: 200 })
-  .filter((given) => detectPersonalData(given, null).length === 0);
+const text = anyText({ maxLength: 200 }).filter((given) => detectPersonalData(given, null).length === 0);
 const stream = fc.option(
   fc.record(
     {
