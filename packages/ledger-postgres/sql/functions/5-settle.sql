@@ -215,7 +215,8 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the books. Request: book, ids.
+-- Never sent: takes attempts in flight out of the books, and those whose time was over before that was told. Request: book,
+-- ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -225,21 +226,44 @@ declare
   v_holds kopek.hold[] := array(
     select h from kopek.hold h where book = v_book and id = any (v_ids) order by id for update
   );
+  v_overdue kopek.entry[];
   v_hold kopek.hold;
+  v_entry kopek.entry;
   v_scopes text[];
+  v_opened timestamptz[];
   v_scope text;
   v_nothing text;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  if cardinality(v_holds) = 0 then return '{}'; end if;
+  -- what has expired has no price; by its status, a plan might look through all that is unknown
+  v_overdue := array(
+    select e from kopek.entry e
+    where book = v_book and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
+  );
+  if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
-  v_scopes := array(select distinct scope collate "C" from unnest(v_holds) h, unnest(h.scopes) scope order by 1);
+  select array_agg(distinct scope collate "C" order by scope collate "C"), array_agg(opened_at) into v_scopes, v_opened
+  from (select opened_at, scopes from unnest(v_holds) union all select opened_at, scopes from unnest(v_overdue)) gone,
+    unnest(scopes) scope;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_scope);
   end loop;
+  -- one may have been cleared while the locks were waited for, or raised, under another number
+  with gone as (
+    delete from kopek.entry e where book = v_book and seq = any (array(select seq from unnest(v_overdue))) returning e
+  )
+  select array_agg(e) into v_overdue from gone;
   v_nothing := kopek.lock_counters(
-    v_book, v_scopes, (select min(opened_at) from unnest(v_holds)), (select max(opened_at) from unnest(v_holds))
+    v_book, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
   );
+  foreach v_entry in array coalesce(v_overdue, '{}') loop
+    update kopek.counter
+    set held_rub = held_rub - coalesce(kopek.estimate_in(scope, v_entry.body, v_entry.estimate_rub), 0),
+        unknown = unknown - 1,
+        blind = blind - (kopek.estimate_in(scope, v_entry.body, v_entry.estimate_rub) is null)::integer
+    where book = v_book and scope = any (v_entry.scopes) and scope <> all (v_entry.cleared)
+      and ends_at > v_entry.opened_at and starts_at <= v_entry.opened_at;
+  end loop;
   foreach v_hold in array v_holds loop
     update kopek.counter
     set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),

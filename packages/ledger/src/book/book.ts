@@ -13,6 +13,7 @@ import {
   endedEntry,
   evidenceOf,
   expiredEntry,
+  hasExpired,
   isKeyMark,
   openRow,
 } from './lifecycle.ts';
@@ -112,9 +113,12 @@ export class Book {
   /** Removes an attempt that was never sent. */
   release(id: string): void {
     const row = this.tables.get(id);
-    if (row?.entry.status !== 'in-flight') return;
+    const isOpen = row?.entry.status === 'in-flight';
+    if (row === undefined || !(isOpen || hasExpired(row.entry))) return;
     this.#accounts.replace(row, undefined);
-    this.tables.remove(row);
+    if (isOpen) return this.tables.remove(row);
+    this.#remove([row]);
+    this.tables.bound?.totals.replace(row.entry, undefined);
   }
 
   /** Postpones the expiry of attempts. */

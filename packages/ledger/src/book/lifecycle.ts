@@ -88,6 +88,11 @@ export function expiredEntry({ entry: open, expiresMs }: Row): LedgerEntry {
   return { ...open, status: 'unknown', at: new Date(expiresMs).toISOString(), charge, errorCode: 'expired' };
 }
 
+/** Whether nothing but its time has ended an attempt. */
+export function hasExpired({ status, errorCode }: LedgerEntry): boolean {
+  return status === 'unknown' && errorCode === 'expired';
+}
+
 /** The cost of an entry; undefined if it is unknown, and for a replay. */
 export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
   return replayOf === undefined ? charge?.costRub : undefined;

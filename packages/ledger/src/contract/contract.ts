@@ -165,7 +165,7 @@ export interface LedgerStore {
    * @returns the entry as stored.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
-  /** Removes an attempt that was never sent. Does nothing to an entry that has ended. */
+  /** Removes an attempt that was never sent, also one that has expired. Does nothing to any other that has ended. */
   release(id: string): MaybePromise<void>;
   /** Releases many attempts in one step, for stores where that is cheaper. Absent: `release` is called for each. */
   releaseAll?(ids: readonly string[]): MaybePromise<void>;

@@ -13,8 +13,8 @@ export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 export interface DeliveryOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
-  /** Whether an attempt that the store grants late is in flight anyway. */
-  isInFlight: (id: string) => boolean;
+  /** Whether an attempt that the store grants late has begun anyway. */
+  hasBegun: (id: string) => boolean;
 }
 
 /** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
@@ -40,15 +40,15 @@ export class Delivery {
     signal: WaitSignal | undefined,
   ): MaybePromise<Reservation | typeof UNCHECKED> {
     if (signal?.aborted) throw abortError(signal);
-    const { store, timeoutMs, onDown, isInFlight } = this.#options;
+    const { store, timeoutMs, onDown, hasBegun } = this.#options;
     const { id } = call;
     // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
     const waits = new AbortController();
     const question = (): MaybePromise<Reservation> =>
       andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedReservation);
     const onLate = (late: Reservation): void => {
-      // a grant that came after the call had given up, or had gone on without it and ended
-      if ('granted' in late && !isInFlight(id)) void this.backlog.release(id);
+      // a grant that came after the call had given up
+      if ('granted' in late && !hasBegun(id)) void this.backlog.release(id);
     };
     return this.#outages.ask('reserve', question, { timeoutMs, signal, onLate }, (error) => {
       waits.abort(error);

@@ -43,7 +43,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
     store,
     timeoutMs: 1000,
     onStoreDown: ({ error }) => errors.push(error),
-    isInFlight: () => false,
+    hasBegun: () => false,
     delivered: () => undefined,
     changed: () => undefined,
   });

@@ -115,7 +115,7 @@ export class Ledger implements Meter {
       ...options,
       timeoutMs,
       store: book.store,
-      isInFlight: (id) => book.isInFlight(id),
+      hasBegun: (id) => book.isInFlight(id) || book.ended(id) !== undefined,
       delivered: (kept) => this.#bookings.correct(kept),
       changed: onChange,
     });

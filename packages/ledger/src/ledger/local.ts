@@ -66,7 +66,7 @@ export class LocalBook {
   }
 
   leave(id: string): void {
-    this.#book.release(id);
+    if (this.isInFlight(id)) this.#book.release(id);
     if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this.#renew);
   }
 

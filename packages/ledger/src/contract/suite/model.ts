@@ -22,6 +22,7 @@ interface ModelEntry {
   price: number;
   evidence: Evidence;
   isReplay: boolean;
+  hasExpired?: boolean;
   clearedIn: Set<string>;
 }
 
@@ -117,11 +118,12 @@ export class ModelStore {
       isReplay: false,
       clearedIn: new Set(),
     };
-    this.entries.set(id, Object.assign(entry, end, { isReplay }));
+    this.entries.set(id, Object.assign(entry, end, { isReplay, hasExpired: false }));
   }
 
   release(id: string): void {
-    if (this.entries.get(id)?.status === 'in-flight') this.entries.delete(id);
+    const entry = this.entries.get(id);
+    if (entry?.status === 'in-flight' || entry?.hasExpired) this.entries.delete(id);
   }
 
   renew(nowMs: number, id: string, ttlMs: number): void {
@@ -141,7 +143,9 @@ export class ModelStore {
 
   expire(nowMs: number): void {
     for (const entry of this.entries.values()) {
-      if (entry.status === 'in-flight' && entry.expiresMs <= nowMs) entry.status = 'unknown';
+      if (entry.status !== 'in-flight' || entry.expiresMs > nowMs) continue;
+      entry.status = 'unknown';
+      entry.hasExpired = true;
     }
   }
 

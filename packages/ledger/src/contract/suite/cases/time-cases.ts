@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
 import { PERIODS, windowOf } from '../../windows.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -102,6 +102,28 @@ export const timeCases: StoreCase[] = [
       await subject.open({ limits, estimateRub: '0.9' });
       matches(await subject.total(), { attempts: 2, settled: 1, unknown: 0, costRub: '0.1' }, 'total');
       equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'an attempt that was never sent leaves the books, also when its time was over before that was told',
+    moving: true,
+    async run(subject) {
+      const { store } = subject;
+      const limits = [reserving('1')];
+      const blind = await subject.open({ attempt: { runId: 'a' } });
+      const unsent = await subject.open({ limits, estimateRub: '0.6', attempt: { runId: 'a' } });
+      const late = await subject.open({ limits, estimateRub: '0.1' });
+      const lost = await subject.open({ limits, estimateRub: '0.2' });
+      await subject.clock.advance(TTL_MS);
+      await subject.settle(unknown(late));
+      await store.clearUnknown('run:a');
+      const broken = await subject.settle(unknown(newEntryId()));
+      await subject.settle(inferred(lost, '0.2', { errorCode: 'expired' }));
+      for (const id of [unsent, blind, late, broken.id, lost]) await store.release(id);
+      equal((await subject.all()).map(({ id }) => id).toSorted(), [broken.id, late, lost].toSorted(), 'entries');
+      matches(await subject.total(), { attempts: 3, unknown: 2, inferred: 1, costRub: '0.2' }, 'total');
+      equal((await store.limits({ scope: 'ledger' }))[0]?.heldRub, '0.1', 'what is held');
+      equal(await store.verify(), [], 'verify');
     },
   },
   {
