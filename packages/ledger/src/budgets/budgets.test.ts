@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import type { LimitNear } from '../limits/threshold.ts';
@@ -147,6 +147,25 @@ test('a tool is held to the budgets, waits for held money, and ends once', async
   await expect(ledger.hold({ name: 'ocr', tags, estimateRub: '1' })).rejects.toMatchObject({ code: 'spend_limit' });
   expect(ledger.total({ by: 'model' })['tool:ocr']).toMatchObject({ costRub: '10', settled: 2 });
 });
+
+test.each([-1, 1])(
+  'a clock set by %i hours changes neither how long a tool waits nor how long it took',
+  async (hours) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const ledger = createLedger();
+    const request = { name: 'ocr', estimateRub: '8', spendLimit: { maxRub: '10', waitMs: 3000 } };
+    const first = await ledger.hold(request);
+    const tooLate = ledger.hold(request).catch((error: unknown) => error);
+    const inTime = ledger.hold({ ...request, spendLimit: { maxRub: '10', waitMs: 6000 } });
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await tooLate).toMatchObject({ reason: 'held', waitedMs: 3000 });
+    await first.settle('1');
+    await (await inTime).settle('1');
+    expect(ledger.entries()).toMatchObject([{ durationMs: 3000 }, { durationMs: 0, waitedMs: 3000 }]);
+  },
+);
 
 test('a tool that fails within `await using` is released, and one that was settled is not', async () => {
   const ledger = createLedger();

@@ -24,7 +24,7 @@ export class Hold implements AsyncDisposable {
   readonly id: string;
   readonly #booking: Booking;
   readonly #model: string;
-  readonly #sinceMs: number = Date.now();
+  readonly #sinceMs: number = performance.now();
   #hasEnded = false;
 
   constructor(booking: Booking, model: string) {
@@ -43,7 +43,8 @@ export class Hold implements AsyncDisposable {
     if (amountOf(costRub).isNegative) throw configurationError('costRub is below 0: use ledger.refund().');
     this.#end();
     const charge = { status: 'settled', costRub, requestedModel: this.#model } as const;
-    await this.#booking.settle({ billing: 'charged', sent: true, durationMs: Date.now() - this.#sinceMs, charge });
+    const durationMs = Math.round(performance.now() - this.#sinceMs);
+    await this.#booking.settle({ billing: 'charged', sent: true, durationMs, charge });
   }
 
   /**

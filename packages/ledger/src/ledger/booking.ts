@@ -167,7 +167,7 @@ export class Bookings {
     const { limits = [], signal } = terms;
     book.leave(open.id);
     subscribers.tell('onWait', open);
-    const fromMs = Date.now();
+    const fromMs = performance.now();
     const waiting = this.#line.wait(refusal, {
       limits,
       waitMs,
@@ -189,7 +189,7 @@ export class Bookings {
       throw error;
     });
     const nowMs = Date.now();
-    open.waitedMs = Math.max(0, nowMs - fromMs);
+    open.waitedMs = Math.round(performance.now() - fromMs);
     if (typeof answer === 'symbol' || 'granted' in answer) {
       open.openedAt = open.at = isoTime(nowMs);
       book.begin(open, nowMs);

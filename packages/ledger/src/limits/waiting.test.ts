@@ -315,12 +315,9 @@ describe('a long wait', () => {
     const caller = join(new WaitingLine(), 'run:a', { store: stays, waitMs: 4000 });
     await vi.advanceTimersByTimeAsync(3000);
     vi.setSystemTime(Date.now() - 60_000);
-    await vi.advanceTimersByTimeAsync(6000);
-    expect(warnings).toEqual([]);
-    // a clock that was set back makes no wait endless, and none longer than it should be by more than that
-    expect(caller.outcome).toBeUndefined();
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(1000);
     expect(caller.outcome).toMatchObject({ refused: { reason: 'held' } });
+    expect(warnings).toEqual([]);
   });
 
   test('may be longer than the longest delay of a timer', async () => {

@@ -85,7 +85,7 @@ export class WaitingLine {
       const waiter: Waiter = {
         ...wait,
         number: (this.#arrivals += 1),
-        sinceMs: Date.now(),
+        sinceMs: performance.now(),
         refusal,
         pauseMs: FIRST_PAUSE_MS,
         isAsking: false,
@@ -235,8 +235,7 @@ function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
 }
 
 function waitedMs({ sinceMs }: { sinceMs: number }): number {
-  // a clock may be set back
-  return Math.max(0, Date.now() - sinceMs);
+  return performance.now() - sinceMs;
 }
 
 /** Whether waiting may help. */

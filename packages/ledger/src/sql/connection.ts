@@ -144,7 +144,7 @@ export class Connection implements SqlDriver {
   }
 
   async #repeat<T>(begin: string, work: () => T, signal: AbortSignal | undefined, busy: unknown): Promise<T> {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // processes that wait in step would meet again and again
       await pause(pauseMs * (0.5 + Math.random()), signal);
@@ -153,7 +153,7 @@ export class Connection implements SqlDriver {
         return this.#once(begin, work);
       } catch (error) {
         if (!isBusy(error)) throw error;
-        if (Date.now() - startedAt > GIVE_UP_AFTER_MS) throw busy;
+        if (performance.now() - startedAt > GIVE_UP_AFTER_MS) throw busy;
       }
     }
   }
