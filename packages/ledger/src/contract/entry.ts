@@ -1,5 +1,8 @@
 import type { Billing, Charge } from '@kopek/core';
 
+/** The path of a paid tool: others bill it, and not the service. */
+export const TOOL_PATH = 'tool';
+
 /**
  * The state of an attempt. It begins as `in-flight` and ends as exactly one of the others:
  *

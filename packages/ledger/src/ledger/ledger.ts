@@ -31,7 +31,7 @@ import {
   ZERO,
 } from '@kopek/core/kit';
 import { attemptFault } from '../book/lifecycle.ts';
-import type { LedgerEntry } from '../contract/entry.ts';
+import { TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalBook } from './local.ts';
@@ -205,7 +205,7 @@ export class Ledger implements Meter {
       checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
     const model = `tool:${name}`;
     const meter = createMeter(this.#bookings, { spendLimit }, estimateRub);
-    return new Hold(await meter.begin({ ...about, model, path: 'tool', attempt: 1 }, defined({ signal })), model);
+    return new Hold(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */

@@ -104,6 +104,25 @@ describe('reconcile', () => {
     expect(await reconcile(ledger, { account: 'exclusive' })).toMatchObject({ gaps: [], inferred: [] });
   });
 
+  test('takes no paid tool for a part of a fall, whether it has ended or not: the account does not pay it', async () => {
+    const tool = { path: 'tool', model: 'tool:ocr' };
+    const unknown = lost(2);
+    const others = [paid(2, '2.3', undefined, tool), paid(2, '1.35', undefined, tool), lost(2, tool)];
+    const store = storeOf(
+      paid(1, '1', '99'),
+      ...others,
+      unknown,
+      paid(3, '1', '95.7'),
+      paid(20, '1', '94.7'),
+      paid(40, '1', '93'),
+    );
+    const ledger = createLedger({ store });
+    await ledger.hold({ name: 'ocr' });
+    const { inferred, gaps } = await reconcile(ledger, { account: 'exclusive' });
+    expect(inferred).toMatchObject([{ id: unknown.id, charge: { costRub: '2.3' } }]);
+    expect(gaps).toMatchObject([{ fallRub: '0.7', unknown: [], inFlight: [] }]);
+  });
+
   test('tells the ledger that it was given: its own totals and listeners know the price too', async () => {
     const ledger = createLedger();
     const heard: (string | undefined)[] = [];

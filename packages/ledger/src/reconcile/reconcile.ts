@@ -1,6 +1,6 @@
 import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkHas, checkOptions, checkWord, ZERO } from '@kopek/core/kit';
-import { billingOf, type LedgerEntry } from '../contract/entry.ts';
+import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from './entries-text.ts';
 import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
@@ -159,7 +159,8 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
   });
   const topUps: TopUp[] = [];
   const falls: Fall[] = [];
-  const priced = others.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
+  const billed = others.filter(({ path }) => path !== TOOL_PATH);
+  const priced = billed.filter((entry) => entry.charge?.costRub !== undefined && entry.replayOf === undefined);
   const chains = yield* chainsOf(links);
   for (const [index, { links: chain, isFollowedForCertain }] of chains.entries()) {
     const next = chains[index + 1];
@@ -178,7 +179,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       for (const entry of known) priced.splice(priced.indexOf(entry), 1);
       continue;
     }
-    const candidates = others.filter(within);
+    const candidates = billed.filter(within);
     const near = unchecked.filter(({ openedAt }) => {
       const openedMs = Date.parse(openedAt);
       return openedMs > last.openedMs - WRONG_CLOCK_MS && openedMs < first.atMs + WRONG_CLOCK_MS;
