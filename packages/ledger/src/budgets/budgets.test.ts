@@ -299,29 +299,39 @@ test('of two ledgers on one book one tells a threshold, and a third that starts 
   expect(alerts).toMatchObject([{ toldAt: expect.any(String) }, { toldAt: expect.any(String) }]);
 });
 
-test('an alert that its writer did not tell is told by another, with the same id', async () => {
-  vi.useFakeTimers();
-  const store = new MemoryStore();
-  const told: string[] = [];
-  const first = createLedger({ store });
-  await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
-  const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
-    const meter = createLedger({ store }).meter({ spendLimit: 'book', onLimitNear, onCallbackError: () => {} });
-    const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
-    await booking.settle({
-      billing: 'charged',
-      sent: true,
-      durationMs: 1,
-      charge: { status: 'settled', costRub: '1' },
+const DAY_MS = 24 * 3_600_000;
+
+test.each([
+  ['as that of the store', 0],
+  ['an hour behind it', 3_600_000],
+  ['a month behind it', 31 * DAY_MS],
+])(
+  'an alert that its writer did not tell is told by another after a minute, with the same id: a clock %s',
+  async (_clock, behindMs) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const store = new MemoryStore({ now: () => Date.now() + behindMs });
+    const told: string[] = [];
+    const first = createLedger({ store });
+    await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
+    const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
+      const meter = createLedger({ store }).meter({ spendLimit: 'book', onLimitNear, onCallbackError: () => {} });
+      const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
+      await booking.settle({
+        billing: 'charged',
+        sent: true,
+        durationMs: 1,
+        charge: { status: 'settled', costRub: '1' },
+      });
+    };
+    await call(({ id }) => {
+      told.push(`died ${id}`);
+      throw new Error('killed');
     });
-  };
-  await call(({ id }) => {
-    told.push(`died ${id}`);
-    throw new Error('killed');
-  });
-  await call(({ id }) => void told.push(`second ${id}`));
-  expect(told).toEqual(['died ledger 1']);
-  await vi.advanceTimersByTimeAsync(61_000);
-  vi.useRealTimers();
-  expect(told).toEqual(['died ledger 1', 'second ledger 1']);
-});
+    await call(({ id }) => void told.push(`second ${id}`));
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(told).toEqual(['died ledger 1']);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told).toEqual(['died ledger 1', 'second ledger 1']);
+  },
+);

@@ -54,7 +54,8 @@ export class Alerts {
       return;
     }
     const again = (): void => this.#record(fact, known.seq, listener, this.#report);
-    const leftMs = Date.parse(known.at) + LEASE_MS - Date.now();
+    // the clock of this machine may be far behind that of the store
+    const leftMs = Math.min(LEASE_MS, Date.parse(known.at) + LEASE_MS - Date.now());
     if (leftMs <= 0) again();
     else unref(setTimeout(again, leftMs));
   }
