@@ -167,6 +167,19 @@ test.each([-1, 1])(
   },
 );
 
+test('a tool that costs nothing does not stand in line behind those that wait for money', async () => {
+  const ledger = createLedger();
+  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
+  const request = { name: 'ocr', tags: { user: 'ivan' }, estimateRub: '8' };
+  const first = await ledger.hold(request);
+  const waiting = ledger.hold(request);
+  const free = await ledger.hold({ ...request, name: 'clock', estimateRub: '0.00' });
+  expect(ledger.inFlight().map(({ id }) => id)).toEqual([first.id, free.id]);
+  await free.settle('0');
+  await first.settle('1');
+  await (await waiting).release();
+});
+
 test('a tool that fails within `await using` is released, and one that was settled is not', async () => {
   const ledger = createLedger();
   const request = { name: 'ocr', estimateRub: '2' };

@@ -139,7 +139,8 @@ export class Bookings {
     const opened = (answer: Answer): MaybePromise<Booking> =>
       isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.refused, waitMs) : this.#open(opening, answer);
     const inLine = this.#line.refusalFor(limits, budgets && scopesOf(open));
-    if (inLine !== undefined) return opened({ refused: inLine });
+    // what costs nothing takes nothing from those who wait
+    if (inLine !== undefined && !isFree(call)) return opened({ refused: inLine });
     let answer: MaybePromise<Answer>;
     try {
       answer = this.#reserve(opening);
@@ -327,6 +328,11 @@ export class Bookings {
     this.#options.subscribers.tell('onRelease', open);
     this.#changed(open);
   }
+}
+
+function isFree({ estimateRub, estimatesRub }: ReserveCall): boolean {
+  const all = [estimateRub, ...Object.values(estimatesRub ?? {})];
+  return all.every((rub) => rub !== undefined && compareRub(rub, '0') === 0);
 }
 
 function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Estimates): void {
