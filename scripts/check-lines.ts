@@ -11,11 +11,11 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_472,
-  ledger: 9_317,
+  ledger: 9_337,
   langchain: 3_596,
   'vercel-ai': 2_703,
   gateway: 9_554,
-  'ledger-postgres': 2_322,
+  'ledger-postgres': 2_346,
   otel: 521,
   cli: 7_577,
 };
