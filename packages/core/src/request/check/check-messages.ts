@@ -14,7 +14,7 @@ import {
 const checkUrl: Check = (value, path, context) => {
   const fits =
     typeof value === 'string' &&
-    (/^data:/i.test(value) ? /^data:[^,]{0,256};base64,/i.test(value) : /^[a-z][a-z0-9+.-]{0,31}:./i.test(value));
+    (/^data:/i.test(value) ? /^data:[^,]{0,256};base64,./i.test(value) : /^[a-z][a-z0-9+.-]{0,31}:./i.test(value));
   if (!fits) refuseUnseen(context, path, 'must be a URL or a base64 data: URL', value);
 };
 

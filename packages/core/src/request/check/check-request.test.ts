@@ -314,6 +314,10 @@ describe('messages', () => {
       'messages[0].content[0].image_url.url must be a URL or a base64 data: URL, got a string',
     ],
     [
+      { role: 'user', content: [{ type: 'image_url', image_url: { url: 'data:image/png;base64,' } }] },
+      'messages[0].content[0].image_url.url must be a URL or a base64 data: URL, got a string',
+    ],
+    [
       { role: 'user', content: [{ type: 'file', file: { file_data: 'https://x' } }] },
       'messages[0].content[0].file.filename must be a string, got nothing',
     ],
