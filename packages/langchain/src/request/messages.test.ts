@@ -351,6 +351,7 @@ describe('answers of the model in the history', () => {
     expect(wire(message)[0]).toEqual({
       role: 'assistant',
       content: 'Sum:',
+      reasoning: 'hm',
       tool_calls: [{ id: 'c1', type: 'function', function: { name: 'add', arguments: '{"a":1}' } }],
     });
   });
@@ -371,6 +372,23 @@ describe('answers of the model in the history', () => {
     ]);
     const off = toWireMessages([message], { roundTripReasoning: false, emptyAssistantContent: 'string' });
     expect(off).toEqual([{ role: 'assistant', content: 'a' }]);
+  });
+
+  test('echo reasoning that came without details, once, unless that is turned off', () => {
+    const thought = { additional_kwargs: { reasoning_content: 'hm' } };
+    const blocks = [
+      { type: 'reasoning', reasoning: 'h' },
+      { type: 'reasoning', reasoning: 'm' },
+      { type: 'text', text: 'a' },
+    ];
+    const messages = [
+      new AIMessage({ content: 'a', ...thought }),
+      new AIMessage({ content: blocks }),
+      new AIMessage({ content: blocks, ...thought }),
+    ];
+    expect(wire(...messages)).toEqual(messages.map(() => ({ role: 'assistant', content: 'a', reasoning: 'hm' })));
+    const off = toWireMessages(messages, { roundTripReasoning: false, emptyAssistantContent: 'string' });
+    expect(off).toEqual(messages.map(() => ({ role: 'assistant', content: 'a' })));
   });
 
   test('write arguments with a bigint or a cycle, which LangChain carries and JSON does not', () => {

@@ -12,17 +12,14 @@ import { refuse, toContentPart } from './content.ts';
  * @throws KopekError `invalid_request` for what the wire cannot carry, naming its place.
  */
 export function toWireMessages(messages: readonly BaseMessage[], rules: ConversationRules): Message[] {
-  const answered = new Set<string>();
-  for (const message of messages) {
-    if (message.getType() === 'tool') answered.add((message as ToolMessage).tool_call_id);
-  }
+  const answered = new Set(messages.map((message) => 'tool_call_id' in message && message.tool_call_id));
   return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, { rules, answered }));
 }
 
 interface Context {
   rules: ConversationRules;
   /** Ids of the tool calls that the conversation answers. */
-  answered: ReadonlySet<string>;
+  answered: ReadonlySet<unknown>;
 }
 
 function toWireMessage(message: BaseMessage, path: string, options: Context): Message {
@@ -32,12 +29,7 @@ function toWireMessage(message: BaseMessage, path: string, options: Context): Me
     case 'assistant':
       return { ...toAssistantMessage(message as AIMessage, path, options), ...name };
     case 'tool':
-      return {
-        role,
-        content: toText(message, path),
-        tool_call_id: (message as ToolMessage).tool_call_id,
-        ...name,
-      };
+      return { role, content: toText(message, path), tool_call_id: (message as ToolMessage).tool_call_id, ...name };
     default:
       return { role, content: toContent(message.content, path), ...name };
   }
@@ -113,7 +105,7 @@ const TRACES = new Set([
 function toAssistantMessage(message: AIMessage, path: string, options: Context): AssistantMessage {
   const content = toAssistantContent(message, path);
   const toolCalls = toWireToolCalls(message, options.answered);
-  return assistantMessage({ content, toolCalls, reasoningDetails: reasoningDetailsOf(message) }, options.rules);
+  return assistantMessage({ content, toolCalls, ...thoughtsOf(message) }, options.rules);
 }
 
 function toAssistantContent(message: AIMessage, path: string): string | ContentPart[] {
@@ -144,7 +136,7 @@ function refusalPart(refusal: unknown): ContentPart[] {
 }
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
-function toWireToolCalls(message: AIMessage, answered: ReadonlySet<string>): ToolCall[] {
+function toWireToolCalls(message: AIMessage, answered: ReadonlySet<unknown>): ToolCall[] {
   const valid = (message.tool_calls ?? []).map((call) => toWireToolCall(call.id, call.name, jsonOfAnything(call.args)));
   const invalid = (message.invalid_tool_calls ?? [])
     .filter((call) => call.id !== undefined && answered.has(call.id))
@@ -156,13 +148,17 @@ function toWireToolCall(id: string | undefined, name: string | undefined, text: 
   return { id: id ?? '', type: 'function', function: { name: name ?? '', arguments: text ?? '' } };
 }
 
-/** The details of an answer, from where `invoke` and `stream` put them, or from the block that native events made. */
-function reasoningDetailsOf(message: AIMessage): unknown[] | undefined {
-  const { reasoning_details: details } = message.additional_kwargs;
-  if (Array.isArray(details)) return details;
-  if (typeof message.content === 'string') return undefined;
-  for (const block of message.content) {
-    if (Array.isArray(block.reasoning_details)) return block.reasoning_details;
-  }
-  return undefined;
+/** What the model thought, from where `invoke` and `stream` put it, or from the blocks that native events made. */
+function thoughtsOf({ additional_kwargs: extra, content }: AIMessage): Thoughts {
+  const blocks = typeof content === 'string' ? [] : content;
+  const { reasoning_content: text } = extra;
+  const texts = text === undefined ? blocks.map(({ reasoning }) => reasoning) : [text];
+  return {
+    reasoning: texts.filter((text) => typeof text === 'string').join(''),
+    reasoningDetails: [extra, ...blocks]
+      .map((holder) => holder.reasoning_details)
+      .find((given) => Array.isArray(given)),
+  };
 }
+
+type Thoughts = Pick<Parameters<typeof assistantMessage>[0], 'reasoning' | 'reasoningDetails'>;
