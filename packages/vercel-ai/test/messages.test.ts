@@ -37,6 +37,10 @@ describe('messages', () => {
     expect(await sent([{ role: 'user', content }])).toEqual([{ role: 'user', content }]);
   });
 
+  it('are an empty text where the user said nothing, as in LangChain', async () => {
+    expect(await sent([{ role: 'user', content: [] }])).toEqual([{ role: 'user', content: '' }]);
+  });
+
   it('keep a prefill last and verbatim', async () => {
     const messages: ModelMessage[] = [
       { role: 'user', content: 'Count' },

@@ -47,8 +47,9 @@ export function toMessages(
 type MessageOf<Role extends LanguageModelV4Message['role']> = Extract<LanguageModelV4Message, { role: Role }>;
 
 function toUserContent({ content }: MessageOf<'user'>): string | ContentPart[] {
-  const [first] = content;
-  if (content.length === 1 && first?.type === 'text') return first.text;
+  // a single text, or none, needs no list: the plain form is understood by every upstream
+  const [first = textPart(''), ...others] = content;
+  if (others.length === 0 && first.type === 'text') return first.text;
   return content.map((part) => (part.type === 'text' ? { type: 'text', text: part.text } : toFilePart(part)));
 }
 
@@ -64,8 +65,7 @@ function toAssistantMessage(
   const toolCalls: ToolCall[] = [];
   for (const part of message.content) {
     // whoever carries the details carries all of them; they are sent once
-    const carried = part.providerOptions?.kopek?.reasoningDetails;
-    if (Array.isArray(carried)) details ??= carried;
+    details ??= detailsOf(part.providerOptions);
     switch (part.type) {
       case 'text':
         text += part.text;
@@ -106,11 +106,7 @@ function detailsOf(options: SharedV4ProviderOptions | undefined): unknown[] | un
 type ToolCallPart = Extract<MessageOf<'assistant'>['content'][number], { type: 'tool-call' }>;
 
 function toToolCall(part: ToolCallPart): ToolCall {
-  return {
-    id: part.toolCallId,
-    type: 'function',
-    function: { name: part.toolName, arguments: argumentsOf(part) },
-  };
+  return { id: part.toolCallId, type: 'function', function: { name: part.toolName, arguments: argumentsOf(part) } };
 }
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {
