@@ -173,6 +173,13 @@ describe('reasoning', () => {
     },
   );
 
+  it('refuses a word that the interface does not list as a call option, too, before anything is sent', async () => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', reasoning: 'hgih' as 'high' });
+    await expect(call).rejects.toThrow('reasoning must be "max" or "xhigh"');
+    expect(service.requests).toHaveLength(0);
+  });
+
   it('sends nothing for the default of the provider', async () => {
     expect(await sent({ reasoning: 'provider-default' })).toEqual({});
     expect(await sent({ reasoning: 'provider-default' }, undefined, { reasoning: 'low' })).toEqual({
@@ -285,12 +292,21 @@ describe('wrong options', () => {
     [{ modalities: ['video'] }, 'modalities must be "text" or "audio", got "video"'],
     [{ provider: { sort: 'cost' } }, 'provider.sort must be "price" or "throughput" or "latency", got "cost"'],
     [{ extraBody: [] }, 'extraBody must be object'],
+    [{ structuredOutputs: { strcit: true } }, 'providerOptions.kopek.structuredOutputs must contain only strict'],
     [{ roundTripReasoning: 'no' }, 'roundTripReasoning must be boolean'],
     [{ timeout: '5s' }, 'timeout must be number or object'],
     [{ minP: 2 }, 'min_p'],
     [{ models: 'a' }, 'models'],
   ])('refuses %j before anything is sent', async (own, message) => {
     expect(await refusal(own)).toContain(message);
+  });
+
+  it.each(['Kopek', 'kopeck'])('refuses options under the name %s, which nobody would read', async (name) => {
+    await using service = await startService(complete({ content: 'ok' }));
+    const providerOptions = { openai: { store: true }, [name]: { tags: { user: 'anna' } } };
+    const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });
+    await expect(call).rejects.toThrow(`providerOptions.${name} is not read; did you mean providerOptions.kopek?`);
+    expect(service.requests).toHaveLength(0);
   });
 
   it('refuses wrong settings of a model in the same way', async () => {

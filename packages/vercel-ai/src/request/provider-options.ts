@@ -110,6 +110,8 @@ export function resolveOptions(
 ): KopekLanguageModelOptions {
   const settings = checkOptions(modelSettings, 'settings of the model');
   if (settings.idempotencyKey !== undefined) throw invalidRequest(KEY_OF_A_MODEL);
+  const misspelt = Object.keys(providerOptions ?? {}).find((key) => key !== 'kopek' && nearestName(key, ['kopek'], 1));
+  if (misspelt) throw invalidRequest(`providerOptions.${misspelt} is not read; did you mean providerOptions.kopek?`);
   const given = checkOptions(providerOptions?.kopek ?? {}, 'providerOptions.kopek');
   const merged: KopekLanguageModelOptions = { ...settings, ...given };
   if (settings.extraBody && given.extraBody) merged.extraBody = { ...settings.extraBody, ...given.extraBody };
@@ -161,6 +163,8 @@ function checkValue(name: string, value: unknown, path: string): void {
   if (!types.includes(type)) throw invalidRequest(`${path} must be ${types.join(' or ')}`);
   if (name === 'tags' && Object.values(value as object).some((label) => typeof label !== 'string'))
     throw invalidRequest(`${path} must contain only strings`);
+  if (name === 'structuredOutputs' && Object.keys(value as object).some((key) => key !== 'strict'))
+    throw invalidRequest(`${path} must contain only strict`);
   if (name === 'emptyAssistantContent') checkWords(value, ['string', 'null'], path);
   if (name === 'onLeave') checkWords(value, LEAVES, path);
 }

@@ -7,7 +7,7 @@ import {
   type ResponseFormat,
   type WebSearchTool,
 } from '@kopek/core';
-import { checkHeaders, defined, type GivenParameters, toWireParameters } from '@kopek/core/kit';
+import { checkHeaders, checkParameterWords, defined, type GivenParameters, toWireParameters } from '@kopek/core/kit';
 import { schemaName } from '@kopek/core/schema';
 import { attributionOf } from './attribution.ts';
 import {
@@ -64,10 +64,9 @@ function toParameters(
   own: KopekLanguageModelOptions,
   modelSettings: KopekModelSettings,
 ): GivenParameters {
-  const { stopSequences, maxOutputTokens: maxTokens } = options;
-  const { temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
+  const { maxOutputTokens: maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed } = options;
   const reasoning = toReasoning(options, own, modelSettings);
-  const stop = stopSequences?.length === 0 ? undefined : stopSequences;
+  const stop = options.stopSequences?.length === 0 ? undefined : options.stopSequences;
   return { ...own, maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop, reasoning };
 }
 
@@ -78,6 +77,7 @@ function toReasoning(
   modelSettings: KopekModelSettings,
 ): KopekLanguageModelOptions['reasoning'] {
   if (reasoning === undefined || reasoning === 'provider-default') return own.reasoning;
+  checkParameterWords({ reasoning });
   const perCall = providerOptions?.kopek?.reasoning as KopekLanguageModelOptions['reasoning'];
   return mergeReasoning(mergeReasoning(modelSettings.reasoning, reasoning), perCall ?? undefined);
 }
