@@ -96,10 +96,7 @@ function toResponseFormat(
         name: schemaName(format.name),
         ...defined({ strict }),
         // §2.5 has no description next to the schema; JSON Schema has one inside
-        schema:
-          format.description === undefined || schema.description !== undefined
-            ? schema
-            : { ...schema, description: format.description },
+        schema: { ...defined({ description: format.description }), ...schema },
       },
     },
   };

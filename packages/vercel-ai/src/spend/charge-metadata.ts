@@ -1,5 +1,5 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { checkOptions, defined } from '@kopek/core/kit';
 import type { CutShort, WindDown, WindDownStage } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
@@ -34,10 +34,13 @@ export interface ChargeMetadataOptions {
  * ```ts
  * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })
  * ```
+ *
+ * @throws KopekError `configuration` for invalid options.
  */
 export function chargeMetadata(
   options: ChargeMetadataOptions = {},
 ): (event: { part: { type: string } }) => ChargeMessageMetadata | undefined {
+  checkOptions(' of chargeMetadata', options, { 'a boolean': ['balance'], 'an object': ['windDown'] });
   const finished: Charge[] = [];
   const entryIds: string[] = [];
   // the bill of a step that broke is on its error, and again on the end of the step if there is one
