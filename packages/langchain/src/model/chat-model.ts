@@ -189,7 +189,7 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
    *
    * @param config - `method`: `functionCalling` (default), `jsonSchema` or `jsonMode`; `strict`, `name`,
    *   `includeRaw`.
-   * @throws KopekError `invalid_request` for a schema that cannot be sent, naming the construct.
+   * @throws KopekError `configuration` for invalid options, `invalid_request` for a schema that cannot be sent.
    */
   override withStructuredOutput<Output extends object = Record<string, unknown>>(
     schema: SchemaOf<Output> | PlainSchema,

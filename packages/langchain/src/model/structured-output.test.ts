@@ -289,6 +289,22 @@ describe('jsonMode', () => {
 });
 
 describe('what cannot be sent is refused before anything is sent', () => {
+  test('an option that is misspelt', () => {
+    const misspelt = { strcit: true } as object;
+    expect(() => chatModel(service()).withStructuredOutput(person, misspelt)).toThrow(
+      'there is no setting "strcit" of withStructuredOutput; did you mean strict?',
+    );
+  });
+
+  test('arguments that would be no object, which are paid for and never valid', () => {
+    for (const schema of [z.array(z.string()), { type: 'array', items: { type: 'string' } }]) {
+      expect(() => chatModel(service()).withStructuredOutput(schema)).toThrow(
+        'functionCalling gives objects, not array',
+      );
+      chatModel(service()).withStructuredOutput(schema, { method: 'jsonSchema' });
+    }
+  });
+
   test('an unknown method', () => {
     expect(() => chatModel(service()).withStructuredOutput(person, { method: 'magic' })).toThrow(
       /functionCalling.*magic/,

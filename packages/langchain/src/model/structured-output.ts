@@ -1,5 +1,5 @@
 import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat, type Tool } from '@kopek/core';
-import { defined, invalidRequest } from '@kopek/core/kit';
+import { checkOptions, defined, invalidRequest, type OptionKinds } from '@kopek/core/kit';
 import { schemaName, strictRequest } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
 import { createContentParser, createFunctionCallingParser } from '@langchain/core/language_models/structured_output';
@@ -41,6 +41,7 @@ interface StructuredOutputPlan {
 
 const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
 type Method = (typeof METHODS)[number];
+const KINDS: OptionKinds = { 'a boolean': ['includeRaw', 'strict'], anything: ['method', 'name'] };
 
 /**
  * Plans how a structured answer is requested and read.
@@ -49,8 +50,8 @@ type Method = (typeof METHODS)[number];
  * `jsonMode` requests any JSON: describe the JSON in the prompt. Exactly this request is sent; there is no silent
  * second one with another method.
  *
- * @throws KopekError `invalid_request` for an unknown method, and for a schema that cannot be sent, naming the
- *   construct.
+ * @throws KopekError `configuration` for invalid options, `invalid_request` for an unknown method, and for a schema that
+ *   cannot be sent, naming the construct.
  */
 export function planStructuredOutput(
   schema: OutputSchema,
@@ -62,6 +63,7 @@ export function planStructuredOutput(
 }
 
 function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<boolean>): StructuredOutputPlan {
+  checkOptions(' of withStructuredOutput', config, KINDS);
   if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
   const method = methodOf(config.method);
   const definition = definitionOf(schema, config.name);
@@ -71,9 +73,11 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
   if (method === 'functionCalling') {
     const { name, description } = definition;
     const strict = config.strict === true || undefined;
-    const tools: Tool[] = [
-      { type: 'function', function: defined({ name, description, strict, parameters: definition.schema() }) },
-    ];
+    const parameters = definition.schema();
+    // the arguments of a call are an object: every other answer would be paid for and refused
+    if (typeof parameters.type === 'string' && parameters.type !== 'object')
+      throw refuse(`functionCalling gives objects, not ${parameters.type}: use an object, or the method jsonSchema`);
+    const tools: Tool[] = [{ type: 'function', function: defined({ name, description, strict, parameters }) }];
     // a schema that cannot be strict fails here, and not at the first call
     strictRequest({ tools });
     return {
