@@ -15,6 +15,7 @@ import {
   chargeOf,
   createLedger,
   sumCharges,
+  sumMessages,
   type ChargeMessageMetadata,
   type ChargeMetadataOptions,
   type KopekProviderSettings,
@@ -67,6 +68,18 @@ describe('chargeMetadata', () => {
     expect((await messageOf(loop))?.metadata).toMatchObject({
       charge: { costRub: '3.6', settled: 3, unknown: 0, tokens: { input: 36, output: 15, total: 51 } },
     });
+  });
+
+  it('adds what a message has cost before, when the response continues it after an approval or a tool of the browser', async () => {
+    const question: ChatMessage = { id: 'q', role: 'user', parts: [] };
+    const first = await messageOf([done(bill(1.1, 98.9))], { continues: question });
+    const second = await messageOf([done(bill(2.2, 96.7))], { continues: first });
+    expect(first?.metadata?.charge).toMatchObject({ costRub: '1.1', settled: 1 });
+    expect(second?.metadata).toMatchObject({
+      charge: { costRub: '3.3', settled: 2, unknown: 0 },
+      entryIds: [first?.metadata?.entryIds?.[0], expect.any(String)],
+    });
+    expect(sumMessages(second ? [question, second] : []).costRub).toBe('3.3');
   });
 
   it('sends the balance only when asked to', async () => {

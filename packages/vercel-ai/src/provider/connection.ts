@@ -43,16 +43,15 @@ export function baseURLOf(settings: KopekProviderSettings): string | undefined {
 // core reads the key itself; a missing one is reported here with the error class of the AI SDK
 function requireKey({ apiKey = environment('KOPEK_API_KEY') }: KopekProviderSettings): void {
   if (typeof apiKey === 'function' || present(apiKey) !== undefined) return;
-  throw new LoadAPIKeyError({
-    message: 'Kopek API key is missing. Pass it as the apiKey setting or set the KOPEK_API_KEY environment variable.',
-  });
+  const message =
+    'Kopek API key is missing. Pass it as the apiKey setting or set the KOPEK_API_KEY environment variable.';
+  throw new LoadAPIKeyError({ message });
 }
 
 function missingBaseURL(): never {
-  throw new LoadSettingError({
-    message:
-      'Kopek base URL is missing. Pass it as the baseURL setting or set the KOPEK_BASE_URL environment variable.',
-  });
+  const message =
+    'Kopek base URL is missing. Pass it as the baseURL setting or set the KOPEK_BASE_URL environment variable.';
+  throw new LoadSettingError({ message });
 }
 
 // core says what is wrong with a value of another type

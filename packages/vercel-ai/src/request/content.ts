@@ -82,8 +82,6 @@ function detailOf(part: LanguageModelV4FilePart): { detail?: string } {
 }
 
 function unsupported(functionality: string, advice: string): UnsupportedFunctionalityError {
-  return new UnsupportedFunctionalityError({
-    functionality,
-    message: `Kopek cannot send ${functionality}. ${advice}`,
-  });
+  const message = `Kopek cannot send ${functionality}. ${advice}`;
+  return new UnsupportedFunctionalityError({ functionality, message });
 }

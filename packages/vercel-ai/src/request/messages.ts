@@ -127,12 +127,8 @@ function isSameCall(received: string, text: string): boolean {
 }
 
 function toToolMessage(part: LanguageModelV4ToolResultPart, warnings: SharedV4Warning[]): ToolMessage {
-  return {
-    role: 'tool',
-    content: toToolResultText(part, warnings),
-    tool_call_id: part.toolCallId,
-    ...nameOf(part.providerOptions),
-  };
+  const content = toToolResultText(part, warnings);
+  return { role: 'tool', content, tool_call_id: part.toolCallId, ...nameOf(part.providerOptions) };
 }
 
 function nameOf(options: SharedV4ProviderOptions | undefined): { name?: string } {

@@ -22,6 +22,11 @@ export interface ChargeMetadataOptions {
   balance?: boolean;
   /** The budget of the answer, from `windDown()`: the message then has `cutShort` if money shortened it. */
   windDown?: Pick<WindDown, 'read'>;
+  /**
+   * The last message of the conversation. If it is an answer that the response continues, after an approval or a tool of
+   * the browser, its cost so far is part of the sum: new metadata replaces that of the message.
+   */
+  continues?: { role: string; metadata?: ChargeMessageMetadata | undefined } | undefined;
 }
 
 /**
@@ -40,9 +45,10 @@ export interface ChargeMetadataOptions {
 export function chargeMetadata(
   options: ChargeMetadataOptions = {},
 ): (event: { part: { type: string } }) => ChargeMessageMetadata | undefined {
-  checkOptions(' of chargeMetadata', options, { 'a boolean': ['balance'], 'an object': ['windDown'] });
+  checkOptions(' of chargeMetadata', options, { 'a boolean': ['balance'], 'an object': ['windDown', 'continues'] });
+  const earlier = options.continues?.role === 'assistant' ? options.continues.metadata : undefined;
   const finished: Charge[] = [];
-  const entryIds: string[] = [];
+  const entryIds = [...(earlier?.entryIds ?? [])];
   // the bill of a step that broke is on its error, and again on the end of the step if there is one
   let broken: Charge | undefined;
   let running = false;
@@ -50,7 +56,7 @@ export function chargeMetadata(
   let stage: WindDownStage = 'normal';
   const metadataOf = (charges: readonly Charge[]): ChargeMessageMetadata | undefined => {
     if (charges.length === 0) return undefined;
-    const { balanceRub, ...sum } = sumCharges(charges);
+    const { balanceRub, ...sum } = sumCharges([earlier, ...charges]);
     const charge = { ...sum, ...defined({ balanceRub: options.balance ? balanceRub : undefined }) };
     const named = entryIds.length === 0 ? undefined : [...entryIds];
     return { charge, ...defined({ entryIds: named, cutShort: stage === 'normal' ? undefined : stage }) };
