@@ -1,5 +1,5 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
-import { checkOptions, defined } from '@kopek/core/kit';
+import { defined } from '@kopek/core/kit';
 import type { CutShort, WindDown, WindDownStage } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
@@ -39,13 +39,10 @@ export interface ChargeMetadataOptions {
  * ```ts
  * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })
  * ```
- *
- * @throws KopekError `configuration` for invalid options.
  */
 export function chargeMetadata(
   options: ChargeMetadataOptions = {},
 ): (event: { part: { type: string } }) => ChargeMessageMetadata | undefined {
-  checkOptions(' of chargeMetadata', options, { 'a boolean': ['balance'], 'an object': ['windDown', 'continues'] });
   const earlier = options.continues?.role === 'assistant' ? options.continues.metadata : undefined;
   const finished: Charge[] = [];
   const entryIds = [...(earlier?.entryIds ?? [])];
