@@ -13,7 +13,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_472,
   ledger: 9_337,
   langchain: 3_596,
-  'vercel-ai': 2_703,
+  'vercel-ai': 2_699,
   gateway: 9_554,
   'ledger-postgres': 2_346,
   otel: 521,
