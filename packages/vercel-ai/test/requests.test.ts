@@ -406,7 +406,7 @@ describe('options that are not sent', () => {
       model: kopekOf(service)('m'),
       prompt: 'hi',
       maxRetries: 0,
-      providerOptions: { kopek: { timeout: 30 } },
+      providerOptions: { kopek: { timeout: 300 } },
     });
     await expect(call).rejects.toMatchObject({ data: { code: 'timeout', billing: 'unknown' }, isRetryable: false });
     await service.requests[0]?.closed;
