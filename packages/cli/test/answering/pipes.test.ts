@@ -8,6 +8,7 @@ import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { it } from 'vitest';
+import { booksWith, settled } from '../books.ts';
 import { envOf } from '../support.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
@@ -20,10 +21,19 @@ interface Ending {
   stderr: string;
 }
 
+interface Running {
+  child: ChildProcess;
+  ending: Promise<Ending>;
+}
+
 /** Starts `kopek ask`; its stdin stays open until the test closes it. */
-function startAsk(gateway: Gateway, ...words: string[]): { child: ChildProcess; ending: Promise<Ending> } {
-  const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, 'ask', ...words, '--lang', 'en'], {
-    env: { ...envOf(gateway), PATH: process.env['PATH'] },
+function startAsk(gateway: Gateway, ...words: string[]): Running {
+  return start(['ask', ...words], envOf(gateway));
+}
+
+function start(words: readonly string[], env: NodeJS.ProcessEnv): Running {
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...words, '--lang', 'en'], {
+    env: { ...env, PATH: process.env['PATH'] },
   });
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (piece) => void (written.stdout += String(piece)));
@@ -79,6 +89,20 @@ it.concurrent(
     const { code, stderr } = await ending;
     expect([code, stderr]).toEqual([141, 'Stopped. Partial answer: cost unknown\n']);
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
+  },
+  TEST_MS,
+);
+
+it.concurrent(
+  'a reader who leaves ends a listing quietly with 141',
+  async ({ expect }) => {
+    // more than a pipe takes without a reader
+    const tags = { note: 'x'.repeat(200) };
+    const file = await booksWith(Array.from({ length: 1000 }, () => settled('1', '2026-11-01T00:00:00Z', { tags })));
+    const { child, ending } = start(['ledger', 'export', file], {});
+    child.stdout?.once('data', () => child.stdout?.destroy());
+    const { code, stderr } = await ending;
+    expect([code, stderr]).toEqual([141, '']);
   },
   TEST_MS,
 );
