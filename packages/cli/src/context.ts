@@ -31,9 +31,9 @@ export interface CommonFlags {
 }
 
 /** Prints what was found: the document where JSON is asked for, else its lines. */
-export function show({ say, sayJson }: Context, { json }: CommonFlags, document: unknown, lines: string[]): void {
+export function show({ say, sayJson }: Context, { json }: CommonFlags, document: unknown, lines: () => string[]): void {
   if (json) sayJson(document);
-  else lines.forEach(say);
+  else lines().forEach(say);
 }
 
 /** A mistake of the caller, in words for the caller. Ends the command with the exit code for wrong usage. */

@@ -53,7 +53,7 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
   const isRemoved = await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
-  show(context, flags, { removed: scope }, [context.texts.budget.removed(scope)]);
+  show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
 }
 
 /** `kopek budget history`. */
@@ -69,7 +69,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
-  show(context, flags, changes, tableLines(table, context));
+  show(context, flags, changes, () => tableLines(table, context));
 }
 
 function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
@@ -85,7 +85,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn(timeZone, 'short')(at) : ''), 2),
     textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
   ]);
-  show(context, flags, budgets, tableLines(table, context));
+  show(context, flags, budgets, () => tableLines(table, context));
 }
 
 /** Everybody's is an amount for each of them: nobody spends it. */

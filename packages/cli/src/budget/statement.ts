@@ -24,7 +24,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
-    show(context, flags, stated, [title, ...tableLines(table, context)]);
+    show(context, flags, stated, () => [title, ...tableLines(table, context)]);
     return;
   }
   // loaded on demand: most commands write no spreadsheet

@@ -34,7 +34,7 @@ async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
   const warned = warnings.map((warning) => context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
-  show(context, flags, asJson(key, books, warnings), [...linesOf(key, books, context), ...warned]);
+  show(context, flags, asJson(key, books, warnings), () => [...linesOf(key, books, context), ...warned]);
   return canPay ? EXIT.ok : EXIT.found;
 }
 

@@ -138,7 +138,7 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
     ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
   };
   if (flags.csv) await writeTable(spendingTable(found, context.texts.report), context);
-  else show(context, flags, document, spendingLines(found, context));
+  else show(context, flags, document, () => spendingLines(found, context));
 }
 
 async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<void> {
@@ -159,7 +159,7 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   else {
     const { timeZone: zone, stretch } = question;
     const document = { timeZone: zone, ...defined(stretch), ...reconciliation };
-    show(context, flags, document, reconciliationLines(reconciliation, zone, context));
+    show(context, flags, document, () => reconciliationLines(reconciliation, zone, context));
   }
 }
 

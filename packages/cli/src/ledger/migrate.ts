@@ -15,7 +15,7 @@ export async function migrateTables(context: Context, file: string | undefined, 
     if (flags.sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
     // opening it for writing brings it up to date
     await sqliteStore(placeOf(context, file)).close();
-    show(context, flags, { upToDate: true }, [texts.ledger.upToDate]);
+    show(context, flags, { upToDate: true }, () => [texts.ledger.upToDate]);
     return;
   }
   const { migrate, migrationSql, query, end } = await postgresBooks(context);
@@ -26,7 +26,7 @@ export async function migrateTables(context: Context, file: string | undefined, 
     }
     const { from, to } = await migrate({ query });
     const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
-    show(context, flags, { upToDate: true, from, to }, [said]);
+    show(context, flags, { upToDate: true, from, to }, () => [said]);
   } finally {
     await end();
   }

@@ -22,5 +22,5 @@ export async function prune(context: Context, file: string | undefined, flags: P
     return count;
   });
   const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);
-  show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, [said]);
+  show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
 }

@@ -17,7 +17,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
-  show(context, flags, report, reconcileLines(report, context));
+  show(context, flags, report, () => reconcileLines(report, context));
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 

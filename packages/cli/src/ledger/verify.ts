@@ -15,6 +15,6 @@ export async function verify(context: Context, file: string | undefined, flags: 
     return `${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`;
   });
   if (lines.length === 0) lines.push(texts.ledger.verified(attempts));
-  show(context, flags, { attempts, costRub: total?.costRub, mismatches }, lines);
+  show(context, flags, { attempts, costRub: total?.costRub, mismatches }, () => lines);
   return mismatches.length === 0 ? EXIT.ok : EXIT.found;
 }
