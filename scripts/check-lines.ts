@@ -10,8 +10,8 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_472,
-  ledger: 9_337,
+  core: 11_473,
+  ledger: 9_346,
   langchain: 3_596,
   'vercel-ai': 2_699,
   gateway: 9_554,

@@ -28,7 +28,8 @@ export class Amount {
   }
 
   minus(other: Amount): Amount {
-    return this.plus(new Amount(-other.#units, other.#decimals));
+    const decimals = Math.max(this.#decimals, other.#decimals);
+    return new Amount(this.#unitsOf(decimals) - other.#unitsOf(decimals), decimals);
   }
 
   times(other: Amount): Amount {

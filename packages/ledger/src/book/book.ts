@@ -85,7 +85,7 @@ export class Book {
     checkNewEntry(entry);
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
-    const ended = endedEntry(known?.entry, entry, this.#now);
+    const ended = endedEntry(known, entry, this.#now);
     const evidence = evidenceOf(ended);
     if (ended.status === 'settled') this.#compareEvidence(ended, evidence);
     // a replay is nothing that a later answer could repeat

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { attemptFault, endedEntry, evidenceOf, isKeyMark } from './lifecycle.ts';
+import type { Row } from './tables.ts';
+import { attemptFault, endedEntry, evidenceOf, isKeyMark, openRow } from './lifecycle.ts';
 
 const NOON = '2026-03-11T12:00:00.000Z';
 const NOON_MS = Date.parse(NOON);
@@ -14,13 +15,18 @@ function known(more: Partial<LedgerEntry> = {}): LedgerEntry {
   return { ...told(), status: 'in-flight', seq: 0, openedAt: NOON, ...more };
 }
 
+function row(more: Partial<LedgerEntry> = {}): Row {
+  const call = { id: 'one', ttlMs: 60_000, attempt: { attempt: 1 } };
+  return { ...openRow(call, NOON_MS, false), entry: known(more) };
+}
+
 describe('when an attempt ended', () => {
   const now = (): number => NOON_MS + 30_000;
 
   test('is what its machine tells, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
-    const ended = endedEntry(known(), { ...entry, abortedAt: '2026-03-11T11:59:05.000Z' }, now);
+    const ended = endedEntry(row(), { ...entry, abortedAt: '2026-03-11T11:59:05.000Z' }, now);
     expect(ended).toMatchObject({
       openedAt: NOON,
       at: '2026-03-11T12:00:20.000Z',
@@ -30,14 +36,14 @@ describe('when an attempt ended', () => {
 
   test('is no later than now, where a clock has to be put right', () => {
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T12:05:00.000Z' });
-    expect(endedEntry(known(), entry, now).at).toBe('2026-03-11T12:00:30.000Z');
+    expect(endedEntry(row(), entry, now).at).toBe('2026-03-11T12:00:30.000Z');
     // clocks that agree are believed
     const later = told({ openedAt: NOON, at: '2026-03-11T12:05:00.000Z' });
-    expect(endedEntry(known(), later, now).at).toBe('2026-03-11T12:05:00.000Z');
+    expect(endedEntry(row(), later, now).at).toBe('2026-03-11T12:05:00.000Z');
   });
 
   test('is not before it began', () => {
-    expect(endedEntry(known(), told({ at: '2026-03-11T11:00:00.000Z' }), now).at).toBe(NOON);
+    expect(endedEntry(row(), told({ at: '2026-03-11T11:00:00.000Z' }), now).at).toBe(NOON);
     const unknown = endedEntry(undefined, told({ openedAt: NOON, at: '2026-03-11T11:00:00.000Z' }), now);
     expect(unknown).toMatchObject({ openedAt: NOON, at: NOON });
   });
@@ -51,12 +57,12 @@ describe('when an attempt ended', () => {
 });
 
 test('where an attempt counts was decided when it began, and its estimate stays unless there is a better one', () => {
-  const began = known({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
+  const began = row({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', machine: 'web', attempt: 1 }), Date.now);
   expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   for (const field of ['parentRunId', 'machine']) expect(ended).not.toHaveProperty(field);
   expect(endedEntry(began, told({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');
-  expect(endedEntry(known(), told(), Date.now)).not.toHaveProperty('estimateRub');
+  expect(endedEntry(row(), told(), Date.now)).not.toHaveProperty('estimateRub');
 });
 
 describe('what a later answer that repeats a charge has in common with it', () => {

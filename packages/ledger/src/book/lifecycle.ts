@@ -51,23 +51,25 @@ export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
  * Joins the end of an attempt with its recorded beginning. The beginning stays as first reported, because it decided
  * where the attempt counts.
  *
- * @param known - undefined for an attempt that is not recorded.
+ * @param row - undefined for an attempt that is not recorded.
  * @param nowMs - when an unrecorded one was opened, unless the entry contains the moment.
  */
-export function endedEntry(known: LedgerEntry | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
-  if (known === undefined) {
+export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => number): LedgerEntry {
+  if (row === undefined) {
     const openedMs = entry.openedAt === undefined ? nowMs() : momentOf(entry.openedAt, DEFAULT_TIME_ZONE);
     const at = Date.parse(entry.at) < openedMs ? isoTime(openedMs) : entry.at;
     return { ...entry, seq: 0, openedAt: isoTime(openedMs), at };
   }
-  const ended: LedgerEntry = { ...entry, seq: 0, openedAt: known.openedAt, attempt: known.attempt };
+  const { entry: known, openedMs } = row;
+  const { openedAt, attempt } = known;
+  const ended: LedgerEntry = { ...entry, seq: 0, openedAt, attempt };
   // how long it took is what the caller knows, when it began is what the store knows: their clocks may differ
-  const openedMs = Date.parse(known.openedAt);
-  const behindMs = entry.openedAt === undefined ? 0 : openedMs - Date.parse(entry.openedAt);
+  const saidMs = entry.openedAt === undefined || entry.openedAt === openedAt ? openedMs : Date.parse(entry.openedAt);
+  const behindMs = openedMs - saidMs;
   const latestMs = behindMs === 0 ? Infinity : nowMs();
   const moment = (told: string): string => {
     const ms = Math.min(Date.parse(told) + behindMs, latestMs);
-    return ms < openedMs ? known.openedAt : behindMs === 0 ? told : isoTime(ms);
+    return ms < openedMs ? openedAt : behindMs === 0 ? told : isoTime(ms);
   };
   ended.at = moment(entry.at);
   if (entry.abortedAt !== undefined) ended.abortedAt = moment(entry.abortedAt);

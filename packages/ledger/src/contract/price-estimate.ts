@@ -70,9 +70,7 @@ export class PriceHistory {
    */
   add(charge: Charge, promptCharacters?: number): void {
     if (!isSample(charge)) return;
-    for (const model of new Set([charge.requestedModel, charge.servedModel])) {
-      if (model !== undefined) addSample(this.known(model).samples, charge, { promptCharacters });
-    }
+    for (const model of pricedModels(charge)) addSample(this.known(model).samples, charge, { promptCharacters });
   }
 
   /** @returns undefined for a model that has not answered yet. */
@@ -88,6 +86,12 @@ export class PriceHistory {
     keepLatest(this.#models, model, begun, MODELS_PRICED);
     return begun;
   }
+}
+
+/** The models that a charge tells the price of: the one asked for and, if it is another, the one that answered. */
+export function pricedModels({ requestedModel, servedModel }: Charge): string[] {
+  const another = servedModel === requestedModel ? undefined : servedModel;
+  return [requestedModel, another].filter((model) => model !== undefined);
 }
 
 /** Whether a charge tells what tokens cost: a refund is no price, it would make estimates negative. */

@@ -151,8 +151,8 @@ export class Bookings {
   }
 
   /** Lets waiting calls ask again, because money was freed. */
-  wake(scopes?: readonly string[]): void {
-    this.#line.wake(scopes);
+  wake(): void {
+    this.#line.wake();
   }
 
   /** Rejects new calls and those that wait for a limit. */
@@ -258,7 +258,7 @@ export class Bookings {
   #changed(entry: LedgerEntry): void {
     this.#options.onChange();
     this.#paused.delete(entry.id);
-    this.#line.wake(scopesOf(entry));
+    this.#line.wake(entry);
   }
 
   #open(opening: Opening, answer: Answer): Booking {
@@ -293,7 +293,7 @@ export class Bookings {
           return;
         }
         this.#paused.add(open.id);
-        this.#line.wake(scopesOf(open));
+        this.#line.wake(open);
       },
     };
     if (call.estimateRub !== undefined) booking.estimateRub = call.estimateRub;

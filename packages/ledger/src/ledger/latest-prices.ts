@@ -1,6 +1,6 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory } from '../contract/price-estimate.ts';
+import { PriceHistory, pricedModels } from '../contract/price-estimate.ts';
 import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 
@@ -26,9 +26,9 @@ export class LatestPrices {
   add(charge: Charge, promptCharacters?: number): void {
     this.#history.add(charge, promptCharacters);
     // an estimate must not stay below what was just paid
-    for (const model of [charge.requestedModel, charge.servedModel]) {
-      const fresh = model === undefined ? undefined : this.#fresh.get(model);
-      if (model !== undefined && fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
+    for (const model of pricedModels(charge)) {
+      const fresh = this.#fresh.get(model);
+      if (fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
     }
   }
 

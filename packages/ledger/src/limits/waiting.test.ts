@@ -232,7 +232,7 @@ describe('lines', () => {
   test('one scope is woken without the others', async () => {
     const line = new WaitingLine();
     const [here, elsewhere] = [join(line, 'run:a'), join(line, 'run:b')];
-    line.wake(['run:a', 'ledger']);
+    line.wake({ runId: 'a' });
     await settled();
     expect([here.asked, elsewhere.asked]).toEqual([1, 0]);
     line.wake();
@@ -254,11 +254,11 @@ describe('lines', () => {
     join(line, 'run:a', { store: store('first') });
     const second = join(line, 'run:b', { store: store('second', { refused: other }) });
     join(line, 'run:a', { store: store('third') });
-    line.wake(['run:a']);
+    line.wake({ runId: 'a' });
     await settled();
     // the first has gone over, and stands before the second, who came later; the third behind both
     expect(asked).toEqual(['first', 'third']);
-    line.wake(['run:b']);
+    line.wake({ runId: 'b' });
     await settled();
     expect(asked).toEqual(['first', 'third', 'first']);
     expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();

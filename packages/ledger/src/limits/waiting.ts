@@ -1,6 +1,7 @@
 import { andThen, callSafely, ignore, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
 import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
+import { scopesOf, type Attribution } from '../contract/entry.ts';
 
 /** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
 const FIRST_PAUSE_MS = 50;
@@ -105,9 +106,11 @@ export class WaitingLine {
   /**
    * Lets the first of each line ask, because money was freed.
    *
-   * @param scopes - where. Default: anywhere.
+   * @param ended - the attempt that has freed it. Default: money was freed everywhere.
    */
-  wake(scopes?: readonly string[]): void {
+  wake(ended?: Attribution): void {
+    if (this.#lines.size === 0) return;
+    const scopes = ended && scopesOf(ended);
     for (const [first] of this.#lines.values())
       if (first && (scopes?.includes(first.refusal.limit.scope) ?? true)) this.#due.add(first);
     this.#pump();
