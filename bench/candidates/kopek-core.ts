@@ -1,5 +1,5 @@
-import type { ChatEvent } from '@kopek/core';
-import type { MeteredClient, MeteredSettings } from '@kopek/ledger';
+import type { ChatEvent, Client } from '@kopek/core';
+import type { MeteredSettings } from '@kopek/ledger';
 import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type Outcome } from './candidate.ts';
 
 /** How the bare client is used. */
@@ -10,19 +10,23 @@ interface Variant {
   batches?: boolean;
   /** Over the built-in fetch instead of undici. */
   fetch?: boolean;
+  /** Without a ledger. */
+  alone?: boolean;
 }
 
 /** `@kopek/core`, in its variants. */
-export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate {
+export function coreCandidate({ coalesce, batches, fetch, alone }: Variant): Candidate {
   return {
     kind: 'kopek',
-    packages: ['@kopek/core', '@kopek/ledger'],
-    bundle: `export { meteredClient } from '@kopek/ledger';`,
+    packages: alone ? ['@kopek/core'] : ['@kopek/core', '@kopek/ledger'],
+    bundle: alone ? `export { createClient } from '@kopek/core';` : `export { meteredClient } from '@kopek/ledger';`,
     async load() {
-      const { meteredClient } = await import('@kopek/ledger');
+      const newClient = alone
+        ? (await import('@kopek/core')).createClient
+        : (await import('@kopek/ledger')).meteredClient;
       return (baseURL) => {
         const settings: MeteredSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
-        const client = meteredClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
+        const client = newClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
         return {
           async stream({ tools, onFirst }) {
             const stream = client.stream(request(tools), { coalesce });
@@ -45,7 +49,7 @@ export function coreCandidate({ coalesce, batches, fetch }: Variant): Candidate 
   };
 }
 
-function request(tools: boolean | undefined): Parameters<MeteredClient['stream']>[0] {
+function request(tools: boolean | undefined): Parameters<Client['stream']>[0] {
   return {
     model: MODEL,
     messages: messagesWith(),
@@ -58,7 +62,7 @@ function take(event: ChatEvent, outcome: Collected): void {
   else if (event.type === 'tool-call-delta') outcome.add('', event.argumentsDelta);
 }
 
-async function invoke(client: MeteredClient, image: string | undefined): Promise<Outcome> {
+async function invoke(client: Client, image: string | undefined): Promise<Outcome> {
   const result = await client.chat({ model: MODEL, messages: messagesWith(image) });
   return { text: result.text, cost: result.charge.costRub, totalTokens: result.tokens?.total };
 }

@@ -6,6 +6,7 @@ export const CANDIDATES: string[] = [
   'core-each',
   'core-batches',
   'core-fetch',
+  'core-alone',
   'openai',
   'xsai',
   'openrouter-sdk',
