@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   langchain: 3_596,
   'vercel-ai': 2_699,
   gateway: 9_554,
-  'ledger-postgres': 2_346,
+  'ledger-postgres': 2_305,
   otel: 521,
   cli: 7_577,
 };

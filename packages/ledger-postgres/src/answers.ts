@@ -1,7 +1,41 @@
-import type { LedgerEntry, LimitState, ScopeLimit } from '@kopek/ledger';
+import type {
+  CounterMismatch,
+  EntriesResult,
+  Fact,
+  LedgerEntry,
+  LedgerTotal,
+  LimitState,
+  Recorded,
+  ScopeLimit,
+} from '@kopek/ledger';
+import type { NumberedCharge } from '@kopek/ledger/store';
+
+/** The functions of the schema, and what each of them answers. Each takes and returns one JSON value. */
+export interface Answers {
+  prepare: object;
+  reserve: ReserveAnswer;
+  reserve_together: ReserveAnswer[];
+  settle: SettleAnswer;
+  settle_together: SettleAnswer[];
+  release: object;
+  renew: object;
+  expire: { more: boolean };
+  clear_unknown: object;
+  totals: Record<string, LedgerTotal>;
+  prices: NumberedCharge[];
+  settled_up_to: { seq: number };
+  entries: EntriesResult;
+  entry: LedgerEntry | null;
+  limits: LimitState[];
+  record: Recorded;
+  facts: Fact[];
+  budgets: { states: LimitState[] } | { budgets: ScopeLimit[] };
+  verify: { mismatches: CounterMismatch[]; next?: string[] };
+  prune: { removed: number; next?: number };
+}
 
 /** The state of a limit, as the database reports it: the limit itself is known here. */
-export type StateAnswer = Omit<LimitState, 'limit'>;
+type StateAnswer = Omit<LimitState, 'limit'>;
 
 /** What `kopek.reserve` answers. */
 export type ReserveAnswer = (

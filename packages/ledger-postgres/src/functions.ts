@@ -1,42 +1,20 @@
+import type { Answers } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
 import { rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
 import { storeError } from './store-error.ts';
-
-/** Functions of the schema. Each takes and returns one JSON value. */
-export type FunctionName =
-  | 'prepare'
-  | 'reserve'
-  | 'reserve_together'
-  | 'settle'
-  | 'settle_together'
-  | 'release'
-  | 'renew'
-  | 'expire'
-  | 'clear_unknown'
-  | 'totals'
-  | 'prices'
-  | 'settled_up_to'
-  | 'entries'
-  | 'entry'
-  | 'limits'
-  | 'record'
-  | 'facts'
-  | 'budgets'
-  | 'verify'
-  | 'prune';
 
 /**
  * Calls a function of the schema in one round trip.
  *
  * @throws KopekError `store_unavailable` or `configuration`, with nothing of the driver's error but its code.
  */
-export async function callFunction(
+export async function callFunction<Name extends keyof Answers>(
   query: Query,
-  name: FunctionName,
+  name: Name,
   request: object,
   signal?: AbortSignal,
-): Promise<unknown> {
+): Promise<Answers[Name]> {
   const values = [toDatabaseJson(request)];
   try {
     return await withRepeats(async () => {

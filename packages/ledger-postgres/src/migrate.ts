@@ -1,5 +1,4 @@
-import { KopekError } from '@kopek/core';
-import { checkOptions } from '@kopek/core/kit';
+import { checkOptions, configurationError } from '@kopek/core/kit';
 import { FUNCTIONS, MIGRATIONS, type SqlFile } from './migrations.ts';
 import { checkQuery, rowsOf, type Query } from './query.ts';
 import { withRepeats } from './repeat.ts';
@@ -35,14 +34,11 @@ export async function migrate(options: { query: Query }): Promise<MigrationResul
     await withRepeats(() => query(migrationSql(), []));
   } catch (error) {
     if (codeOf(error) !== '42501') throw storeError(error, 'migrate');
-    throw new KopekError({
-      code: 'configuration',
-      phase: 'configuration',
-      message:
-        `The role of this connection may not create the schema of Kopek (version ${from}, needed ${SCHEMA_VERSION}). ` +
+    throw configurationError(
+      `The role of this connection may not create the schema of Kopek (version ${from}, needed ${SCHEMA_VERSION}). ` +
         'Run migrate({ query }) once with a role that has CREATE on the database, or give the text of migrationSql() ' +
         'to somebody who has; then run grantSql({ role }) for this role.',
-    });
+    );
   }
   return { from, to: await schemaVersion(query) };
 }

@@ -1,10 +1,18 @@
-import { KopekError, type ErrorCode } from '@kopek/core';
+import { KopekError } from '@kopek/core';
 
-/** SQLSTATE codes, and codes of sockets and TLS, that say what to do. */
-const ADVICE: Record<string, string> = {
+/** Failures that may pass: SQLSTATE codes, and codes of sockets and TLS, that say what to do. */
+const PASSING = {
   ECONNREFUSED: 'nobody listens at the address of the database',
   ENOTFOUND: 'the host of the database is not known',
   ETIMEDOUT: 'the database did not answer in time',
+  '53300': 'the database has no connection left: use a pool',
+  '57014': 'the statement was cancelled, or took longer than statement_timeout',
+  '53100': 'the disk of the database is full',
+  '25006': 'the database is read-only: a replica, or a failover on its way',
+};
+
+/** Failures that stay until somebody changes a setting: asking again cannot help. */
+const LASTING = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the database is signed by itself',
   SELF_SIGNED_CERT_IN_CHAIN:
     'the certificate of the database is signed by an authority that this machine does not know',
@@ -13,25 +21,10 @@ const ADVICE: Record<string, string> = {
   '28P01': 'the password was not accepted',
   '28000': 'the role may not connect like this',
   '3D000': 'the database does not exist',
-  '53300': 'the database has no connection left: use a pool',
-  '57014': 'the statement was cancelled, or took longer than statement_timeout',
-  '53100': 'the disk of the database is full',
-  '25006': 'the database is read-only: a replica, or a failover on its way',
 };
 
-/** Failures that stay until somebody changes a setting: asking again cannot help. */
-const LASTING = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'CERT_HAS_EXPIRED',
-  'ERR_TLS_CERT_ALTNAME_INVALID',
-  '28P01',
-  '28000',
-  '3D000',
-]);
-
 /** The schema is missing or older than this package, or the role may not use it. */
-const SETUP: Record<string, string> = {
+const SETUP = {
   '3F000': 'the schema of Kopek is missing: run migrate({ query })',
   '42P01': 'the schema of Kopek is missing or older than this package: run migrate({ query })',
   '42883': 'the schema of Kopek is missing or older than this package: run migrate({ query })',
@@ -39,6 +32,8 @@ const SETUP: Record<string, string> = {
   '42501': 'the role of this connection may not do this: give it the rights that grantSql({ role }) lists',
   KP001: 'the default isolation of this role or database is not read committed, which Kopek needs',
 };
+
+const ADVICE: Record<string, string> = { ...PASSING, ...LASTING, ...SETUP };
 
 /**
  * The code of a failure: SQLSTATE, or the code of a socket.
@@ -61,15 +56,14 @@ export function codeOf(error: unknown): string | undefined {
  * connection string, the password, the statement and its values.
  */
 export function storeError(error: unknown, what: string): KopekError {
-  const code = codeOf(error);
-  const setup = code === undefined ? undefined : SETUP[code];
-  const advice = setup ?? (code === undefined ? undefined : ADVICE[code]);
-  const kind: ErrorCode = setup === undefined ? 'store_unavailable' : 'configuration';
+  const code = codeOf(error) ?? '';
+  const isSetup = Object.hasOwn(SETUP, code);
+  const advice = Object.hasOwn(ADVICE, code) ? `: ${ADVICE[code]}` : '';
   return new KopekError({
-    code: kind,
-    phase: setup === undefined ? 'request' : 'configuration',
-    message: `PostgreSQL failed at ${what}${code === undefined ? '' : ` (${code})`}${advice === undefined ? '.' : `: ${advice}.`}`,
+    code: isSetup ? 'configuration' : 'store_unavailable',
+    phase: isSetup ? 'configuration' : 'request',
+    message: `PostgreSQL failed at ${what}${code && ` (${code})`}${advice}.`,
     billing: 'none',
-    retryable: setup === undefined && !LASTING.has(code ?? ''),
+    retryable: !isSetup && !Object.hasOwn(LASTING, code),
   });
 }

@@ -1,25 +1,5 @@
 import { afterThisTurn, checkOptions, defined, isRub, type OptionKinds } from '@kopek/core/kit';
-import {
-  scopesOf,
-  type CounterMismatch,
-  type EntriesPage,
-  type EntriesResult,
-  type Fact,
-  type FactsQuery,
-  type LedgerEntry,
-  type LedgerStore,
-  type LedgerTotal,
-  type LimitsQuery,
-  type LimitState,
-  type NewEntry,
-  type NewFact,
-  type PriceEstimate,
-  type Recorded,
-  type Reservation,
-  type ReserveCall,
-  type ScopeLimit,
-  type TotalsQuery,
-} from '@kopek/ledger';
+import { scopesOf, type CounterMismatch, type LedgerStore, type ScopeLimit } from '@kopek/ledger';
 import {
   boundsOf,
   checkAttempt,
@@ -32,11 +12,10 @@ import {
   momentOf,
   PRICE_MEMORY,
   ReadPrices,
-  type NumberedCharge,
 } from '@kopek/ledger/store';
-import type { ReserveAnswer, SettleAnswer } from './answers.ts';
+import type { Answers, ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
-import { callFunction, type FunctionName } from './functions.ts';
+import { callFunction } from './functions.ts';
 import { onceAtATime } from './repeat.ts';
 import { checkQuery, type Query } from './query.ts';
 import { together } from './together.ts';
@@ -84,8 +63,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions(' of postgresStore', options, KINDS);
   const { query, book = 'main', now, end } = options;
   checkQuery('postgresStore', query);
-  function call(name: FunctionName, request: object, signal?: AbortSignal): Promise<unknown> {
-    return callFunction(query, name, ofBook(request), signal);
+  function call<Name extends keyof Answers>(name: Name, request: object): Promise<Answers[Name]> {
+    return callFunction(query, name, ofBook(request));
   }
 
   function ofBook(request: object): object {
@@ -93,12 +72,12 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   }
 
   const reserve = together<object, ReserveAnswer>({
-    one: async (request, signal) => (await callFunction(query, 'reserve', request, signal)) as ReserveAnswer,
-    many: async (requests) => (await callFunction(query, 'reserve_together', requests)) as ReserveAnswer[],
+    one: (request, signal) => callFunction(query, 'reserve', request, signal),
+    many: (requests) => callFunction(query, 'reserve_together', requests),
   });
   const settle = together<object, SettleAnswer>({
-    one: async (request) => (await callFunction(query, 'settle', request)) as SettleAnswer,
-    many: async (requests) => (await callFunction(query, 'settle_together', requests)) as SettleAnswer[],
+    one: (request) => callFunction(query, 'settle', request),
+    many: (requests) => callFunction(query, 'settle_together', requests),
   });
 
   const prepareTogether = together<ScopeLimit[], void>({
@@ -122,13 +101,13 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   /** Attempts whose time is over become unknown, before anything that depends on it. */
   async function expire(reading: boolean): Promise<void> {
     for (let more = true; more;) {
-      ({ more } = (await call('expire', { reading })) as { more: boolean });
+      ({ more } = await call('expire', { reading }));
       await nextTurn();
     }
   }
 
   return {
-    async reserve(limits: readonly ScopeLimit[], reservation: ReserveCall): Promise<Reservation> {
+    async reserve(limits, reservation) {
       const { id, ttlMs, estimateRub, estimatesRub, probes, budgets, signal } = reservation;
       for (const rub of [estimateRub, ...Object.values(estimatesRub ?? {})]) checkEstimate(rub);
       checkAttempt(reservation.attempt);
@@ -166,7 +145,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       }
     },
 
-    async settle(entry: NewEntry): Promise<LedgerEntry> {
+    async settle(entry) {
       checkNewEntry(entry);
       const { id, status, at: settledAt, openedAt, estimateRub, charge, ...rest } = entry;
       const { generationId = '', balanceRub } = charge ?? {};
@@ -192,59 +171,54 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return { ...booked, ...answer.frame };
     },
 
-    async release(id: string): Promise<void> {
+    async release(id) {
       await call('release', { ids: [id] });
     },
 
-    async releaseAll(ids: readonly string[]): Promise<void> {
+    async releaseAll(ids) {
       if (ids.length > 0) await call('release', { ids });
     },
 
-    async renew(ids: readonly string[], ttlMs: number): Promise<void> {
+    async renew(ids, ttlMs) {
       if (ids.length > 0) await call('renew', { ids, ttlMs });
     },
 
-    async clearUnknown(scope?: string): Promise<void> {
+    async clearUnknown(scope) {
       await expire(false);
       await call('clear_unknown', defined({ scope }));
     },
 
-    async totals(query: TotalsQuery = {}): Promise<Record<string, LedgerTotal>> {
-      const { by, scope, from, to, timeZone = DEFAULT_TIME_ZONE } = query;
+    async totals(asked = {}) {
+      const { by, scope, from, to, timeZone = DEFAULT_TIME_ZONE } = asked;
       const bounds = { from: maybeMoment(from, timeZone), to: maybeMoment(to, timeZone) };
       await expire(true);
-      return (await call('totals', { timeZone, ...defined({ by, scope, ...bounds }) })) as Record<string, LedgerTotal>;
+      return call('totals', { timeZone, ...defined({ by, scope, ...bounds }) });
     },
 
-    async prices(model: string): Promise<PriceEstimate | undefined> {
+    async prices(model) {
       const after = prices.readAfter(model);
-      const charges = (await call('prices', { model, after, limit: PRICE_MEMORY })) as NumberedCharge[];
-      prices.addRead(model, charges);
+      prices.addRead(model, await call('prices', { model, after, limit: PRICE_MEMORY }));
       return prices.estimate(model);
     },
 
-    async entries(page: EntriesPage = {}): Promise<EntriesResult> {
+    async entries(page = {}) {
       const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
       await expire(true);
-      const { seq } = (await call('settled_up_to', {})) as { seq: number };
-      return (await call('entries', {
-        after: afterSeq,
-        upTo: seq,
-        limit,
-        ...defined({ scope: page.scope, from: isoOf(fromMs), to: isoOf(toMs) }),
-      })) as EntriesResult;
+      const { seq } = await call('settled_up_to', {});
+      const bounds = defined({ scope: page.scope, from: isoOf(fromMs), to: isoOf(toMs) });
+      return call('entries', { after: afterSeq, upTo: seq, limit, ...bounds });
     },
 
-    async entry(id: string): Promise<LedgerEntry | undefined> {
+    async entry(id) {
       await expire(true);
-      return ((await call('entry', { id })) as LedgerEntry | null) ?? undefined;
+      return (await call('entry', { id })) ?? undefined;
     },
 
-    async verify(): Promise<CounterMismatch[]> {
+    async verify() {
       await expire(true);
       const found: CounterMismatch[] = [];
       for (let after: object | undefined = {}; after !== undefined;) {
-        const part = (await call('verify', after)) as { mismatches: CounterMismatch[]; next?: string[] };
+        const part: Answers['verify'] = await call('verify', after);
         found.push(...part.mismatches);
         after = part.next && { after: part.next };
         await nextTurn();
@@ -252,11 +226,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return found;
     },
 
-    async prune({ before }: { before: string }): Promise<{ removed: number }> {
+    async prune({ before }) {
       const until = moment(before, DEFAULT_TIME_ZONE);
       let removed = 0;
       for (let after: number | undefined = 0; after !== undefined;) {
-        const part = (await call('prune', { before: until, after })) as { removed: number; next?: number };
+        const part: Answers['prune'] = await call('prune', { before: until, after });
         removed += part.removed;
         after = part.next;
         await nextTurn();
@@ -264,30 +238,27 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return { removed };
     },
 
-    async limits({ scope }: LimitsQuery = {}): Promise<LimitState[]> {
+    async limits({ scope } = {}) {
       await expire(true);
-      return (await call('limits', scope === undefined ? {} : { scopes: [scope].flat() })) as LimitState[];
+      return call('limits', scope === undefined ? {} : { scopes: [scope].flat() });
     },
 
-    async record(fact: NewFact, replaces?: number): Promise<Recorded> {
-      return (await call('record', { fact, ...defined({ replaces }) })) as Recorded;
-    },
+    record: async (fact, replaces) => call('record', { fact, ...defined({ replaces }) }),
 
-    async facts({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }: FactsQuery): Promise<Fact[]> {
-      return (await call('facts', { kind, after: afterSeq, limit, ...defined({ scope }) })) as Fact[];
-    },
+    facts: async ({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }) =>
+      call('facts', { kind, after: afterSeq, limit, ...defined({ scope }) }),
 
-    async budgets({ scopes }: { scopes?: readonly string[] } = {}): Promise<LimitState[]> {
+    async budgets({ scopes } = {}) {
       await expire(true);
       for (;;) {
         const request = scopes === undefined ? {} : { scopes: withEvery(scopes) };
-        const answer = (await call('budgets', request)) as { states: LimitState[] } | { budgets: ScopeLimit[] };
+        const answer = await call('budgets', request);
         if ('states' in answer) return answer.states;
         await prepare(answer.budgets);
       }
     },
 
-    async close(): Promise<void> {
+    async close() {
       // drivers end a pool once
       closed ??= Promise.resolve(end?.());
       await closed;

@@ -7,7 +7,7 @@ language sql stable as $$
     'id', p_id,
     'seq', p_seq,
     'status', p_status,
-    'billing', case p_status when 'refused' then 'none' when 'unknown' then 'unknown' else 'charged' end,
+    'billing', case when p_status = 'refused' then 'none' when p_status in ('in-flight', 'unknown') then 'unknown' else 'charged' end,
     'openedAt', kopek.iso(p_opened_at),
     'at', kopek.iso(p_at),
     'estimateRub', p_estimate::text,
@@ -24,10 +24,7 @@ $$;
 -- An attempt in flight, as the books tell it.
 create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
-  select h.attempt || jsonb_strip_nulls(jsonb_build_object(
-    'id', h.id, 'seq', 0, 'status', 'in-flight', 'billing', 'unknown',
-    'openedAt', kopek.iso(h.opened_at), 'at', kopek.iso(h.opened_at), 'estimateRub', h.estimate_rub::text
-  ))
+  select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
 
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
@@ -50,6 +47,19 @@ create or replace function kopek.key_mark(p_attempt jsonb) returns bigint
 language sql immutable as $$
   select hashtextextended(p_attempt ->> 'idempotencyKey', 0)
   where char_length(p_attempt ->> 'idempotencyKey') between 1 and 256
+$$;
+
+-- Counts an unknown cost, or removes it again (`p_times` -1): as nothing where it was cleared.
+create or replace function kopek.count_unknown(p_entry kopek.entry, p_times integer) returns void
+language plpgsql as $$
+begin
+  update kopek.counter
+  set held_rub = held_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
+      unknown = unknown + p_times,
+      blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
+  where book = p_entry.book and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
+    and ends_at > p_entry.opened_at and starts_at <= p_entry.opened_at;
+end
 $$;
 
 -- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
@@ -80,12 +90,9 @@ declare
   v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
-  v_cleared text[] := '{}';
   v_hold kopek.hold;
   v_old kopek.entry;
   v_spent numeric := 0;
-  v_told jsonb;
-  v_unknown integer := 0;
   v_scope text;
   v_nothing text;
 begin
@@ -142,14 +149,8 @@ begin
   if v_old.id is not null then
     -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
     delete from kopek.entry where book = v_book and id = v_id returning * into v_old;
-    if v_old.status = 'inferred' then
-      v_spent := -v_old.cost_rub;
-    elsif v_old.status = 'unknown' then
-      v_cleared := v_old.cleared;
-      v_unknown := -1;
-    end if;
+    if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
-  if v_status = 'unknown' then v_unknown := 1; end if;
 
   -- only rows that count have a mark; `seq + 0`, so that no plan looks through the book in order of seq
   if v_status = 'settled' and v_answer is not null then
@@ -179,11 +180,11 @@ begin
   if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answer_mark, key_mark, replay_of, cleared, body
+    model, served_model, answer_mark, key_mark, replay_of, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
-    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_cleared, v_body
+    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_body
   );
 
   v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
@@ -196,20 +197,10 @@ begin
         coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
       )::integer
   where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
-  if v_unknown <> 0 then
-    -- what is unknown does not count where it was cleared
-    if v_unknown > 0 then
-      v_told := v_body;
-    else
-      v_told := v_old.body;
-      v_estimate := v_old.estimate_rub;
-    end if;
-    update kopek.counter
-    set held_rub = held_rub + v_unknown * coalesce(kopek.estimate_in(scope, v_told, v_estimate), 0),
-        unknown = unknown + v_unknown,
-        blind = blind + v_unknown * (kopek.estimate_in(scope, v_told, v_estimate) is null)::integer
-    where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at
-      and scope <> all (v_cleared);
+  if v_status = 'unknown' then
+    perform kopek.count_unknown(e, 1) from kopek.entry e where book = v_book and id = v_id;
+  elsif v_old.status = 'unknown' then
+    perform kopek.count_unknown(v_old, -1);
   end if;
   return jsonb_build_object('frame', v_frame) || case when v_body = p_request -> 'body' then '{}' else jsonb_build_object('body', v_body) end;
 end
@@ -257,12 +248,7 @@ begin
     v_book, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
   );
   foreach v_entry in array coalesce(v_overdue, '{}') loop
-    update kopek.counter
-    set held_rub = held_rub - coalesce(kopek.estimate_in(scope, v_entry.body, v_entry.estimate_rub), 0),
-        unknown = unknown - 1,
-        blind = blind - (kopek.estimate_in(scope, v_entry.body, v_entry.estimate_rub) is null)::integer
-    where book = v_book and scope = any (v_entry.scopes) and scope <> all (v_entry.cleared)
-      and ends_at > v_entry.opened_at and starts_at <= v_entry.opened_at;
+    v_nothing := kopek.count_unknown(v_entry, -1);
   end loop;
   foreach v_hold in array v_holds loop
     update kopek.counter
