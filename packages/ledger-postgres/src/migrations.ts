@@ -285,8 +285,8 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
--- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
--- look it up.
+-- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not
+-- wait for each other; a name and no number in a table, so that no settlement has to look it up.
 create or replace function kopek.sequence_name(p_book text) returns text
 language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
@@ -331,16 +331,6 @@ begin
     execute 'grant execute on function kopek.open_book(text) to ' || v_role;
     execute 'grant usage on all sequences in schema kopek to ' || v_role;
   end loop;
-end
-$$;
-
--- The number of the first settlement of a book. A sequence and no row, so that settlements of different scopes do not
--- wait for each other.
-create or replace function kopek.first_seq(p_book text) returns bigint
-language plpgsql as $$
-begin
-  perform kopek.open_book(p_book);
-  return nextval(to_regclass('kopek.' || kopek.sequence_name(p_book)));
 end
 $$;
 
@@ -852,7 +842,12 @@ begin
   end if;
 
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
-  if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
+  if v_sequence is null then
+    -- the first settlement of the book
+    v_nothing := kopek.open_book(v_book);
+    v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  end if;
+  v_seq := nextval(v_sequence);
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
     model, served_model, answer_mark, key_mark, replay_of, body
@@ -1200,18 +1195,11 @@ $$;
 
 -- One entry, ended or in flight, or none. Request: book, id.
 create or replace function kopek.entry(p_request jsonb) returns jsonb
-language plpgsql stable as $$
-declare
-  v_book text := p_request ->> 'book';
-  v_id text := p_request ->> 'id';
-begin
-  return (
-    select coalesce(
-      (select kopek.entry_json(e) from kopek.entry e where book = v_book and id = v_id),
-      (select kopek.hold_json(h) from kopek.hold h where book = v_book and id = v_id)
-    )
-  );
-end
+language sql stable as $$
+  select coalesce(
+    (select kopek.entry_json(e) from kopek.entry e where book = p_request ->> 'book' and id = p_request ->> 'id'),
+    (select kopek.hold_json(h) from kopek.hold h where book = p_request ->> 'book' and id = p_request ->> 'id')
+  )
 $$;
 
 -- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have

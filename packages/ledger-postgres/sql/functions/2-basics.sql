@@ -85,8 +85,8 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
 $$;
 
--- The sequence that counts the settlements of a book. A name and no number in a table, so that no settlement has to
--- look it up.
+-- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not
+-- wait for each other; a name and no number in a table, so that no settlement has to look it up.
 create or replace function kopek.sequence_name(p_book text) returns text
 language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
@@ -131,16 +131,6 @@ begin
     execute 'grant execute on function kopek.open_book(text) to ' || v_role;
     execute 'grant usage on all sequences in schema kopek to ' || v_role;
   end loop;
-end
-$$;
-
--- The number of the first settlement of a book. A sequence and no row, so that settlements of different scopes do not
--- wait for each other.
-create or replace function kopek.first_seq(p_book text) returns bigint
-language plpgsql as $$
-begin
-  perform kopek.open_book(p_book);
-  return nextval(to_regclass('kopek.' || kopek.sequence_name(p_book)));
 end
 $$;
 

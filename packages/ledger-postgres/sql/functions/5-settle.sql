@@ -177,7 +177,12 @@ begin
   end if;
 
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
-  if v_sequence is null then v_seq := kopek.first_seq(v_book); else v_seq := nextval(v_sequence); end if;
+  if v_sequence is null then
+    -- the first settlement of the book
+    v_nothing := kopek.open_book(v_book);
+    v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  end if;
+  v_seq := nextval(v_sequence);
   insert into kopek.entry (
     book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
     model, served_model, answer_mark, key_mark, replay_of, body

@@ -164,18 +164,11 @@ $$;
 
 -- One entry, ended or in flight, or none. Request: book, id.
 create or replace function kopek.entry(p_request jsonb) returns jsonb
-language plpgsql stable as $$
-declare
-  v_book text := p_request ->> 'book';
-  v_id text := p_request ->> 'id';
-begin
-  return (
-    select coalesce(
-      (select kopek.entry_json(e) from kopek.entry e where book = v_book and id = v_id),
-      (select kopek.hold_json(h) from kopek.hold h where book = v_book and id = v_id)
-    )
-  );
-end
+language sql stable as $$
+  select coalesce(
+    (select kopek.entry_json(e) from kopek.entry e where book = p_request ->> 'book' and id = p_request ->> 'id'),
+    (select kopek.hold_json(h) from kopek.hold h where book = p_request ->> 'book' and id = p_request ->> 'id')
+  )
 $$;
 
 -- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
