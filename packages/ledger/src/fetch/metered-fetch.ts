@@ -1,4 +1,11 @@
-import { KopekError, type AttemptInfo, type AttemptOutcome, type Booking, type MaybePromise } from '@kopek/core';
+import {
+  KopekError,
+  type AttemptInfo,
+  type AttemptOutcome,
+  type Billing,
+  type Booking,
+  type MaybePromise,
+} from '@kopek/core';
 import {
   answerOf,
   BYTE_LIMITS,
@@ -74,60 +81,54 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const origins = checkOrigins('followRedirectsTo of meteredFetch', options.followRedirectsTo);
-  const maxScanBytes = options.maxScanBytes ?? BYTE_LIMITS.eventBytes;
+  const { onLeave = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, readerIdleMs } = options;
+  const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, readerIdleMs }) };
 
   return async (input, init) => {
     const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins);
-    const request = describeRequest(input, init, options);
-    if (!answerOf(() => billed({ method: request.method, path: request.info.path }))) return send(input, init);
+    const { method, info, signal } = describeRequest(input, init, options);
+    if (!answerOf(() => billed({ method, path: info.path }))) return send(input, init);
 
-    const booking = await meter.begin(request.info, { signal: request.signal });
+    const booking = await meter.begin(info, { signal });
     const startedAt = performance.now();
     // a caller who gave up before, or while the limits were asked, has sent nothing
-    const wasOpen = !request.signal?.aborted;
+    const wasOpen = !signal?.aborted;
     const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
       booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     /** Aborts the caller alone, and not the request. */
-    const leaving = options.onLeave === 'finish' && wasOpen ? request.signal : undefined;
+    const leaving = onLeave === 'finish' && wasOpen ? signal : undefined;
     const answer = async (): Promise<Response> => {
       let response: Response;
       try {
         response = await send(input, leaving ? { ...init, signal: null } : init);
       } catch (error) {
-        const where = {
-          method: request.method,
-          path: request.info.path,
-          host: '',
-          answered: false,
-          retryUnknown: false,
-        };
         const isAnswered = KopekError.isInstance(error);
-        const { billing = 'none' } = isAnswered
-          ? error
-          : wasOpen
-            ? connectionFailure(error, { ...where, sent: 'possible' })
-            : {};
-        await settle({ billing, sent: isAnswered || billing !== 'none', aborted: request.signal?.aborted ?? false });
+        const billing = isAnswered ? error.billing : billingOfBroken(error, wasOpen);
+        await settle({ billing, sent: isAnswered || billing !== 'none', aborted: signal?.aborted ?? false });
         throw error;
       }
       const scan = new UsageScan(
-        request.info.model,
+        info.model,
         response.headers.get('content-type') ?? undefined,
         response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
       );
       return watched(response, scan, {
-        onLeave: options.onLeave ?? 'cancel',
+        onLeave,
         leaving,
-        limits: {
-          ...READ_AHEAD,
-          ...defined({ readAheadBytes: options.readAheadBytes, readerIdleMs: options.readerIdleMs }),
-        },
+        limits,
         pause: (isPaused) => booking.pause?.(isPaused),
-        settle: (ending) => settle(outcomeOf(response, scan, ending, request.signal)),
+        settle: (ending) => settle(outcomeOf(response, scan, ending, signal)),
       });
     };
     return leaving ? unlessLeft(answer(), leaving) : answer();
   };
+}
+
+/** What a request may have cost that got no answer. */
+function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
+  if (!wasOpen) return 'none';
+  const where = { method: '', path: '', host: '', answered: false, retryUnknown: false, sent: 'possible' } as const;
+  return connectionFailure(error, where).billing ?? 'none';
 }
 
 /** The answer; rejects at once when its caller leaves before it has begun, though it is read on. */
@@ -145,34 +146,23 @@ function unlessLeft(answer: Promise<Response>, signal: AbortSignal): Promise<Res
 /** How the body of an answer ended: read to its end, left by its reader, or broken. */
 type Ending = 'complete' | 'left' | 'broken';
 
-interface DescribedRequest {
-  method: string;
-  info: AttemptInfo;
-  signal: AbortSignal | undefined;
-}
-
 function describeRequest(
   input: Parameters<typeof fetch>[0],
   init: RequestInit | undefined,
-  options: MeteredFetchOptions,
-): DescribedRequest {
+  { tags, runId, parentRunId }: MeteredFetchOptions,
+): { method: string; info: AttemptInfo; signal: AbortSignal | undefined } {
   const request = input instanceof Request ? input : undefined;
   const headers = new Headers(init?.headers ?? request?.headers);
-  const signal = init?.signal ?? request?.signal;
+  const idempotencyKey = headers.get('idempotency-key') ?? undefined;
   const info: AttemptInfo = {
     path: new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname,
     // the way in which generated clients count their own retries
     attempt: 1 + (Number.parseInt(headers.get('x-stainless-retry-count') ?? '0', 10) || 0),
-    ...defined({ tags: options.tags, runId: options.runId, parentRunId: options.parentRunId }),
+    ...defined({ tags, runId, parentRunId, idempotencyKey }),
+    ...(typeof init?.body === 'string' ? describeRequestText(init.body) : {}),
   };
-  const idempotencyKey = headers.get('idempotency-key');
-  if (idempotencyKey !== null) info.idempotencyKey = idempotencyKey;
-  if (typeof init?.body === 'string') Object.assign(info, describeRequestText(init.body));
-  return {
-    method: (init?.method ?? request?.method ?? 'GET').toUpperCase(),
-    info,
-    signal: signal ?? undefined,
-  };
+  const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+  return { method, info, signal: init?.signal ?? request?.signal ?? undefined };
 }
 
 function outcomeOf(
