@@ -8,7 +8,7 @@ export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './book
 export { storeOf, type StoreParts } from './book/store-of.ts';
 export type { Atomic } from './book/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './book/tables.ts';
-export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/read-prices.ts';
+export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';
 export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '@kopek/core';
 import type { PriceEstimate } from './contract.ts';
-import { PriceHistory } from './price-estimate.ts';
-import { ReadPrices } from './read-prices.ts';
+import { PriceHistory, ReadPrices } from './price-estimate.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };

@@ -3,11 +3,18 @@ import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
 import type { PriceEstimate } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
-export const PRICE_SAMPLES = 200;
+const PRICE_SAMPLES = 200;
 const MODELS_PRICED = 500;
+/**
+ * How many answers of a model a store looks back at when it is first asked: of the price of a dearest one before them, an
+ * eighth would be left.
+ */
+export const PRICE_MEMORY = 4000;
+/** Stores may number a charge before another and show it after: so far back they are asked again. */
+const OVERTAKEN = 200;
 
 /** What an estimate needs of a charge, read once: estimates are made again and again from the same 200. */
-export interface Sample {
+interface Sample {
   costRub: string;
   total: number;
   output: number | undefined;
@@ -53,7 +60,7 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
 }
 
 /** What is known of one model. */
-export interface KnownModel {
+interface KnownModel {
   samples: Sample[];
   /** The greatest number of a charge that was read. */
   readUpTo: number;
@@ -94,14 +101,35 @@ export function pricedModels({ requestedModel, servedModel }: Charge): string[] 
   return [requestedModel, another].filter((model) => model !== undefined);
 }
 
+/** A charge, and its number in the books. */
+export type NumberedCharge = Charge & { seq: number };
+
+/** The prices of a store whose rows outlive this process: it reads far back once, and then only what is new. */
+export class ReadPrices extends PriceHistory {
+  /** Only charges with greater numbers than this have to be read. */
+  readAfter(model: string): number {
+    return Math.max(0, this.known(model).readUpTo - OVERTAKEN);
+  }
+
+  /** Learns what a store has read, oldest first; what it had read before is passed over. */
+  addRead(model: string, charges: Iterable<NumberedCharge>): void {
+    const known = this.known(model);
+    const seqs = new Set(known.samples.map(({ seq }) => seq));
+    for (const charge of charges) {
+      known.readUpTo = Math.max(known.readUpTo, charge.seq);
+      if (isSample(charge) && !seqs.has(charge.seq)) addSample(known.samples, charge, { seq: charge.seq });
+    }
+  }
+}
+
 /** Whether a charge tells what tokens cost: a refund is no price, it would make estimates negative. */
-export function isSample(charge: Charge): charge is Charge & { costRub: string } {
+function isSample(charge: Charge): charge is Charge & { costRub: string } {
   const { costRub, tokens } = charge;
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
 }
 
 /** Adds a charge to what is known of a model, and forgets the oldest. */
-export function addSample(
+function addSample(
   samples: Sample[],
   { costRub, tokens }: Charge & { costRub: string },
   more: Pick<Sample, 'promptCharacters' | 'seq'>,

@@ -6,7 +6,7 @@ import { configurationError, showValue } from '@kopek/core/kit';
  */
 export type Scope = 'all' | `model:${string}` | `run:${string}` | `${string}=${string}`;
 
-const WRITTEN = /^(?:(all|ledger)$|(model|run):(.+)|(?:tag:)?([^=]+)=(.+))$/s;
+const WRITTEN = /^(?:(all|ledger)$|(model:|run:)(.+)|(?:tag:)?([^=]+=.+))$/s;
 
 /**
  * Reads a scope, in code, on the command line and in stores alike.
@@ -16,16 +16,15 @@ const WRITTEN = /^(?:(all|ledger)$|(model|run):(.+)|(?:tag:)?([^=]+)=(.+))$/s;
  * @throws KopekError `configuration`, naming the field.
  */
 export function scopeName(text: string, field = 'scope'): string {
-  const [, all, kind, value = '', tag, tagValue = ''] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
+  const [, all, kind = 'tag:', value, tag] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
   if (all !== undefined) return 'ledger';
-  const [name, label] =
-    kind === undefined ? [`tag:${tag}=${tagValue}`, `${tag}=${tagValue}`] : [`${kind}:${value}`, value];
-  if (kind === undefined && tag === undefined) {
+  const label = value ?? tag;
+  if (label === undefined) {
     throw configurationError(
       `${field} must be "all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*", not ${showValue(text)}.`,
     );
   }
-  if (isScopeName(label)) return name;
+  if (isScopeName(label)) return `${kind}${label}`;
   throw configurationError(
     `${field} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`,
   );

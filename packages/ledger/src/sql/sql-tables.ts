@@ -1,4 +1,4 @@
-import { PRICE_MEMORY, ReadPrices } from '../contract/read-prices.ts';
+import { PRICE_MEMORY, ReadPrices } from '../contract/price-estimate.ts';
 import type { Account, EndedQuery, Head, Row, Tables } from '../book/tables.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
