@@ -6,24 +6,17 @@ import type { Account, Tables, WindowCounter } from './tables.ts';
 
 /** Counts one account again, from its rows. */
 interface Recount extends Adder {
-  /** Returns the sum of a window; undefined if it has begun since. */
-  sumOf(counter: WindowCounter): WindowCounter | undefined;
+  /** A sum of each window that it had at the beginning. */
+  sums: readonly WindowCounter[];
 }
 
 function recountOf(scope: string, { counters, clearedSeq }: Account): Recount {
-  const sums = new Map(
-    counters.map((counter) => {
-      const { startMs, endMs } = counter;
-      return [windowName(counter), { ...newCounter(), startMs, endMs }];
-    }),
-  );
+  const sums = counters.map(({ startMs, endMs }): WindowCounter => ({ ...newCounter(), startMs, endMs }));
   return {
+    sums,
     count(row, times) {
-      for (const sum of sums.values()) {
-        if (covers(sum, row.openedMs)) count(scope, sum, row, row.seq <= clearedSeq, times);
-      }
+      for (const sum of sums) if (covers(sum, row.openedMs)) count(scope, sum, row, row.seq <= clearedSeq, times);
     },
-    sumOf: (counter) => sums.get(windowName(counter)),
   };
 }
 
@@ -46,12 +39,13 @@ export function verification(tables: Tables, accounts: Accounts, slice: number):
       current ??= nextAccount();
       if (current === undefined) return mismatches;
       const { scope, reader } = current;
-      const sums = reader.next(slice);
+      const recount = reader.next(slice);
       // a whole slice was read, and others follow
-      if (sums === undefined) return MORE;
-      for (const row of tables.open()) if (row.scopes.includes(scope)) sums.count(row, 1);
+      if (recount === undefined) return MORE;
+      for (const row of tables.open()) if (row.scopes.includes(scope)) recount.count(row, 1);
       for (const counter of accounts.known(scope)?.counters ?? []) {
-        const sum = sums.sumOf(counter);
+        const { startMs, endMs } = counter;
+        const sum = recount.sums.find((other) => other.startMs === startMs && other.endMs === endMs);
         if (sum !== undefined && counter.countedSeq === undefined)
           mismatches.push(...mismatchesOf(scope, counter, sum));
       }
@@ -59,8 +53,4 @@ export function verification(tables: Tables, accounts: Accounts, slice: number):
     }
     return MORE;
   };
-}
-
-function windowName({ startMs, endMs }: WindowCounter): string {
-  return `${startMs} ${endMs}`;
 }

@@ -1,3 +1,4 @@
+import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, configurationError, defined, factor, isRub, showValue, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
@@ -77,20 +78,17 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credited = credited.plus(amountOf(rub));
       credits.push({ id, at, rub, ...defined({ note }) });
     }
-    const { lines, cost, unknown } = await chargesOf(store, { scope: name, from, to }, timeZone);
-    const total = charged(cost);
+    const { lines, unknown } = await chargesOf(store, { scope: name, from, to }, timeZone);
+    const costRub = sumRub(lines.map((line) => line.costRub));
+    const total = charged(amountOf(costRub));
     return {
       scope,
       from,
       to: query.to === undefined ? new Date().toISOString() : to,
       openingRub: opening.toString(),
       credits,
-      lines: lines.map(({ cost: lineCost, ...line }) => ({
-        ...line,
-        costRub: lineCost.toString(),
-        chargedRub: charged(lineCost).toString(),
-      })),
-      costRub: cost.toString(),
+      lines: lines.map((line) => ({ ...line, chargedRub: charged(amountOf(line.costRub)).toString() })),
+      costRub,
       chargedRub: total.toString(),
       totalRub: (roundTo === undefined ? total : rounded(total, amountOf(roundTo))).toString(),
       closingRub: opening.plus(credited).minus(total).toString(),
@@ -104,21 +102,20 @@ async function chargesOf(
   store: LedgerStore,
   page: EntriesPage,
   timeZone: string,
-): Promise<{ lines: { day: string; model: string; calls: number; cost: Amount }[]; cost: Amount; unknown: number }> {
-  const lines = new Map<string, { day: string; model: string; calls: number; cost: Amount }>();
-  let [unknown, cost] = [0, ZERO];
+): Promise<{ lines: Omit<StatementLine, 'chargedRub'>[]; unknown: number }> {
+  const lines = new Map<string, Omit<StatementLine, 'chargedRub'>>();
+  let unknown = 0;
   for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
     if (status === 'unknown') unknown += 1;
     if (replayOf !== undefined || charge?.costRub === undefined) continue;
-    const price = amountOf(charge.costRub);
     const day = dateIn(timeZone, Date.parse(openedAt));
     const served = charge.servedModel ?? model;
-    const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, cost: ZERO };
-    cost = cost.plus(price);
-    lines.set(`${day} ${served}`, { ...line, calls: line.calls + 1, cost: line.cost.plus(price) });
+    const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, costRub: '0' };
+    const costRub = sumRub([line.costRub, charge.costRub]);
+    lines.set(`${day} ${served}`, { ...line, calls: line.calls + 1, costRub });
   }
   const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { lines: sorted.map(([, line]) => line), cost, unknown };
+  return { lines: sorted.map(([, line]) => line), unknown };
 }
 
 function withMarkup(markup: string): (cost: Amount) => Amount {

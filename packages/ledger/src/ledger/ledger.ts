@@ -96,7 +96,6 @@ export class Ledger implements Meter {
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
   readonly #book: LocalBook;
-  readonly #prices: LatestPrices;
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
@@ -123,12 +122,11 @@ export class Ledger implements Meter {
     this.budgets = new Budgets(book.store, machine);
     this.#book = book;
     this.#delivery = delivery;
-    this.#prices = new LatestPrices(delivery);
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
-    const [prices, subscribers] = [this.#prices, this.#subscribers];
-    this.#bookings = new Bookings({ delivery, book, prices, subscribers, machine, onChange });
+    const prices = new LatestPrices(delivery);
+    this.#bookings = new Bookings({ delivery, book, prices, subscribers: this.#subscribers, machine, onChange });
   }
 
   /**
@@ -210,12 +208,12 @@ export class Ledger implements Meter {
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
-    return this.#prices.ask(models, signal);
+    return this.#bookings.prices.ask(models, signal);
   }
 
   /** Estimates the cost of calls of a model from the store. Undefined before its first answer. */
   estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined> {
-    return andThen(this.#prices.ask([model], undefined), (priceOf) => priceOf(model));
+    return andThen(this.prices([model]), (priceOf) => priceOf(model));
   }
 
   /**

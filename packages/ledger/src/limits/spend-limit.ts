@@ -107,9 +107,8 @@ const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: Spen
  * @throws KopekError `configuration`, naming the field.
  */
 export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): ReadLimit[] {
-  const list = Array.isArray(settings) ? settings : [settings];
-  const inCode = list.filter((setting: SpendLimit | string) => setting !== UNDER_BUDGETS);
-  return inCode.map((setting: SpendLimit | string) => {
+  const inCode = [settings].flat().filter((setting) => setting !== UNDER_BUDGETS);
+  return inCode.map((setting) => {
     // a number, too, is refused where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkLimit(limit);

@@ -90,7 +90,6 @@ export class Watch {
   readonly #limits = new Map<string, Known>();
   /** Reported until the value has risen above the threshold for a while. */
   readonly #told = new Set<'balance' | 'budget'>();
-  readonly #lowBalance: { threshold: Amount; rearmAt: Amount } | undefined;
   #budgetResetMs = Infinity;
 
   /** @param store - asked for limits only if a cost may have crossed a threshold. */
@@ -98,11 +97,6 @@ export class Watch {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance && !isRub(onLowBalance.belowRub)) {
       throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
-    }
-    if (onLowBalance) {
-      const threshold = amountOf(onLowBalance.belowRub);
-      const size = threshold.isNegative ? ZERO.minus(threshold) : threshold;
-      this.#lowBalance = { threshold, rearmAt: threshold.plus(size.times(BALANCE_MARGIN)) };
     }
     this.#settings = settings;
     this.#store = store;
@@ -149,10 +143,12 @@ export class Watch {
   balance({ charge, at }: LedgerEntry): void {
     const { onLowBalance } = this.#settings;
     const balanceRub = charge?.balanceRub;
-    if (!onLowBalance || !this.#lowBalance || balanceRub === undefined) return;
-    const { threshold, rearmAt } = this.#lowBalance;
-    if (!this.#hasFallen('balance', amountOf(balanceRub), threshold, rearmAt)) return;
-    callSafely(() => onLowBalance.notify({ balanceRub, belowRub: onLowBalance.belowRub, at }), this.#report);
+    if (onLowBalance === undefined || balanceRub === undefined) return;
+    const { belowRub } = onLowBalance;
+    const threshold = amountOf(belowRub);
+    const margin = threshold.times(threshold.isNegative ? ZERO.minus(BALANCE_MARGIN) : BALANCE_MARGIN);
+    if (!this.#hasFallen('balance', amountOf(balanceRub), threshold, threshold.plus(margin))) return;
+    callSafely(() => onLowBalance.notify({ balanceRub, belowRub, at }), this.#report);
   }
 
   /** Reads a response of the key endpoint (§6, §8). */

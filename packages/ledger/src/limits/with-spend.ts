@@ -1,3 +1,4 @@
+import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { AttemptInfo } from '@kopek/core';
 import { checkOptions, configurationError, defined } from '@kopek/core/kit';
 
@@ -9,13 +10,7 @@ export interface AmbientSpend {
   runId?: string;
 }
 
-/** The part of `AsyncLocalStorage` that is used here. */
-interface Storage {
-  run<T>(store: AmbientSpend | undefined, fn: () => T): T;
-  getStore(): AmbientSpend | undefined;
-}
-
-type AsyncHooks = { AsyncLocalStorage?: new () => Storage };
+type Storage = AsyncLocalStorage<AmbientSpend | undefined>;
 
 let storage: Storage | undefined;
 
@@ -64,7 +59,7 @@ export function withAmbientSpend(call: AttemptInfo): AttemptInfo {
 
 /** Without an import: bundles for browsers and for the edge have no module of that name. */
 function newStorage(): Storage | undefined {
-  const all = globalThis as AsyncHooks & { process?: { getBuiltinModule?: (name: string) => AsyncHooks | undefined } };
+  const all: typeof globalThis & { AsyncLocalStorage?: typeof AsyncLocalStorage } = globalThis;
   const Found = all.AsyncLocalStorage ?? all.process?.getBuiltinModule?.('node:async_hooks')?.AsyncLocalStorage;
-  return Found && new Found();
+  return Found && new Found<AmbientSpend | undefined>();
 }

@@ -55,12 +55,12 @@ export function* chainsOf(links: readonly Link[]): InPieces<PlacedChain[]> {
   const open = yield* mapped(groups.values(), (group) => joinForwards(group, joints));
   yield* mapped(open, (ends) => joinEarly(ends, joints));
   yield* mapped(links, (link) => {
-    if (!joints.predecessorOf(link)) placeLoop(joints.chainFrom(link), groups, joints);
+    if (!joints.previous.get(link)) placeLoop(joints.chainFrom(link), groups, joints);
   });
   // charges of 0 last: any place at their balance would do, so they must take none from a charge that has only one
   yield* mapped(groups.values(), (group) => placeFree(group, joints));
   yield* partByTime(links, joints);
-  return inOrderOfAccount(links.filter((link) => !joints.predecessorOf(link)).map((link) => joints.chainFrom(link)));
+  return inOrderOfAccount(links.filter((link) => !joints.previous.get(link)).map((link) => joints.chainFrom(link)));
 }
 
 /** What happened at one balance of the account, each list in order of settlement. */
@@ -128,14 +128,16 @@ function placeLoop(loop: Chain, groups: ReadonlyMap<string, BalanceGroup>, joint
     if (index > 0 && !mayPrecede(lastOf(loop), loop[0])) return;
     const others = groups.get(first.before.toString())?.paid.filter((link) => !own.has(link)) ?? [];
     const previous = others.findLast((one) => {
-      const next = joints.successorOf(one);
+      const next = joints.next.get(one);
       return one.after.equals(first.before) && mayPrecede(one, first) && (!next || mayPrecede(last, next));
     });
     const next = previous
-      ? joints.successorOf(previous)
-      : others.find((one) => one.before.equals(first.before) && !joints.predecessorOf(one) && mayPrecede(last, one));
+      ? joints.next.get(previous)
+      : others.find((one) => one.before.equals(first.before) && !joints.previous.get(one) && mayPrecede(last, one));
     if (!previous && !next) continue;
-    joints.turn(loop, first, last);
+    // the loop is closed where it was open, and opened between two neighbours in it, which may be the same place
+    joints.join(lastOf(loop), loop[0]);
+    joints.part(last, first);
     if (previous) joints.join(previous, first);
     if (next) joints.join(last, next);
     return;
@@ -148,13 +150,13 @@ function placeFree({ balance, paid, free }: BalanceGroup, joints: Joints): void 
   const left = paid.filter((link) => link.before.equals(balance));
   for (const link of free) {
     const fitsBehind = (previous: Link): boolean => {
-      const next = joints.successorOf(previous);
+      const next = joints.next.get(previous);
       return mayPrecede(previous, link) && (next === undefined || mayPrecede(link, next));
     };
     const previous = arrived.findLast((one) => one.atMs <= link.atMs && fitsBehind(one)) ?? arrived.find(fitsBehind);
     const next = previous
-      ? joints.successorOf(previous)
-      : left.find((one) => !joints.predecessorOf(one) && mayPrecede(link, one));
+      ? joints.next.get(previous)
+      : left.find((one) => !joints.previous.get(one) && mayPrecede(link, one));
     if (previous) joints.join(previous, link);
     if (next) joints.join(link, next);
     arrived.push(link);
@@ -174,7 +176,7 @@ function* partByTime(links: readonly Link[], joints: Joints): InPieces<void> {
     for (let other = ended[count]; other && !mayPrecede(link, other); other = ended[++count]) {
       if (other.openedMs < other.atMs) lastOpenedMs = Math.max(lastOpenedMs, other.openedMs);
     }
-    const previous = joints.predecessorOf(link);
+    const previous = joints.previous.get(link);
     if (previous && previous.atMs <= lastOpenedMs) joints.part(previous, link);
   });
 }
@@ -189,45 +191,31 @@ function mayPrecede(link: Link, other: Link): boolean {
 
 /** Who follows whom, without circles. */
 class Joints {
-  readonly #next = new Map<Link, Link>();
-  readonly #previous = new Map<Link, Link>();
+  readonly next = new Map<Link, Link>();
+  readonly previous = new Map<Link, Link>();
 
   join(previous: Link, next: Link): void {
-    this.#next.set(previous, next);
-    this.#previous.set(next, previous);
+    this.next.set(previous, next);
+    this.previous.set(next, previous);
   }
 
   /** Whether joining them closes no circle. */
   mayJoin(previous: Link, next: Link): boolean {
-    for (let link: Link | undefined = next; link !== undefined; link = this.#next.get(link)) {
+    for (let link: Link | undefined = next; link !== undefined; link = this.next.get(link)) {
       if (link === previous) return false;
     }
     return true;
   }
 
-  successorOf(link: Link): Link | undefined {
-    return this.#next.get(link);
-  }
-
-  predecessorOf(link: Link): Link | undefined {
-    return this.#previous.get(link);
-  }
-
   part(previous: Link, next: Link): void {
-    this.#next.delete(previous);
-    this.#previous.delete(next);
-  }
-
-  /** Opens a loop between two neighbours in it, and closes it where it was open, which may be the same place. */
-  turn(loop: Chain, first: Link, last: Link): void {
-    this.join(lastOf(loop), loop[0]);
-    this.part(last, first);
+    this.next.delete(previous);
+    this.previous.delete(next);
   }
 
   /** The link, and all that follow it. */
   chainFrom(link: Link): Chain {
     const chain: Chain = [link];
-    for (let next = this.#next.get(link); next !== undefined; next = this.#next.get(next)) chain.push(next);
+    for (let next = this.next.get(link); next !== undefined; next = this.next.get(next)) chain.push(next);
     return chain;
   }
 }
