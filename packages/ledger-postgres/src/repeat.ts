@@ -66,9 +66,9 @@ function pause(ms: number): Promise<void> {
  */
 export function onceAtATime<T>(
   nameOf: (item: T) => string,
-  work: (items: T[]) => Promise<void>,
+  work: (items: T[]) => Promise<unknown>,
 ): (items: readonly T[]) => Promise<void> {
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, Promise<unknown>>();
   return async (items) => {
     const others = items.filter((item) => !running.has(nameOf(item)));
     if (others.length > 0) {

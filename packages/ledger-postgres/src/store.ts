@@ -63,7 +63,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions(' of postgresStore', options, KINDS);
   const { query, book = 'main', now, end } = options;
   checkQuery('postgresStore', query);
-  function call<Name extends keyof Answers>(name: Name, request: object): Promise<Answers[Name]> {
+  async function call<Name extends keyof Answers>(name: Name, request: object): Promise<Answers[Name]> {
     return callFunction(query, name, ofBook(request));
   }
 
@@ -80,16 +80,16 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     many: (requests) => callFunction(query, 'settle_together', requests),
   });
 
-  const prepareTogether = together<ScopeLimit[], void>({
-    one: async (limits) => void (await call('prepare', { limits })),
+  const prepareTogether = together<ScopeLimit[], object>({
+    one: (limits) => call('prepare', { limits }),
     many: async (calls) => {
-      await call('prepare', { limits: calls.flat() });
-      return calls.map(() => undefined);
+      const ready = await call('prepare', { limits: calls.flat() });
+      return calls.map(() => ready);
     },
   });
-  const prepare = onceAtATime<ScopeLimit>(
-    ({ scope, period, timeZone }) => `${scope} ${period} ${timeZone}`,
-    (limits) => prepareTogether(limits),
+  const prepare = onceAtATime(
+    ({ scope, period, timeZone }: ScopeLimit) => `${scope} ${period} ${timeZone}`,
+    prepareTogether,
   );
   const expireOnce = onceAtATime<string>(
     (name) => name,

@@ -75,12 +75,8 @@ export function together<Request, Answer>({
     }
   }
 
-  async function alone({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> {
-    try {
-      resolve(await one(request, signal));
-    } catch (error) {
-      reject(error);
-    }
+  function alone({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> {
+    return one(request, signal).then(resolve, reject);
   }
 
   return (request, signal) =>

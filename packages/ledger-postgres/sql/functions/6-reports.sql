@@ -114,16 +114,12 @@ $$;
 -- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
-language plpgsql as $$
-declare
-  v_book text := p_request ->> 'book';
-  v_seq bigint;
-begin
-  perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'ledger');
-  v_seq := pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(v_book)));
-  return jsonb_build_object('seq', coalesce(v_seq, 0));
-end
+language sql as $$
+  select kopek.check_isolation();
+  select kopek.lock_alone(p_request ->> 'book', 'ledger');
+  select jsonb_build_object('seq', coalesce(
+    pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'book'))), 0
+  ));
 $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
