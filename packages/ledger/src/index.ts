@@ -2,26 +2,8 @@ export * from './app.ts';
 export { LedgerSum } from './book/totals.ts';
 export { isTag } from './book/lifecycle.ts';
 export { MemoryStore, type MemoryStoreOptions } from './book/store-of.ts';
-export type {
-  CounterMismatch,
-  EntriesPage,
-  EntriesResult,
-  GroupBy,
-  LedgerStore,
-  LedgerTotal,
-  LimitsQuery,
-  LimitState,
-  NewEntry,
-  Outbox,
-  PriceEstimate,
-  PriceLookup,
-  Refusal,
-  Reservation,
-  ReserveCall,
-  ScopeLimit,
-  TotalsQuery,
-} from './contract/contract.ts';
-export type { Fact, FactKind, FactsQuery, NewFact, Recorded } from './contract/facts.ts';
+export type * from './contract/contract.ts';
+export type * from './contract/facts.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
 export { scopeName, scopeText, type Scope } from './contract/scope.ts';

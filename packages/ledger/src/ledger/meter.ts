@@ -17,8 +17,7 @@ import type { MeterSettings } from './settings.ts';
  */
 export function createMeter(bookings: Bookings, settings: MeterSettings, estimateRub?: string): Meter {
   const { prices, store } = bookings;
-  const { onCharge } = settings;
-  const { spendLimit = [] } = settings;
+  const { onCharge, spendLimit = [] } = settings;
   const limits = readSpendLimits(spendLimit).map((limit) =>
     estimateRub ? { ...limit, estimate: estimateRub } : limit,
   );

@@ -60,13 +60,14 @@ export interface WatchSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
+/** How far a limit was used when the store last told, and the costs since. */
 interface Known {
-  windowEndsAt: string | undefined;
   used: Amount;
-  told: Set<string>;
+  /** Number of thresholds that the store has told of. */
+  reached: number;
 }
 
-/** Number of limits remembered: one that was dropped may be reported again. */
+/** Number of limits, and of alerts, remembered: one that was dropped may be reported again. */
 const LIMITS_KEPT = 10_000;
 /**
  * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
@@ -88,6 +89,8 @@ export class Watch {
   readonly #alerts: Alerts;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
+  /** Ids of alerts that were told here. */
+  readonly #alerted = new Map<string, true>();
   /** Reported until the value has risen above the threshold for a while. */
   readonly #told = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
@@ -114,11 +117,13 @@ export class Watch {
     for (const limit of watched) {
       const state = limit.warnAt === undefined ? undefined : stateOf(limit, states);
       if (state === undefined) continue;
-      const known = this.#knownOf(limit, state.windowEndsAt);
-      known.used = usedOf(limit, state);
-      for (const threshold of crossed(limit, known)) {
-        known.told.add(threshold);
-        this.#alerts.tell(nearOf(limit, state, threshold), onLimitNear);
+      const nears = nearsOf({ ...state, limit });
+      keepLatest(this.#limits, keyOf(limit), { used: usedOf(limit, state), reached: nears.length }, LIMITS_KEPT);
+      // the lowest threshold first
+      nears.sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
+      for (const near of nears.filter(({ id }) => !this.#alerted.has(id))) {
+        keepLatest(this.#alerted, near.id, true, LIMITS_KEPT);
+        this.#alerts.tell(near, onLimitNear);
       }
     }
   }
@@ -131,7 +136,7 @@ export class Watch {
       const known = limit.warnAt === undefined ? undefined : this.#limits.get(keyOf(limit));
       if (known === undefined) return false;
       known.used = known.used.plus(amountOf(costRub));
-      return crossed(limit, known).length > 0;
+      return reached(limit, known.used).length > known.reached;
     });
     if (suspects.length === 0) return;
     // others spend as well, and windows end: the book says how it stands
@@ -177,23 +182,6 @@ export class Watch {
     this.#told.add(what);
     return true;
   }
-
-  #knownOf(limit: ScopeLimit, windowEndsAt: string | undefined): Known {
-    const key = keyOf(limit);
-    const known = this.#limits.get(key);
-    if (known !== undefined && known.windowEndsAt === windowEndsAt) return known;
-    const fresh: Known = { windowEndsAt, used: ZERO, told: new Set() };
-    this.#limits.delete(key);
-    keepLatest(this.#limits, key, fresh, LIMITS_KEPT);
-    return fresh;
-  }
-}
-
-/** Lists reached thresholds that are not reported yet, lowest first. */
-function crossed(limit: ScopeLimit, { used, told }: Known): string[] {
-  return reached(limit, used)
-    .filter((threshold) => !told.has(threshold))
-    .sort((a, b) => thresholdOf(limit.maxRub, a).compare(thresholdOf(limit.maxRub, b)));
 }
 
 function reached({ maxRub, warnAt = [] }: ScopeLimit, used: Amount): string[] {
@@ -206,11 +194,10 @@ function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): A
 
 /** Lists the reached thresholds of a limit. */
 export function nearsOf(state: LimitState): LimitNear[] {
-  const { limit } = state;
-  return reached(limit, usedOf(limit, state)).map((threshold) => nearOf(limit, state, threshold));
+  return reached(state.limit, usedOf(state.limit, state)).map((threshold) => nearOf(state, threshold));
 }
 
-function nearOf(limit: ScopeLimit, state: LimitState, threshold: string): LimitNear {
+function nearOf({ limit, ...state }: LimitState, threshold: string): LimitNear {
   const { scope, maxRub, period, timeZone } = limit;
   const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();

@@ -1,10 +1,2 @@
-export { exportEntries, importEntries } from './entries-text.ts';
-export {
-  compareBalances,
-  reconcile,
-  type BalanceComparison,
-  type BalanceGap,
-  type ReconcileOptions,
-  type ReconcileReport,
-  type TopUp,
-} from './reconcile.ts';
+export * from './entries-text.ts';
+export * from './reconcile.ts';

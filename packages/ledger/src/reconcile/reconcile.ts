@@ -113,25 +113,25 @@ export async function reconcile(
   const entries: LedgerEntry[] = [];
   for await (const entry of exportEntries(store)) entries.push(entry);
   const { charges, falls, topUps } = await withTurns(compare(entries));
-  const report: ReconcileReport = {
-    charges: (await withTurns(mapped(charges, isAskedFor))).filter(Boolean).length,
-    gaps: [],
-    unexplainedRub: '0',
-    topUps: topUps.filter(isBetween),
-    inferred: [],
-  };
+  const gaps: BalanceGap[] = [];
+  const inferred: LedgerEntry[] = [];
   const found = account === 'exclusive' ? inferable(falls) : new Map<BalanceGap, LedgerEntry>();
   for (const fall of falls.filter(isBetween)) {
     const entry = found.get(fall);
-    if (entry === undefined) report.gaps.push(gapOf(fall));
+    if (entry === undefined) gaps.push(gapOf(fall));
     else {
       const priced = inferredEntry(entry, fall.fallRub);
       // by the ledger, so that its own totals know the price as well
-      report.inferred.push(await (books.settle?.(priced) ?? store.settle(priced)));
+      inferred.push(await (books.settle?.(priced) ?? store.settle(priced)));
     }
   }
-  report.unexplainedRub = sumRub(report.gaps.map((gap) => gap.fallRub));
-  return report;
+  return {
+    charges: (await withTurns(mapped(charges, isAskedFor))).filter(Boolean).length,
+    gaps,
+    unexplainedRub: sumRub(gaps.map((gap) => gap.fallRub)),
+    topUps: topUps.filter(isBetween),
+    inferred,
+  };
 }
 
 /**
