@@ -52,8 +52,8 @@ export function* chainsOf(links: readonly Link[]): InPieces<PlacedChain[]> {
   const joints = new Joints();
   const groups = yield* byBalance(links);
   // forwards in time first, which closes no circle; a refund leads back to a balance that was left before
-  const open = yield* mapped(groups.values(), (group) => joinForwards(group, joints));
-  yield* mapped(open, (ends) => joinEarly(ends, joints));
+  yield* mapped(groups.values(), (group) => joinForwards(group, joints));
+  yield* mapped(groups.values(), (group) => joinEarly(group, joints));
   yield* mapped(links, (link) => {
     if (!joints.previous.get(link)) placeLoop(joints.chainFrom(link), groups, joints);
   });
@@ -70,13 +70,17 @@ interface BalanceGroup {
   paid: Link[];
   /** Charges of 0, which left it as it was. */
   free: Link[];
+  /** Charges that led to the balance, and that nothing follows. */
+  arrived: Link[];
+  /** Charges that led away from it, and settled before what they follow. */
+  early: Link[];
 }
 
 function* byBalance(links: readonly Link[]): InPieces<Map<string, BalanceGroup>> {
   const groups = new Map<string, BalanceGroup>();
   const groupOf = (balance: Amount): BalanceGroup => {
     const key = balance.toString();
-    const group = groups.get(key) ?? { balance, paid: [], free: [] };
+    const group = groups.get(key) ?? { balance, paid: [], free: [], arrived: [], early: [] };
     groups.set(key, group);
     return group;
   };
@@ -87,15 +91,7 @@ function* byBalance(links: readonly Link[]): InPieces<Map<string, BalanceGroup>>
   return groups;
 }
 
-/** Links at one balance that found no neighbour: those that ended there, and those that settled before what they follow. */
-interface OpenEnds {
-  arrived: Link[];
-  early: Link[];
-}
-
-function joinForwards({ balance, paid }: BalanceGroup, joints: Joints): OpenEnds {
-  const arrived: Link[] = [];
-  const early: Link[] = [];
+function joinForwards({ balance, paid, arrived, early }: BalanceGroup, joints: Joints): void {
   for (const link of paid) {
     if (link.after.equals(balance)) {
       arrived.push(link);
@@ -105,10 +101,9 @@ function joinForwards({ balance, paid }: BalanceGroup, joints: Joints): OpenEnds
     if (previous === undefined) early.push(link);
     else joints.join(previous, link);
   }
-  return { arrived, early };
 }
 
-function joinEarly({ arrived, early }: OpenEnds, joints: Joints): void {
+function joinEarly({ arrived, early }: BalanceGroup, joints: Joints): void {
   for (const link of early) {
     const index = arrived.findIndex((previous) => mayPrecede(previous, link) && joints.mayJoin(previous, link));
     const [previous] = index === -1 ? [] : arrived.splice(index, 1);

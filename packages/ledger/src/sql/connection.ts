@@ -61,11 +61,6 @@ export class Connection implements SqlDriver {
     return this.#waiting.size > 0 ? Promise.allSettled(this.#waiting).then(close) : close();
   };
 
-  /** What waited for another process when the file was closed still goes on: only new steps are refused. */
-  #checkOpen(): void {
-    if (this.#closed) throw configurationError(`The ledger ${this.#path} is closed.`);
-  }
-
   #of(sql: string): StatementSync {
     const known = this.#prepared.get(sql);
     if (known) return known;
@@ -75,7 +70,8 @@ export class Connection implements SqlDriver {
   }
 
   #try<T>(begin: string, step: () => T, signal: AbortSignal | undefined): MaybePromise<T> {
-    this.#checkOpen();
+    // what waited for another process when the file was closed still goes on
+    if (this.#closed) throw configurationError(`The ledger ${this.#path} is closed.`);
     try {
       return this.#once(begin, step);
     } catch (error) {

@@ -18,6 +18,8 @@ const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed C
 const ACCOUNTS_REMEMBERED = 1000;
 const ACCOUNTS_AT_ONCE = 500;
 
+type StoredHead = Head & { readonly nextExpiryMs: number };
+
 /**
  * The tables of one book in a database of SQLite. What this process has read and written is remembered until another one
  * writes.
@@ -29,7 +31,7 @@ export class SqlTables implements Tables {
   readonly #readOnly: boolean;
   readonly #prices = new ReadPrices();
   #id: number | undefined;
-  #head: (Head & { nextExpiryMs: number }) | undefined;
+  #head: StoredHead | undefined;
   /** In flight, of this process. */
   readonly #open = new Map<string, Row>();
   /** Scopes without an account are undefined here. */
@@ -76,8 +78,7 @@ export class SqlTables implements Tables {
         body,
       );
       this.#open.set(entry.id, row);
-      const head = this.#current();
-      if (expiresMs < head.nextExpiryMs) this.#write({ ...head, nextExpiryMs: expiresMs });
+      if (expiresMs < this.nextExpiryMs) this.saveHead({ nextExpiryMs: expiresMs });
       return;
     }
     this.#driver.run(
@@ -121,7 +122,7 @@ export class SqlTables implements Tables {
   }
 
   due(atMs: number, most: number): readonly Row[] {
-    const head = this.#current();
+    const head = this.head();
     // whoever only reads leaves it to others to write down what is over
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
     const values = [this.#book, ...rangeOf(ATTEMPT)] as const;
@@ -225,17 +226,35 @@ export class SqlTables implements Tables {
     }
   }
 
-  head(): Head {
-    return this.#current();
+  head(): StoredHead {
+    if (this.#head === undefined) {
+      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#book);
+      this.#head = {
+        seq: row ? integer(row, 'seq') : 0,
+        clearedSeq: row ? integer(row, 'cleared_seq') : 0,
+        rewrites: row ? integer(row, 'rewrites') : 0,
+        nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
+      };
+    }
+    return this.#head;
   }
 
-  saveHead(head: Head): void {
-    this.#write({ ...this.#current(), ...head });
+  saveHead(changed: Partial<StoredHead>): void {
+    const head = { ...this.head(), ...changed };
+    this.#head = head;
+    this.#driver.run(
+      'UPDATE book SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      head.seq,
+      head.clearedSeq,
+      head.rewrites,
+      head.nextExpiryMs,
+      this.#book,
+    );
   }
 
   /** Nothing in flight expires before this, ms since 1970. */
   get nextExpiryMs(): number {
-    return this.#current().nextExpiryMs;
+    return this.head().nextExpiryMs;
   }
 
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
@@ -253,31 +272,6 @@ export class SqlTables implements Tables {
   /** Ended entries are between these two. */
   #places(): [number, number] {
     return [this.#book * SEQS_OF_A_BOOK, (this.#book + 1) * SEQS_OF_A_BOOK];
-  }
-
-  #current(): Head & { nextExpiryMs: number } {
-    if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#book);
-      this.#head = {
-        seq: row ? integer(row, 'seq') : 0,
-        clearedSeq: row ? integer(row, 'cleared_seq') : 0,
-        rewrites: row ? integer(row, 'rewrites') : 0,
-        nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
-      };
-    }
-    return this.#head;
-  }
-
-  #write(head: Head & { nextExpiryMs: number }): void {
-    this.#head = head;
-    this.#driver.run(
-      'UPDATE book SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
-      head.seq,
-      head.clearedSeq,
-      head.rewrites,
-      head.nextExpiryMs,
-      this.#book,
-    );
   }
 
   #remember(scope: string, account: Account | undefined): void {
