@@ -14,7 +14,7 @@ import type { Accounts, Touched } from './accounts.ts';
 import { budgetsFor } from './budgets.ts';
 import { covers, stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
-import { MORE, RowReader, type Slice } from './slices.ts';
+import { MORE, rowsInSlices, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Tables } from './tables.ts';
 import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
@@ -40,15 +40,15 @@ export class Questions {
     const isEverything = asked.scope === undefined && asked.window === undefined;
     if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
       return () => kept.by(by, this.#inFlight(asked));
-    const reader = new RowReader(this.#tables, asked, () => {
+    const read = rowsInSlices(this.#tables, asked, this.#slice, () => {
       const report = new TotalsReport(query);
       return { report, count: ({ entry }, times) => report.count(entry, times) };
     });
     return () => {
-      const report = reader.next(this.#slice)?.report;
-      if (report === undefined) return MORE;
-      for (const entry of this.#inFlight(asked)) report.count(entry, 1);
-      return report.result();
+      const sum = read();
+      if (sum === MORE) return MORE;
+      for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
+      return sum.report.result();
     };
   }
 

@@ -41,47 +41,43 @@ const MOST_BEGINNINGS = 4;
  * Reads ended rows slice by slice while others write in between, so that after the last slice all rows of that moment
  * were added, each once: a raised row appears again at the end, so its earlier state is removed; if rows were removed
  * or unknown costs cleared, reading starts again.
+ *
+ * @param most - rows in one slice.
+ * @returns gives the sum once it includes all current rows.
  */
-export class RowReader<T extends Adder> {
-  readonly #tables: Tables;
-  readonly #query: EndedQuery;
-  readonly #begin: () => T;
+export function rowsInSlices<T extends Adder>(
+  tables: Tables,
+  query: EndedQuery,
+  most: number,
+  begin: () => T,
+): Slice<T> {
   /** Rows that were read and may still be raised, by id. */
-  readonly #raisable = new Map<string, Row>();
-  #beginnings = 0;
-  #rewrites = -1;
-  #afterSeq = 0;
-  #sum: T;
-
-  constructor(tables: Tables, query: EndedQuery, begin: () => T) {
-    this.#tables = tables;
-    this.#query = query;
-    this.#begin = begin;
-    this.#sum = begin();
-  }
-
-  /** Adds up to so many rows. @returns the sum, once it includes all current rows. */
-  next(most: number): T | undefined {
-    const { rewrites } = this.#tables.head();
-    if (rewrites !== this.#rewrites) {
-      this.#rewrites = rewrites;
-      this.#beginnings += 1;
-      this.#afterSeq = 0;
-      this.#raisable.clear();
-      this.#sum = this.#begin();
+  const raisable = new Map<string, Row>();
+  let beginnings = 0;
+  let rewrites = -1;
+  let afterSeq = 0;
+  let sum = begin();
+  return () => {
+    const head = tables.head();
+    if (head.rewrites !== rewrites) {
+      rewrites = head.rewrites;
+      beginnings += 1;
+      afterSeq = 0;
+      raisable.clear();
+      sum = begin();
     }
-    const atOnce = this.#beginnings > MOST_BEGINNINGS ? Infinity : most;
+    const atOnce = beginnings > MOST_BEGINNINGS ? Infinity : most;
     let read = 0;
-    for (const row of this.#tables.ended({ ...this.#query, afterSeq: this.#afterSeq, most: atOnce })) {
+    for (const row of tables.ended({ ...query, afterSeq, most: atOnce })) {
       read += 1;
-      this.#afterSeq = row.seq;
+      afterSeq = row.seq;
       const { id, status } = row.entry;
-      const before = this.#raisable.get(id);
-      if (before !== undefined) this.#sum.count(before, -1);
-      if (status === 'settled') this.#raisable.delete(id);
-      else this.#raisable.set(id, row);
-      this.#sum.count(row, 1);
+      const before = raisable.get(id);
+      if (before !== undefined) sum.count(before, -1);
+      if (status === 'settled') raisable.delete(id);
+      else raisable.set(id, row);
+      sum.count(row, 1);
     }
-    return read < atOnce ? this.#sum : undefined;
-  }
+    return read < atOnce ? sum : MORE;
+  };
 }

@@ -1,7 +1,7 @@
 import type { CounterMismatch } from '../contract/contract.ts';
 import type { Accounts } from './accounts.ts';
 import { count, covers, mismatchesOf, newCounter } from './counter.ts';
-import { MORE, RowReader, type Adder, type Slice } from './slices.ts';
+import { MORE, rowsInSlices, type Adder, type Slice } from './slices.ts';
 import type { Account, Tables, WindowCounter } from './tables.ts';
 
 /** Counts one account again, from its rows. */
@@ -24,24 +24,23 @@ function recountOf(scope: string, { counters, clearedSeq }: Account): Recount {
 export function verification(tables: Tables, accounts: Accounts, slice: number): Slice<CounterMismatch[]> {
   const mismatches: CounterMismatch[] = [];
   const scopes = tables.accounts()[Symbol.iterator]();
-  let current: { scope: string; reader: RowReader<Recount> } | undefined;
+  let current: { scope: string; read: Slice<Recount> } | undefined;
 
   const nextAccount = (): typeof current => {
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
     const begin = (): Recount => recountOf(scope, accounts.known(scope) ?? { counters: [], clearedSeq: 0 });
-    return { scope, reader: new RowReader(tables, { scope }, begin) };
+    return { scope, read: rowsInSlices(tables, { scope }, slice, begin) };
   };
 
   return () => {
-    for (let read = 0; read < slice; read += 1) {
+    for (let done = 0; done < slice; done += 1) {
       current ??= nextAccount();
       if (current === undefined) return mismatches;
-      const { scope, reader } = current;
-      const recount = reader.next(slice);
-      // a whole slice was read, and others follow
-      if (recount === undefined) return MORE;
+      const { scope, read } = current;
+      const recount = read();
+      if (recount === MORE) return MORE;
       for (const row of tables.open()) if (row.scopes.includes(scope)) recount.count(row, 1);
       for (const counter of accounts.known(scope)?.counters ?? []) {
         const { startMs, endMs } = counter;
