@@ -4,19 +4,6 @@ language sql immutable as $$
   select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
 $$;
 
--- What a limit reserves: a call without an estimate has taken whatever was left.
-create or replace function kopek.reserved(
-  p_mode text, p_on_unknown text, p_max numeric,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
-) returns numeric
-language sql immutable as $$
-  select case
-    when p_mode = 'reserve' and p_rest_holds > 0
-      then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
-    else p_reserved
-  end
-$$;
-
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
@@ -25,8 +12,12 @@ create or replace function kopek.state(
 language sql stable as $$
   select jsonb_build_object(
     'spentRub', trim_scale(p_spent)::text,
-    'reservedRub',
-    trim_scale(kopek.reserved(p_mode, p_on_unknown, p_max, p_spent, p_reserved, p_held, p_rest_holds))::text,
+    -- a call without an estimate has taken whatever was left
+    'reservedRub', trim_scale(case
+      when p_mode = 'reserve' and p_rest_holds > 0
+        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
+      else p_reserved
+    end)::text,
     'heldRub', trim_scale(p_held)::text
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
@@ -170,7 +161,17 @@ begin
       end loop;
     end loop;
     if v_found < jsonb_array_length(v_limits) then return '{"first": "prepare"}' || v_more; end if;
-    if v_changed then perform kopek.see_limits(v_book, v_limits, v_now); end if;
+    if v_changed then
+      -- limits as they were last seen
+      update kopek.counter seen
+      set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = v_now
+      from (
+        select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
+        order by l.scope, l.period, l.zone, l.n desc
+      ) w
+      where seen.book = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
+        and seen.period = w.period and seen.zone = w.zone;
+    end if;
     if v_refused is not null then return jsonb_build_object('refused', v_refused) || v_more; end if;
   end if;
 
@@ -190,20 +191,5 @@ begin
     end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;
-end
-$$;
-
--- Remembers limits as they were last seen.
-create or replace function kopek.see_limits(p_book text, p_limits jsonb, p_now timestamptz) returns void
-language plpgsql as $$
--- its plan is kept: a function in plain SQL would be planned at each reservation
-begin
-  -- the counters are locked
-  update kopek.counter c
-  set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = p_now
-  from (
-    select distinct on (scope, period, zone) * from kopek.windows(p_limits, p_now) order by scope, period, zone, n desc
-  ) w
-  where c.book = p_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
 end
 $$;
