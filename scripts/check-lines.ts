@@ -11,11 +11,11 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_473,
-  ledger: 9_346,
+  ledger: 9_233,
   langchain: 3_596,
   'vercel-ai': 2_699,
   gateway: 9_554,
-  'ledger-postgres': 2_305,
+  'ledger-postgres': 2_271,
   otel: 521,
   cli: 7_577,
 };

@@ -164,13 +164,12 @@ export class Bookings {
   /** Waits for money on hold. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
     const { book, subscribers, delivery } = this.#options;
-    const { open, call, terms } = opening;
-    const { limits = [], signal } = terms;
+    const { open, call } = opening;
+    const { signal } = opening.terms;
     book.leave(open.id);
     subscribers.tell('onWait', open);
     const fromMs = performance.now();
     const waiting = this.#line.wait(refusal, {
-      limits,
       waitMs,
       signal,
       aborted: abortError,

@@ -47,7 +47,6 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
     return store ? store() : new Promise((resolve, reject) => (open = { resolve, reject }));
   };
   const outcome = line.wait(heldBy(limitOn(scope)), {
-    limits: [],
     waitMs: 60_000,
     aborted: ({ reason }) => reason,
     ask,
@@ -281,7 +280,7 @@ describe('lines', () => {
     expect(line.refusalFor([], ['run:a'])).toBeUndefined();
 
     const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));
-    void line.wait(budget, { limits: [], waitMs: 1000, aborted: () => undefined, ask: stays, onLate: () => {} });
+    void line.wait(budget, { waitMs: 1000, aborted: () => undefined, ask: stays, onLate: () => {} });
     expect(line.refusalFor([], ['run:x', 'tag:user=a'])).toBe(budget);
     expect(line.refusalFor([], ['tag:user=b'])).toBeUndefined();
     expect(line.refusalFor([limitOn('tag:user=a')])).toMatchObject({ limit: limitOn('tag:user=a') });

@@ -18,7 +18,6 @@ export type Answer = Reservation | symbol;
 
 /** The terms of a waiting call. */
 export interface Wait {
-  limits: readonly ScopeLimit[];
   /** How long it may wait, ms. */
   waitMs: number;
   signal?: WaitSignal | undefined;
