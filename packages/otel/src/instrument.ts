@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
+import { checkOptions, checkWord, keepLatest, type OptionKinds } from '@kopek/core/kit';
 import { checkLedger, type Ledger, type LedgerEntry } from '@kopek/ledger';
 import { context } from '@opentelemetry/api';
 import { createMetrics } from './metrics.ts';
@@ -32,8 +32,10 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   checkLedger('the ledger of instrument', ledger ?? null);
   checkOptions(' of instrument', options, KINDS);
   for (const tool of options.tools ?? []) checkWord('each of tools of instrument', tool, ['langfuse', 'langsmith']);
-  const rate = guardedRate(options.toUsd);
-  const spans = new ChargeSpans({ ...options, ...(rate && { toUsd: rate.toUsd }) });
+  /** What the rate of the caller threw: nothing but the dollars is lost then. */
+  const thrown: unknown[] = [];
+  const toUsd = options.toUsd && guarded(options.toUsd, thrown);
+  const spans = new ChargeSpans({ ...options, ...(toUsd && { toUsd }) });
   const metrics = createMetrics(ledger, options);
   const begun = new Map<string, Begun>();
   /** Ended attempts whose price may still be found, or become another one, and the price that was told, rubles. */
@@ -51,9 +53,7 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
       open.delete(entry.id);
       return;
     }
-    open.set(entry.id, entry.charge?.costRub);
-    const [oldest] = open.size > MOST_OPEN ? open.keys() : [];
-    if (oldest !== undefined) open.delete(oldest);
+    keepLatest(open, entry.id, entry.charge?.costRub, MOST_OPEN);
   };
   const unsubscribe = ledger.subscribe({
     onBegin: (entry) => {
@@ -62,7 +62,7 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
     onEnd: (entry) => {
       end(entry);
       // the charge is told by now: the ledger reports what the code of the caller threw
-      rate?.rethrow();
+      if (thrown.length > 0) throw thrown.splice(0)[0];
     },
     // told while the store was down: its span has ended, and its price is another one, or no charge at all
     onCorrect: (entry) => {
@@ -86,23 +86,13 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   };
 }
 
-/** The rate of the caller, which may throw: nothing but the dollars is lost then. */
-function guardedRate(
-  toUsd: InstrumentOptions['toUsd'],
-): { toUsd: (costRub: string) => number; rethrow: () => void } | undefined {
-  if (toUsd === undefined) return undefined;
-  const failures: unknown[] = [];
-  return {
-    toUsd(costRub) {
-      try {
-        return toUsd(costRub);
-      } catch (error) {
-        failures.push(error);
-        return Number.NaN;
-      }
-    },
-    rethrow() {
-      if (failures.length > 0) throw failures.splice(0)[0];
-    },
+function guarded(toUsd: (costRub: string) => number, thrown: unknown[]): (costRub: string) => number {
+  return (costRub) => {
+    try {
+      return toUsd(costRub);
+    } catch (error) {
+      thrown.push(error);
+      return Number.NaN;
+    }
   };
 }
