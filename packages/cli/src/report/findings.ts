@@ -18,8 +18,7 @@ export interface Question extends SpendingQuestion {
 /** Everything that the page and the spreadsheet show. */
 export interface Findings {
   question: Question;
-  /** The sum of the ledger to the last digit, to which all parts agree. */
-  booksRub: string;
+  /** Its total is the sum of the ledger to the last digit, to which all parts agree. */
   spending: SpendingReport;
   survey: Survey;
   /** What the bars of a day are stacked by. */
@@ -40,15 +39,10 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const limits = (await source.limits?.()) ?? [];
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
   const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
-  const { collected: survey, booksRub } = await readChecked(
-    source,
-    stretch,
-    () => new Survey(question, stackBy, scopes),
-  );
+  const survey = await readChecked(source, stretch, () => new Survey(question, stackBy, scopes));
   const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {
     question,
-    booksRub,
     spending: survey.spending.report(),
     survey,
     stackBy,

@@ -5,9 +5,6 @@ import { clockIn } from '../moments.ts';
 /** What the rows of a report stand for: a calendar day or month, the model that answered, a run, a call, all tags, one tag. */
 export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `tag:${string}`;
 
-/** One dimension, or several: a row for each combination of their values. */
-export type Grouping = readonly Dimension[];
-
 /** The groups that an entry belongs to; `""` for what it does not have. */
 export type KeysOf = (entry: LedgerEntry) => readonly string[];
 

@@ -2,7 +2,7 @@ import { sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
-import { Groups, keysBy, type Group, type Grouping } from './grouping.ts';
+import { Groups, keysBy, type Dimension, type Group } from './grouping.ts';
 import { readChecked, type Collector } from './source/checked-reading.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { vatOf, type Vat, type VatTerms } from './vat.ts';
@@ -25,7 +25,8 @@ export interface SpendingReport {
 
 /** Which entries, and how they are put together. */
 export interface SpendingQuestion {
-  by: Grouping;
+  /** A row for each combination of their values. */
+  by: readonly Dimension[];
   stretch: Stretch;
   timeZone: string;
   vat?: VatTerms | undefined;
@@ -37,8 +38,7 @@ export interface SpendingQuestion {
  * @throws SumMismatchError when it is not, after three readings.
  */
 export async function spendingOf(source: EntrySource, question: SpendingQuestion): Promise<SpendingReport> {
-  const { collected } = await readChecked(source, question.stretch, () => new Spending(question));
-  return collected.report();
+  return (await readChecked(source, question.stretch, () => new Spending(question))).report();
 }
 
 /** Spending by group, and in all. */

@@ -1,5 +1,5 @@
 import { sumRub } from '@kopek/core';
-import { LedgerSum, scopesOf, type LedgerEntry } from '@kopek/ledger';
+import { scopesOf, type LedgerEntry } from '@kopek/ledger';
 import { BalanceTrail } from './account/balance-trail.ts';
 import { DearestCalls } from './dearest-calls.ts';
 import { Groups, keysBy, type Dimension } from './grouping.ts';
@@ -8,7 +8,6 @@ import type { Collector } from './source/checked-reading.ts';
 
 /** Everything that only the page and the spreadsheet show, collected in one pass over the ledger. */
 export class Survey implements Collector {
-  readonly total: LedgerSum = new LedgerSum();
   readonly spending: Spending;
   /** By day, and by model or the value of a tag. */
   readonly days: Groups;
@@ -44,8 +43,8 @@ export class Survey implements Collector {
   }
 
   add(entry: LedgerEntry): void {
-    const { total, spending, days, parts, models, metered, failures, scopes, dearest, trail } = this;
-    for (const one of [total, spending, days, parts, models, metered, failures, scopes, dearest, trail]) one.add(entry);
+    const { spending, days, parts, models, metered, failures, scopes, dearest, trail } = this;
+    for (const one of [spending, days, parts, models, metered, failures, scopes, dearest, trail]) one.add(entry);
     if (entry.status !== 'unknown' || entry.estimateRub === undefined) return;
     this.estimated.costRub = sumRub([this.estimated.costRub, entry.estimateRub]);
     this.estimated.calls += 1;
@@ -53,7 +52,7 @@ export class Survey implements Collector {
 
   sums(): string[] {
     const parts = [this.parts, this.models, this.days, this.trail.months];
-    return [this.total.costRub, ...this.spending.sums(), ...parts.map((groups) => sumRub(groups.costs()))];
+    return [...this.spending.sums(), ...parts.map((groups) => sumRub(groups.costs()))];
   }
 }
 

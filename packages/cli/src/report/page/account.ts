@@ -8,11 +8,11 @@ const FIRST_GAPS = 10;
 const MOST_GAPS = 200;
 
 /** What is known, what was found afterwards, and what is unknown. */
-export function certaintySection({ survey, texts, numbers }: Page): string {
+export function certaintySection({ spending, survey, texts, numbers }: Page): string {
   const { page, columns } = texts;
-  const { settled, unknown, inFlight, inferred, inferredRub = '0' } = survey.total.total();
+  const { costRub: totalRub = '0', settled, unknown, inFlight, inferred, inferredRub = '0' } = spending.total;
   const { costRub, calls } = survey.estimated;
-  const settledRub = subtractRub(survey.total.costRub, inferredRub);
+  const settledRub = subtractRub(totalRub, inferredRub);
   const table = tableOf(
     page.apart,
     [

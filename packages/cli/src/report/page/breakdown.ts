@@ -60,7 +60,7 @@ export function dearestSection(page: Page): string {
 }
 
 /** The share of the input that came from the cache. */
-export function cachedSection({ survey, texts, numbers }: Page): string {
+export function cachedSection({ spending, survey, texts, numbers }: Page): string {
   const models = survey.models
     .totals()
     .filter(({ total }) => total.tokens?.cacheRead !== undefined)
@@ -78,7 +78,7 @@ export function cachedSection({ survey, texts, numbers }: Page): string {
       numberColumn(columns.cachedShare, ({ total }) => cachedShare(total, numbers)),
       numberColumn(columns.cacheWrite, ({ total }) => countCell(total.tokens?.cacheWrite)),
     ],
-    [{ name: texts.total, total: survey.total.total() }],
+    [{ name: texts.total, total: spending.total }],
   );
   return sectionHtml('cached', page.cached, tableHtml(table, numbers), page.cachedNote);
 }
@@ -97,10 +97,9 @@ function sharesTable(
   name: string,
   title: string,
   totals: readonly NamedTotal[],
-  { survey, texts, numbers }: Page,
+  { spending: { total: whole }, texts, numbers }: Page,
   columns: readonly Column<Share, PageCell>[],
 ): string {
-  const whole = survey.total.total();
   const [listed, rest] = [totals.slice(0, MOST_ROWS), totals.slice(MOST_ROWS)];
   const others = { name: texts.page.other, total: together(rest), isOne: false };
   const table = tableOf<Share, PageCell>(

@@ -89,11 +89,11 @@ function tablesHtml(bars: Bars, page: Page): string {
 }
 
 function tableOfBars(bars: Bars, parts: Bars['parts'], page: Page): string {
-  const { texts, numbers, survey } = page;
+  const { texts, numbers, spending } = page;
   const { columns } = texts;
   const nameOfBar = ({ day }: Bar): string => (bars.unit === 'day' ? numbers.day(day) : numbers.month(day));
   const row = (bar: Bar, name = nameOfBar(bar)): Bar & { name: string } => ({ ...bar, name });
-  const whole = { day: '', total: survey.total.total(), parts: parts.map(({ costRub }) => costRub) };
+  const whole = { day: '', total: spending.total, parts: parts.map(({ costRub }) => costRub) };
   const table = tableOf(
     headingOf(bars, page),
     bars.bars.map((bar) => row(bar)),

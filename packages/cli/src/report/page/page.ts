@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { VERSION } from '@kopek/core';
-import { type LedgerTotal } from '@kopek/ledger';
 import type { Language, ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { costCell, vatLines } from '../tables.ts';
@@ -14,13 +13,6 @@ import { limitsSection } from './limits.ts';
 import { Numbers } from './numbers.ts';
 import { daysBetween } from './bars.ts';
 import { STYLE } from './style.ts';
-
-/** How the page is written. */
-export interface PageOptions {
-  texts: ReportTexts;
-  language: Language;
-  title: string;
-}
 
 const SECTIONS: readonly ((page: Page) => string)[] = [
   dailySection,
@@ -36,7 +28,10 @@ const SECTIONS: readonly ((page: Page) => string)[] = [
 ];
 
 /** The report as one page: no script, no network, no other file. */
-export function pageOf(findings: Findings, { texts, language, title }: PageOptions): string {
+export function pageOf(
+  findings: Findings,
+  { texts, language, title }: { texts: ReportTexts; language: Language; title: string },
+): string {
   const { question, days } = findings;
   const hasYears = days?.first.slice(0, 4) !== days?.last.slice(0, 4);
   const page = { ...findings, texts, numbers: new Numbers(language, question.timeZone, hasYears) };
@@ -60,26 +55,23 @@ function contentPolicy(): string {
 }
 
 function headerHtml(page: Page, title: string): string {
-  const { booksRub, days, spending, survey, texts, numbers } = page;
+  const { days, spending, texts, numbers } = page;
+  const { total } = spending;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
-  const total = survey.total.total();
   const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
   const tax = vatLines(spending.vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
-  const figures = keyFigures(page, total).map(
-    ([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`,
-  );
+  const figures = keyFigures(page).map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`);
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
-    `<p class=total>${mark === undefined ? '' : `<b>${mark}</b>\u00A0`}${numbers.cell(booksRub)}\u00A0<b>₽</b></p>` +
+    `<p class=total>${mark === undefined ? '' : `<b>${mark}</b>\u00A0`}${numbers.cell(total.costRub ?? '0')}\u00A0<b>₽</b></p>` +
     `<p class=period>${escaped(texts.headline)}${tax.join('')}<dl class=key>${figures.join('')}</dl></header>`
   );
 }
 
-function keyFigures(
-  { days, spending: { before }, texts, numbers }: Page,
-  { attempts, unknown, refused, costRub = '0', tokens, inferredRub }: LedgerTotal,
-): [string, string][] {
+function keyFigures({ days, spending, texts, numbers }: Page): [string, string][] {
   const { page } = texts;
+  const { before, total } = spending;
+  const { attempts, unknown, refused, costRub = '0', tokens, inferredRub } = total;
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
   const figures: [string, string][] = [
     [page.calls, numbers.count(attempts)],
@@ -93,10 +85,10 @@ function keyFigures(
   return figures;
 }
 
-function footerHtml({ booksRub, question, texts, numbers }: Page): string {
+function footerHtml({ spending, question, texts, numbers }: Page): string {
   const { page } = texts;
   return (
-    `<footer><p>${escaped(page.checked(numbers.rub(booksRub)))}` +
+    `<footer><p>${escaped(page.checked(numbers.rub(spending.total.costRub ?? '0')))}` +
     `<p>${escaped(page.made(numbers.moment(question.nowMs), VERSION))} ${escaped(question.timeZone)}.</footer>`
   );
 }

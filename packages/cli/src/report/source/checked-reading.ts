@@ -30,14 +30,14 @@ const READINGS = 3;
  * is the sum that the ledger itself has, to the last digit.
  *
  * @param begin - makes an empty collector: it is read again when another process wrote meanwhile.
- * @returns what was collected, and the sum to which the ledger and all its parts agree, rubles.
+ * @returns what was collected.
  * @throws SumMismatchError when they differ, after three readings.
  */
 export async function readChecked<Kind extends Collector>(
   source: EntrySource,
   stretch: Stretch,
   begin: () => Kind,
-): Promise<{ collected: Kind; booksRub: string }> {
+): Promise<Kind> {
   for (let reading = 1; ; reading += 1) {
     const collected = begin();
     for await (const entry of source.entries(stretch)) {
@@ -47,7 +47,7 @@ export async function readChecked<Kind extends Collector>(
     const [totalRub = '0', ...sums] = collected.sums();
     const booksRub = (await source.totalRub?.(stretch)) ?? totalRub;
     const odd = [totalRub, ...sums].find((rub) => rub !== booksRub);
-    if (odd === undefined) return { collected, booksRub };
+    if (odd === undefined) return collected;
     if (reading === READINGS || !source.isRepeatable) throw new SumMismatchError(odd, booksRub);
   }
 }
