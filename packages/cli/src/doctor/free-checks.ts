@@ -4,25 +4,19 @@ import { checkKey, type KeyChecks } from './key-checks.ts';
 import { note, row, type Row } from './row.ts';
 import { proxyNames } from './proxy.ts';
 
-/** What is known of the service before anything is spent. */
-export interface FreeChecks extends KeyChecks {
-  /** What ended the examination. */
-  root?: RootCause;
-}
-
 const CLOCK_TOLERANCE_MS = 30_000;
 /** A request that is refused needs no model, so the answer comes at once or not at all. */
 const PATIENCE_MS = 10_000;
 
 /**
  * Looks at everything that costs nothing, in the order in which one thing explains the other: the way to the service, TLS,
- * the address, the key. The first that fails ends the examination.
+ * the address, the key. The first that fails ends the examination: it is the root.
  */
 export async function checkForFree(
   client: Client,
   apiKey: string,
   env: Record<string, string | undefined>,
-): Promise<FreeChecks> {
+): Promise<KeyChecks & { root?: RootCause }> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
     const headers = await refusedHeaders(client, rows);

@@ -1,7 +1,7 @@
 import { KopekError } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { judgeAnswers } from './checks/answers.ts';
-import { IDEMPOTENCY, LeftStream } from './checks/billing.ts';
+import { IDEMPOTENCY, LEAVING, PRICE_OF_LEFT } from './checks/billing.ts';
 import type { Check } from './checks/check.ts';
 import { REFUSAL } from './checks/errors.ts';
 import { REASONING } from './checks/reasoning.ts';
@@ -16,18 +16,28 @@ import { Session, type SessionSettings } from './session.ts';
 export interface PaidChecks {
   rows: Row[];
   /** What ended the examination. */
-  root?: RootCause;
+  root?: RootCause | undefined;
   /** What the stream that was left cost, rubles; undefined when the balances do not show it. */
   leftRub?: string | undefined;
   /** What else ended them: Ctrl-C, or `--max-rub`. */
   endedBy?: 'Ctrl-C' | '--max-rub' | undefined;
 }
 
-const BEFORE: readonly Check[] = [WHOLE, STREAM, ...TOOLS, REFUSAL];
-const AFTER: readonly Check[] = [...REQUESTS, ...REASONING, IDEMPOTENCY];
+/** In order: other answers come between a stream that is left and the balance that shows its price. */
+const CHECKS: readonly Check[] = [
+  WHOLE,
+  STREAM,
+  ...TOOLS,
+  REFUSAL,
+  LEAVING,
+  ...REQUESTS,
+  ...REASONING,
+  IDEMPOTENCY,
+  PRICE_OF_LEFT,
+];
 
 /** How many requests {@link makeCalls} sends at most. */
-export const CALL_COUNT: number = [...BEFORE, new LeftStream(), ...AFTER].reduce((sum, one) => sum + one.requests, 0);
+export const CALL_COUNT: number = CHECKS.reduce((sum, { requests }) => sum + requests, 0);
 
 /**
  * Sends the calls one after the other, and judges each answer by the letter of the interface. It stops at the first failure
@@ -37,13 +47,11 @@ export const CALL_COUNT: number = [...BEFORE, new LeftStream(), ...AFTER].reduce
  */
 export async function makeCalls(settings: SessionSettings, onProgress?: (done: number) => void): Promise<PaidChecks> {
   const session = new Session(settings);
-  const left = new LeftStream();
-  const last: Check = { row: 'cancelled', requests: 0, run: () => left.priceOfLeft(session) };
   const rows: Row[] = [];
   let root: RootCause | undefined;
   let endedBy: PaidChecks['endedBy'];
   let done = 0;
-  for (const check of [...BEFORE, left, ...AFTER, last]) {
+  for (const check of CHECKS) {
     session.row = check.row;
     try {
       const found = await check.run(session);
@@ -62,5 +70,5 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   onProgress?.(CALL_COUNT);
   if (root !== undefined && !FACTS.has(root.row)) rows.push(unless(root.row, root.detail));
   rows.push(...judgeAnswers(session));
-  return { rows, leftRub: left.costRub, endedBy, ...(root === undefined ? {} : { root }) };
+  return { rows, leftRub: session.leftRub, endedBy, root };
 }

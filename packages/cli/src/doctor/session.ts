@@ -24,9 +24,6 @@ export interface AskOptions {
   isEnough?: (answer: Answer) => boolean;
 }
 
-/** Moment between two calls; see {@link Session.missing}. */
-export type Mark = number;
-
 const TIMEOUT_MS = 60_000;
 
 /** A series of small calls, its answers, and what they did to the balance. */
@@ -41,6 +38,10 @@ export class Session {
   row: RowId = 'whole';
   /** How long the latest refusal took, ms: the way there and back, without an answer that has to be written. */
   refusedMs = 0;
+  /** The {@link mark} before the stream that was left in the middle. */
+  leftFrom: number | undefined;
+  /** What that stream cost, rubles; undefined when the balances do not show it. */
+  leftRub: string | undefined;
   #isFirst = true;
   readonly #settings: SessionSettings;
 
@@ -101,7 +102,8 @@ export class Session {
     }
   }
 
-  mark(): Mark {
+  /** A moment between two calls, for {@link missing}. */
+  mark(): number {
     return this.#settings.client.ledger.entries().length;
   }
 
@@ -110,7 +112,7 @@ export class Session {
    *
    * @returns rubles; undefined when a bill or a balance is missing, or money came.
    */
-  missing(from: Mark): string | undefined {
+  missing(from: number): string | undefined {
     const entries = this.#settings.client.ledger.entries();
     const before = entries.slice(0, from).findLast(({ charge }) => charge?.balanceRub !== undefined);
     let balanceRub = before?.charge?.balanceRub;

@@ -1,7 +1,7 @@
 import { compareRub } from '@kopek/core';
 import { firstChoice, asObject, type Answer, type Chunk } from '../wire.ts';
 import { note, row, type Row } from '../row.ts';
-import type { Mark, Session } from '../session.ts';
+import type { Session } from '../session.ts';
 import { SHORT, type Check } from './check.ts';
 
 const LONG = {
@@ -24,16 +24,12 @@ export const IDEMPOTENCY: Check = {
   },
 };
 
-/** A stream that is left in the middle; whether it is billed shows only later, see {@link priceOfLeft}. */
-export class LeftStream {
-  readonly row = 'cancelled';
-  readonly requests = 2;
-  #mark: Mark | undefined;
-  /** What it cost, rubles; undefined when the balances do not show it. */
-  costRub: string | undefined;
-
-  /** Leaves a long stream after its first words, and looks whether they came before the rest was written. */
-  async run(session: Session): Promise<Row[]> {
+/** Leaves a long stream after its first words, and looks whether they came before the rest was written. */
+export const LEAVING: Check = {
+  row: 'cancelled',
+  // the second is that of PRICE_OF_LEFT
+  requests: 2,
+  async run(session) {
     const mark = session.mark();
     const answer = await session.ask(LONG, {
       // what comes with the first words was written before them
@@ -43,20 +39,24 @@ export class LeftStream {
     if (answer.status !== 200) return [];
     // it was cut off, so it is no example of a stream
     session.answers.pop();
-    if (!answer.isWhole) this.#mark = mark;
+    if (!answer.isWhole) session.leftFrom = mark;
     return piecesRows(answer, session);
-  }
+  },
+};
 
-  /** What the balance shows of it, many calls later: services may bill late. */
-  async priceOfLeft(session: Session): Promise<Row[]> {
-    if (this.#mark === undefined) return [];
+/** What the balance shows of the stream that was left, many calls later: services may bill late. */
+export const PRICE_OF_LEFT: Check = {
+  row: 'cancelled',
+  requests: 0,
+  async run(session) {
+    if (session.leftFrom === undefined) return [];
     await session.ask(SHORT);
-    const missingRub = session.missing(this.#mark);
+    const missingRub = session.missing(session.leftFrom);
     if (missingRub === undefined) return [];
-    this.costRub = missingRub;
+    session.leftRub = missingRub;
     return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
-  }
-}
+  },
+};
 
 function isText({ json }: Chunk): boolean {
   return Boolean(asObject(firstChoice(json)?.['delta'])?.['content']);

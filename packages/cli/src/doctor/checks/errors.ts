@@ -1,6 +1,6 @@
 import { compareRub } from '@kopek/core';
 import { asObject } from '../wire.ts';
-import { row, unless, type Row } from '../row.ts';
+import { row } from '../row.ts';
 import { QUESTION, SHORT, type Check } from './check.ts';
 
 /** A request that must be refused: its temperature is out of the range of §8. */
@@ -16,14 +16,13 @@ export const REFUSAL: Check = {
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
     // its bill tells what the refusal did to the balance
     await session.ask(SHORT);
+    const missingRub = session.missing(from);
+    const isFree = missingRub !== undefined && compareRub(missingRub, '0') === 0;
     return [
       row('refusal', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`),
-      ...freeRows(session.missing(from)),
+      ...(missingRub === undefined
+        ? []
+        : [row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`)]),
     ];
   },
 };
-
-function freeRows(missingRub: string | undefined): Row[] {
-  if (missingRub === undefined) return [];
-  return [unless('refusal-free', compareRub(missingRub, '0') === 0 ? undefined : `balance − ${missingRub} RUB`)];
-}
