@@ -1,6 +1,5 @@
 import { KopekError } from '@kopek/core';
-import { UsageError, type Context } from './context.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
 import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
 import { TEXTS, type Language } from './texts/texts.ts';

@@ -9,10 +9,14 @@ if (major < 22 || (major === 22 && minor < 19)) {
 const { setFlagsFromString } = await import('node:v8');
 // what a report reads is garbage at once: with more room for it, 200,000 entries take 80 MB more and no less time
 setFlagsFromString('--semi-space-growth-factor=1');
-const { silenceSqliteWarning } = await import('./silence.ts');
-silenceSqliteWarning();
+// Node 22 warns that SQLite is experimental: of that, and of nothing else, nobody needs to hear
+const emitWarning = process.emitWarning.bind(process) as (...given: unknown[]) => void;
+process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
+  const text = typeof warning === 'string' ? warning : warning.message;
+  if (!text.startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest);
+};
 const { run } = await import('./command.ts');
-const { EXIT } = await import('./exit-code.ts');
+const { EXIT } = await import('./context.ts');
 // the reader of a pipe may leave early, as `head` does: commands with something to finish do so first
 const whenReaderGone = new Set<() => void>();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,12 +1,11 @@
 import { KopekError, type Charge, type ChatResult, type MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { MeteredClient } from '@kopek/ledger';
+import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { exitCodeOf, failureLine } from '../failure.ts';
 import { Markdown } from '../terminal/markdown.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { isPlain, withoutControls, writeAll } from '../terminal/terminal.ts';
-import type { MeteredClient } from './metered-client.ts';
 
 /** How an answer is shown. */
 export interface AnswerOptions {
@@ -29,21 +28,21 @@ export interface Answered {
 export async function answerTo(
   request: MessagesRequest,
   context: Context,
-  metered: MeteredClient,
+  client: MeteredClient,
   options: AnswerOptions,
 ): Promise<Answered> {
   const { terminal, texts, tell } = context;
   const { isJson, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
     const cost = context.cost(charge);
-    return isOneOfMany ? texts.chat.inAll(cost, context.cost(metered.ledger.total())) : cost;
+    return isOneOfMany ? texts.chat.inAll(cost, context.cost(client.ledger.total())) : cost;
   };
   const sayJson = (document: object): void => context.sayJson(document, isOneOfMany ? 'line' : undefined);
   const stop = watchForStop(terminal);
   let said = '';
   const onText = (piece: string): void => void (said += piece);
   try {
-    const result = await show(request, context, metered, { ...options, signal: stop.signal, onText });
+    const result = await show(request, context, client, { ...options, signal: stop.signal, onText });
     const { text, model, id, finishReason, tokens, charge } = result;
     if (isJson) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
     else tell(`${withoutControls(model)}: ${price(charge)}`);
@@ -80,7 +79,7 @@ const retry = { maxRetries: 2 };
 async function show(
   request: MessagesRequest,
   { terminal: { stdout, env }, tell, texts }: Context,
-  { client, runId }: MeteredClient,
+  client: MeteredClient,
   { isJson, isOneOfMany, signal, onText }: ShowOptions,
 ): Promise<ChatResult> {
   const isTerminal = stdout.isTTY === true;
@@ -91,7 +90,7 @@ async function show(
   };
   let last = '\n';
   try {
-    for await (const event of client.stream(request, { signal, runId, onFailedAttempt, retry })) {
+    for await (const event of client.stream(request, { signal, onFailedAttempt, retry })) {
       if (event.type === 'finish') return event.result;
       if (event.type !== 'text-delta') continue;
       onText(event.text);

@@ -1,5 +1,6 @@
 import { type ContentPart, type MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
+import type { MeteredFlags } from './metered-client.ts';
 
 type Message = MessagesRequest['messages'][number];
 
@@ -8,15 +9,13 @@ export class Conversation {
   model: string;
   /** Without the instructions. */
   messages: Message[];
-  readonly #system: string | undefined;
-  readonly #maxTokens: number | undefined;
+  readonly #settings: Pick<MeteredFlags, 'system' | 'maxTokens'>;
   #attachments: ContentPart[] = [];
 
-  constructor(settings: { model: string; system?: string; maxTokens?: number }, messages: Message[] = []) {
+  constructor(settings: Pick<MeteredFlags, 'model' | 'system' | 'maxTokens'>, messages: Message[] = []) {
     this.model = settings.model;
     this.messages = messages;
-    this.#system = settings.system;
-    this.#maxTokens = settings.maxTokens;
+    this.#settings = settings;
   }
 
   /** A file for the next message. */
@@ -32,11 +31,12 @@ export class Conversation {
 
   /** The request for a message; it becomes part of the conversation when it is {@link answered}. */
   request(text: string): MessagesRequest {
-    const system = this.#system === undefined ? [] : [{ role: 'system' as const, content: this.#system }];
+    const { system, maxTokens } = this.#settings;
+    const instructions: Message[] = system === undefined ? [] : [{ role: 'system', content: system }];
     return {
       model: this.model,
-      messages: [...system, ...this.messages, this.#asked(text)],
-      ...defined({ max_tokens: this.#maxTokens }),
+      messages: [...instructions, ...this.messages, this.#asked(text)],
+      ...defined({ max_tokens: maxTokens }),
     };
   }
 

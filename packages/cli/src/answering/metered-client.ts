@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
-import type { Client } from '@kopek/core';
 import { defined, isPromiseLike } from '@kopek/core/kit';
-import { createLedger, newEntryId, type Ledger } from '@kopek/ledger';
+import { createLedger, newEntryId, withSpend, type Ledger, type MeteredClient } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
-import type { Context } from '../context.ts';
-import type { ExitCode } from '../exit-code.ts';
+import type { Context, ExitCode } from '../context.ts';
 import { amount, wholeNumber } from '../option-values.ts';
 
 /** Options of the commands that ask models. */
@@ -17,13 +15,6 @@ export interface MeteredFlags extends ConnectionFlags {
   maxRub?: string;
   estimate?: string;
   ledger?: string;
-}
-
-/** A client, the books it writes, and the run that its calls belong to. */
-export interface MeteredClient {
-  client: Client;
-  ledger: Ledger;
-  runId: string;
 }
 
 const STORE_TIMEOUT_MS = 5000;
@@ -50,7 +41,7 @@ export function addMeteredOptions(command: Command, { texts }: Context): Command
 export async function withMeteredClient(
   context: Context,
   flags: MeteredFlags,
-  task: (metered: MeteredClient) => Promise<ExitCode>,
+  task: (client: MeteredClient) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { maxRub, estimate } = flags;
   const ledger = createLedger(
@@ -63,7 +54,7 @@ export async function withMeteredClient(
       maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
     await warnWithoutPrice(context, ledger, flags);
-    return await task({ client, ledger, runId: newEntryId() });
+    return await withSpend({ runId: newEntryId() }, () => task(client));
   } finally {
     // frees the file; the price has already been shown
     await ledger.close().catch((error: unknown) => context.tell(String(error)));

@@ -1,16 +1,11 @@
 import { basename } from 'node:path';
+import type { Ledger } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { attachmentAt } from './attachment.ts';
-import type { MeteredClient } from './metered-client.ts';
 import type { Conversation } from './conversation.ts';
 
 /** Carries out a line that begins with `/`: files, models, a new beginning. Returns what to say of it. */
-export function obey(
-  line: string,
-  context: Context,
-  conversation: Conversation,
-  { ledger }: Pick<MeteredClient, 'ledger'>,
-): string {
+export function obey(line: string, context: Context, conversation: Conversation, ledger: Ledger): string {
   const { texts, cost } = context;
   const [order = '', ...words] = line.trim().split(/\s+/);
   const rest = words.join(' ');

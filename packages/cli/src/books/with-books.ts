@@ -9,6 +9,7 @@ import { postgresBooks } from './postgres-books.ts';
 
 /** Options of the commands that read books. */
 export interface BooksFlags extends CommonFlags {
+  /** Absent: the default book of the store. */
   book?: string;
 }
 
@@ -18,27 +19,21 @@ export interface StretchFlags extends BooksFlags {
   until?: string;
 }
 
-/** How books are opened. */
-export interface OpenOptions {
-  /** Absent: the default book of the store. */
-  book?: string | undefined;
-  readOnly: boolean;
-}
-
 /**
  * Opens a ledger that exists, lets a task use it, and closes it: a wrong name must not leave an empty ledger behind.
  *
  * @param file - an SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
+ * @param flags - `readOnly` is the default: only what changes books opens them for writing.
  * @throws UsageError when there is no such file, book or address, or nothing that can read PostgreSQL; KopekError
  * `configuration` when it is not a ledger.
  */
 export async function withBooks<Result>(
   context: Context,
   file: string | undefined,
-  options: OpenOptions,
+  flags: BooksFlags & { readOnly?: boolean },
   task: (store: LedgerStore) => Promise<Result>,
 ): Promise<Result> {
-  const store = await open(context, file, options);
+  const store = await open(context, file, flags.book, flags.readOnly ?? true);
   try {
     return await task(store);
   } finally {
@@ -46,7 +41,12 @@ export async function withBooks<Result>(
   }
 }
 
-async function open(context: Context, file: string | undefined, { book, readOnly }: OpenOptions): Promise<LedgerStore> {
+async function open(
+  context: Context,
+  file: string | undefined,
+  book: string | undefined,
+  readOnly: boolean,
+): Promise<LedgerStore> {
   if (file === undefined) {
     const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = await postgresBooks(context);
     try {

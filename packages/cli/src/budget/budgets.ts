@@ -22,10 +22,10 @@ export interface BudgetFlags extends BooksFlags {
 /** Lets a task use the ledger that the options name. */
 export function withLedger<Result>(
   context: Context,
-  { ledger, book }: Pick<BudgetFlags, 'ledger' | 'book'>,
+  flags: BudgetFlags,
   task: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
-  return withBooks(context, ledger, { book, readOnly: false }, (store) => task(createLedger({ store })));
+  return withBooks(context, flags.ledger, { ...flags, readOnly: false }, (store) => task(createLedger({ store })));
 }
 
 /** `kopek budget set`. */

@@ -5,6 +5,7 @@ import { show, type Context } from '../context.ts';
 import { clockIn, stretchOf } from '../moments.ts';
 import type { StretchFlags } from '../books/with-books.ts';
 import { writePrivate } from '../terminal/private-file.ts';
+import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
@@ -27,8 +28,6 @@ export async function statement(context: Context, scope: Scope, flags: Statement
     show(context, flags, stated, () => [title, ...tableLines(table, context)]);
     return;
   }
-  // loaded on demand: most commands write no spreadsheet
-  const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
   await writePrivate(context.terminal, xlsx, await spreadsheetOf([table], context));
   context.say(`${title}, ${context.rub(stated.totalRub)} → ${xlsx}`);
 }

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Alerts, nearsOf, scopeText, type LimitNear } from '@kopek/ledger';
-import { UsageError, type Context } from '../context.ts';
-import type { ExitCode } from '../exit-code.ts';
+import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 
@@ -40,7 +39,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     }
   };
   try {
-    return await withBooks(context, flags.ledger, { book: flags.book, readOnly: false }, async (store) => {
+    return await withBooks(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
       const alerts = new Alerts(store, (error) => tell(error instanceof Error ? error.message : String(error)));
       let allToldUpTo = 0;
       for (;;) {

@@ -4,8 +4,7 @@ import { attachmentAt, attachmentOf } from '../answering/attachment.ts';
 import { Conversation } from '../answering/conversation.ts';
 import { keepConversation, lastConversation } from '../answering/last-conversation.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
-import { UsageError, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { readAll } from '../terminal/terminal.ts';
 
 /** The name under which `--file` takes what comes through the pipe. */
@@ -34,10 +33,10 @@ export function addAsk(program: Command, context: Context): Command {
 
 function ask(context: Context, words: string[], flags: AskFlags): Promise<ExitCode> {
   const question = words.join(' ');
-  return withMeteredClient(context, flags, async (metered) => {
+  return withMeteredClient(context, flags, async (client) => {
     const conversation = await conversationFor(context, question, flags);
     const options = { isJson: flags.json === true, isOneOfMany: false };
-    const { code, text } = await answerTo(conversation.request(question), context, metered, options);
+    const { code, text } = await answerTo(conversation.request(question), context, client, options);
     conversation.answered(question, text);
     if (code === EXIT.ok) keepConversation(context.terminal.env, conversation.messages);
     return code;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { holdChat } from '../answering/chat.ts';
 import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answering/metered-client.ts';
-import type { Context } from '../context.ts';
-import type { ExitCode } from '../exit-code.ts';
+import type { Context, ExitCode } from '../context.ts';
 
 /** Adds `kopek chat`: a conversation with the price after each answer. */
 export function addChat(program: Command, context: Context): Command {
@@ -13,5 +12,5 @@ export function addChat(program: Command, context: Context): Command {
 }
 
 function chat(context: Context, flags: MeteredFlags): Promise<ExitCode> {
-  return withMeteredClient(context, flags, (metered) => holdChat(context, metered, flags));
+  return withMeteredClient(context, flags, (client) => holdChat(context, client, flags));
 }

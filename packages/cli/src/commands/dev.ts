@@ -3,8 +3,7 @@ import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
-import { UsageError, type CommonFlags, type Context } from '../context.ts';
-import { EXIT } from '../exit-code.ts';
+import { UsageError, EXIT, type CommonFlags, type Context } from '../context.ts';
 import { wholeNumber } from '../option-values.ts';
 import { projectAt } from '../project.ts';
 

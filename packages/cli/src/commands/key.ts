@@ -5,8 +5,7 @@ import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
-import { show, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
@@ -45,7 +44,7 @@ interface KeyBooks {
 }
 
 function readBooks(file: string, context: Context): Promise<KeyBooks> {
-  return withBooks(context, file, { readOnly: true }, async (store) => {
+  return withBooks(context, file, {}, async (store) => {
     const limits = await store.limits();
     const balanceRub = (await store.totals())['all']?.balanceRub;
     // by the time anybody looks here, a run is over

@@ -2,8 +2,7 @@ import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { StretchFlags } from '../books/with-books.ts';
-import { show, UsageError, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { show, UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 import { csvOf } from '../terminal/csv.ts';
@@ -18,6 +17,7 @@ import { spendingOf, type SpendingReport } from '../report/spending.ts';
 import { reconciliationTable, spendingTable } from '../report/tables.ts';
 import type { Table } from '../terminal/table.ts';
 import type { VatTerms } from '../report/vat.ts';
+import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
@@ -107,7 +107,7 @@ async function report(context: Context, place: string | undefined, flags: Report
   // a table needs less than a page
   const isTable = flags.html === undefined && flags.xlsx === undefined && flags.reconciliation !== true;
   try {
-    return await withSource(context, place, flags.book, async (opened) => {
+    return await withSource(context, place, flags, async (opened) => {
       const source = only(opened, flags.where ?? []);
       const found = isTable ? await spendingOf(source, question) : await findingsOf(source, question);
       const spending = 'survey' in found ? found.spending : found;
@@ -147,12 +147,11 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   const { question, spending, reconciliation } = findings;
   const account = reconciliationTable(reconciliation.months, texts);
   if (flags.html !== undefined) {
-    // loaded on demand: other commands draw nothing, and this one may need no spreadsheet
+    // loaded on demand: other commands draw nothing
     const { pageOf } = await import('../report/page/page.ts');
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
-    const { spreadsheetOf } = await import('../terminal/spreadsheet.ts');
     const tables = [spendingTable(spending, texts), account];
     await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
   } else if (flags.csv) await writeTable(account, context);

@@ -9,7 +9,7 @@ const LINES_AT_ONCE = 1000;
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
 export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
   const stretch = stretchOf(flags.since, flags.until);
-  await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
+  await withBooks(context, file, flags, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {
       lines.push(`${JSON.stringify(entry)}\n`);

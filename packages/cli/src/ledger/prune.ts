@@ -14,7 +14,7 @@ export async function prune(context: Context, file: string | undefined, flags: P
   const { texts } = context;
   const { from: before = flags.before } = stretchOf(flags.before, undefined);
   const isDone = flags.yes === true;
-  const removed = await withBooks(context, file, { book: flags.book, readOnly: !isDone }, async (store) => {
+  const removed = await withBooks(context, file, { ...flags, readOnly: !isDone }, async (store) => {
     if (isDone) return (await store.prune({ before })).removed;
     let count = 0;
     for await (const entry of exportEntries(store))

@@ -2,8 +2,7 @@ import { type LedgerEntry } from '@kopek/ledger';
 import { reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { stretchOf } from '../moments.ts';
 import { withBooks, type StretchFlags } from '../books/with-books.ts';
-import { show, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 
 /** Options of `kopek ledger reconcile`. */
 interface ReconcileFlags extends StretchFlags {
@@ -16,7 +15,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   const options: ReconcileOptions = { account, ...stretchOf(flags.since, flags.until) };
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
-  const report = await withBooks(context, file, { book: flags.book, readOnly }, (store) => reconcile(store, options));
+  const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
   show(context, flags, report, () => reconcileLines(report, context));
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import type { Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
@@ -25,7 +24,7 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
   const stop = watchForStop(context.terminal);
   const lineOf = flags.json ? (entry: LedgerEntry): string => JSON.stringify(entry) : humanLines(context, flags);
   try {
-    return await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => {
+    return await withBooks(context, file, flags, async (store) => {
       let after = await seqBefore(store, flags.lines);
       for (;;) {
         const { entries, next } = await store.entries({ after: String(after), limit: PAGE });

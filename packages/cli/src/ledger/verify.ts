@@ -1,11 +1,10 @@
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
-import { show, type Context } from '../context.ts';
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 
 /** `kopek ledger verify`: whether the limits count what the books say. */
 export async function verify(context: Context, file: string | undefined, flags: BooksFlags): Promise<ExitCode> {
   const { texts } = context;
-  const [mismatches, total] = await withBooks(context, file, { book: flags.book, readOnly: true }, async (store) => [
+  const [mismatches, total] = await withBooks(context, file, flags, async (store) => [
     await store.verify(),
     (await store.totals())['all'],
   ]);

@@ -1,4 +1,4 @@
-import writeExcelFile, { type Cell as ExcelCell, type Row, type Sheet as ExcelSheet } from 'write-excel-file/node';
+import type { Cell as ExcelCell, Row, Sheet as ExcelSheet } from 'write-excel-file/node';
 import type { Context } from '../context.ts';
 import { decimalText } from './csv.ts';
 import type { AmountCell, Cell, Table } from './table.ts';
@@ -13,6 +13,8 @@ const NAME_CHARACTERS = 31;
  * @returns the bytes of the file.
  */
 export async function spreadsheetOf(tables: readonly Table[], context: Context): Promise<Buffer> {
+  // loaded on demand: most commands write no spreadsheet
+  const { default: writeExcelFile } = await import('write-excel-file/node');
   return writeExcelFile(tables.map((table) => excelSheet(table, context))).toBuffer();
 }
 

@@ -1,4 +1,4 @@
-import { EXIT, type ExitCode } from '../exit-code.ts';
+import { EXIT, type ExitCode } from '../context.ts';
 import type { Terminal } from './terminal.ts';
 
 /** What ends an answer before its time. */

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { withBooks } from '../../books/with-books.ts';
+import { withBooks, type BooksFlags } from '../../books/with-books.ts';
 import { UsageError, type Context } from '../../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
 import { exportSource, isJsonLines } from './json-lines.ts';
@@ -16,14 +16,14 @@ import { exportSource, isJsonLines } from './json-lines.ts';
 export async function withSource<Result>(
   context: Context,
   place: string | undefined,
-  book: string | undefined,
+  flags: BooksFlags,
   task: (source: EntrySource) => Promise<Result>,
 ): Promise<Result> {
   const exported = place === undefined ? undefined : await exportAt(context, place);
   if (exported === undefined) {
-    return withBooks(context, place, { book, readOnly: true }, (store) => task(storeSource(store)));
+    return withBooks(context, place, flags, (store) => task(storeSource(store)));
   }
-  if (book !== undefined) throw new UsageError(context.texts.report.exportHasNoBook);
+  if (flags.book !== undefined) throw new UsageError(context.texts.report.exportHasNoBook);
   return task(exported);
 }
 
