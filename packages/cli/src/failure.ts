@@ -2,21 +2,21 @@ import { KopekError } from '@kopek/core';
 import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
 import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
-import { TEXTS, type Language } from './texts/texts.ts';
 
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
-function sentenceFor(error: unknown, language: Language): string {
+function sentenceFor(error: unknown, { language, texts }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (language === 'en' || !KopekError.isInstance(error)) return oneLine(message);
+  if (language === 'en' || !KopekError.isInstance(error)) return message;
   // most commands that open a ledger send no request, of which the general sentence speaks
-  if (error.code === 'store_unavailable') return oneLine(`${TEXTS[language].ledgerDown} (${message})`);
+  if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;
   const { cause, advice } = adviceOf(error, language);
-  return oneLine(`${cause} ${advice}`);
+  return `${cause} ${advice}`;
 }
 
 /** The same for stderr, with the name of the program. */
-export function failureLine(error: unknown, { terminal, language }: Context): string {
-  return `${painter(terminal.stderr, terminal.env)('red', 'kopek:')} ${sentenceFor(error, language)}`;
+export function failureLine(error: unknown, context: Context): string {
+  const { stderr, env } = context.terminal;
+  return `${painter(stderr, env)('red', 'kopek:')} ${oneLine(sentenceFor(error, context))}`;
 }
 
 /** The exit code for a failure. */

@@ -15,15 +15,14 @@ interface KeyFlags extends ConnectionFlags {
 }
 
 /** Adds `kopek key`: budget, balance, expiry, models and personal-data protection of the key in use. */
-export function addKey(program: Command, context: Context): Command {
-  const { texts } = context;
+export function addKey(program: Command, { texts, runs }: Context): Command {
   return program
     .command('key')
     .description(texts.describeKey)
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
     .option('--ledger <file>', texts.optionKeyLedger)
-    .action(context.runs(showKey));
+    .action(runs(showKey));
 }
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
@@ -69,10 +68,10 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
     if (resetAt !== undefined) rows.push([texts.keyReset, moment.format(resetAt)]);
   }
   rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
-  for (const state of limits) rows.push([texts.keyLimit, limitLine(state, context, moment)]);
+  for (const state of limits) rows.push([texts.report.columns.limit, limitLine(state, context, moment)]);
   rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
   const models = key.allowedModels?.map(withoutControls).join(', ') ?? texts.keyAllModels;
-  rows.push([texts.keyModels, models === '' ? texts.keyNoModels : models]);
+  rows.push([texts.report.page.models, models === '' ? texts.keyNoModels : models]);
   const types = pii.types?.map(withoutControls).join(', ') ?? texts.keyAllTypes;
   rows.push([texts.keyPersonalData, pii.mode === null ? texts.keyOff : `${withoutControls(pii.mode)} (${types})`]);
   const width = Math.max(...rows.map(([name]) => lengthOf(name)));

@@ -37,11 +37,11 @@ const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|RUB)$/;
 
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
 function shown(detail: string, { texts, rub }: Context): string {
-  const { details, units } = texts.doctor;
+  const { details } = texts.doctor;
   const parts = withoutControls(detail).split(/([:;] )/);
   const words = parts.map((part) => details[part] ?? part).join('');
-  return words.replace(MEASURED, (_, value: string, unit: 'ms' | 's' | 'RUB') =>
-    unit === 'RUB' ? rub(value) : `${value}\u00A0${units[unit]}`,
+  return words.replace(MEASURED, (_, value: string, unit: string) =>
+    unit === 'RUB' ? rub(value) : `${value}\u00A0${details[unit] ?? unit}`,
   );
 }
 

@@ -25,7 +25,8 @@ export interface LimitOutlook extends Pick<Budget, 'scope' | 'maxRub' | 'period'
   curve: { atMs: number; leftRub: string }[];
 }
 
-const DAY_MS = 86_400_000;
+/** A day of 24 hours. */
+export const DAY_MS = 86_400_000;
 /** How many of the latest days a limit without a window is judged by. */
 const RECENT_DAYS = 30;
 /** Beyond a hundred years a date means nothing. */
@@ -69,9 +70,9 @@ export function outlooksOf(
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
-export function limitName(scope: string, { page }: ReportTexts): string {
+export function limitName(scope: string, { page, columns }: ReportTexts): string {
   if (scope === 'ledger') return page.everything;
-  return scope.replace(/^(model|run|tag):/, (_, kind: string) => `${page.scopeKinds[kind]} `);
+  return scope.replace(/^(model|run|tag):/, (_, kind: 'model' | 'run' | 'tag') => `${columns[kind]} `);
 }
 
 /** For order only. */

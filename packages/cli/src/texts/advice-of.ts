@@ -10,14 +10,6 @@ export interface Advice {
   advice: string;
 }
 
-/** How {@link adviceOf} reads an error. */
-export interface AdviceOptions {
-  /** The variable whose proxy leads to the service, `HTTPS_PROXY`: what cannot be reached then is the proxy. */
-  proxy?: string | undefined;
-  /** The request could not cost anything, whatever became of it. */
-  isFree?: boolean;
-}
-
 /** A kind of failure, with its cause and what to do about it in the texts. */
 type Kind = keyof Texts['causes'];
 
@@ -25,16 +17,22 @@ type Kind = keyof Texts['causes'];
  * Why a call failed, and what to do about it, in a language.
  *
  * @param error - anything; what is no KopekError reads as {@link sentenceOf} has it, without advice.
+ * @param proxy - the variable whose proxy leads to the service, `HTTPS_PROXY`: what cannot be reached then is the proxy.
+ * @param isFree - the request could not cost anything, whatever became of it.
  */
-export function adviceOf(error: unknown, language: Language, options: AdviceOptions = {}): Advice {
-  const kind = KopekError.isInstance(error) ? kindOf(error, options.proxy) : undefined;
+export function adviceOf(
+  error: unknown,
+  language: Language,
+  { proxy, isFree = false }: { proxy?: string | undefined; isFree?: boolean } = {},
+): Advice {
+  const kind = KopekError.isInstance(error) ? kindOf(error, proxy) : undefined;
   if (!KopekError.isInstance(error) || kind === undefined)
     return { cause: sentenceOf(error, { locale: language }), advice: '' };
   const { causes, remedies, mayCost, quoted } = TEXTS[language];
-  const seen = kind === 'proxy' ? (options.proxy ?? '') : seenIn(error);
+  const seen = kind === 'proxy' ? (proxy ?? '') : seenIn(error);
   const said = kind === 'proxy' ? seenIn(error) : quoted(saidIn(error));
   const cause = causes[kind].replace(seen === '' ? ' ({seen})' : '{seen}', seen).replace('{said}', said);
-  const isCostUnknown = error.billing === 'unknown' && options.isFree !== true;
+  const isCostUnknown = error.billing === 'unknown' && !isFree;
   return { cause: cause + (isCostUnknown ? mayCost : ''), advice: remedies[kind] };
 }
 

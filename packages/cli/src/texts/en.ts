@@ -42,13 +42,11 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   keyNoBudget: 'not limited',
   keyLeftOf: (left: string, whole: string) => `${left} left of ${whole}`,
   keyReset: 'Resets',
-  keyLimit: 'Limit',
   keyLimitUntil: (limit: string, moment: string) => `${limit}, until ${moment}`,
   keyBalance: 'Balance',
   keyBalanceUnknown: 'unknown: the service sends it only with an answer',
   keyExpires: 'Expires',
   keyNeverExpires: 'never',
-  keyModels: 'Models',
   keyAllModels: 'all',
   keyNoModels: 'none',
   keyPersonalData: 'Personal data',
@@ -278,7 +276,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       output: 'Output tokens',
       perThousand: '₽ per 1,000 tokens',
       cached: 'Cached',
-      cachedShare: 'Cached, %',
       cacheWrite: 'Written to cache',
       started: 'Started',
       failure: 'Failure',
@@ -332,7 +329,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       limits: 'Limits',
       limitsNote: 'The day is a forecast: it assumes that spending continues at the pace of the window so far.',
       everything: 'Everything',
-      scopeKinds: { model: 'Model', run: 'Run', tag: 'Tag' } as Readonly<Record<string, string>>,
       periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', whole: 'in total' },
       reachedOn: (day: string) => `Will be reached on ${day}`,
       passed: 'Used up',
@@ -379,7 +375,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     nothingToDo: 'Nothing to do: Kopek handles it.',
     /** Details of rows in this language; what is not here is shown as it is. */
     details: {} as Readonly<Record<string, string>>,
-    units: { ms: 'ms', s: 's' },
     groups: {
       way: 'Reaching the service',
       key: 'The key',
@@ -544,7 +539,5 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   mayCost: ' The request may still have been billed.',
 
   /** Commander's own sentences, except about values, where ours show examples of good ones. */
-  mistakes: [
-    [/ is invalid\. (?!Allowed choices)(\S.*)$/m, (examples) => ` is not understood. Examples: ${examples}`],
-  ] as readonly Mistake[],
+  mistakes: [[/ is invalid\. (?!Allowed choices)(\S.*)$/m, ' is not understood. Examples: $1']] as readonly Mistake[],
 };

@@ -75,7 +75,7 @@ export function cachedSection({ spending, survey, texts, numbers }: Page): strin
       textColumn(columns.model, ({ name }) => name || texts.none),
       numberColumn(columns.input, ({ total }) => countCell(total.tokens?.input)),
       numberColumn(columns.cached, ({ total }) => countCell(total.tokens?.cacheRead)),
-      numberColumn(columns.cachedShare, ({ total }) => cachedShare(total, numbers)),
+      numberColumn(`${columns.cached}, %`, ({ total }) => cachedShare(total, numbers)),
       numberColumn(columns.cacheWrite, ({ total }) => countCell(total.tokens?.cacheWrite)),
     ],
     [{ name: texts.total, total: spending.total }],

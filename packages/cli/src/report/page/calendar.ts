@@ -5,7 +5,6 @@ import type { Numbers } from './numbers.ts';
 
 /** A longer past is in the bars and the tables. */
 const MOST_MONTHS = 13;
-const DAY_MS = 86_400_000;
 
 /** The days as monthly calendars: the darker, the more was spent. They are tables, and every day has its sum. */
 export function calendarSection(page: Page): string {
@@ -63,6 +62,6 @@ function weekdays({ language }: Numbers): string {
   const short = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   const long = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 1 January 2024 was a Monday
-  const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1) + index * DAY_MS));
+  const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, 1 + index)));
   return days.map((day) => `<th scope=col abbr="${long.format(day)}">${short.format(day).slice(0, 2)}`).join('');
 }

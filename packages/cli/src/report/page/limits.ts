@@ -1,14 +1,13 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
 import { numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
-import { limitName, type LimitOutlook } from '../outlook.ts';
+import { DAY_MS, limitName, type LimitOutlook } from '../outlook.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
 /** Limits by value of a tag may be hundreds. */
 const MOST_PICTURES = 6;
 const MOST_ROWS = 200;
-const DAY_MS = 86_400_000;
 
 /** Limits, how they burn down, and the day on which they will be reached. */
 export function limitsSection(page: Page): string {
