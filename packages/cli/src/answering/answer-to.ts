@@ -1,18 +1,16 @@
 import { KopekError, type Charge, type ChatResult, type MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { MeteredClient } from '@kopek/ledger';
-import { EXIT, type Context, type ExitCode } from '../context.ts';
+import { EXIT, type CommonFlags, type Context, type ExitCode } from '../context.ts';
 import { exitCodeOf, failureLine } from '../failure.ts';
 import { Markdown } from '../terminal/markdown.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { isPlain, withoutControls, writeAll } from '../terminal/terminal.ts';
 
 /** How an answer is shown. */
-export interface AnswerOptions {
-  /** One JSON document when it has come, instead of the text. */
-  isJson: boolean;
+export interface AnswerOptions extends CommonFlags {
   /** Other answers follow: every line ends, a document is one line, and the sum stands beside the price. */
-  isOneOfMany: boolean;
+  isOneOfMany?: boolean;
 }
 
 /** How an answer ended, and its text, even when it broke off. */
@@ -32,7 +30,7 @@ export async function answerTo(
   options: AnswerOptions,
 ): Promise<Answered> {
   const { terminal, texts, tell } = context;
-  const { isJson, isOneOfMany } = options;
+  const { json, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
     const cost = context.cost(charge);
     return isOneOfMany ? texts.chat.inAll(cost, context.cost(client.ledger.total())) : cost;
@@ -44,7 +42,7 @@ export async function answerTo(
   try {
     const result = await show(request, context, client, { ...options, signal: stop.signal, onText });
     const { text, model, id, finishReason, tokens, charge } = result;
-    if (isJson) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
+    if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
     else tell(`${withoutControls(model)}: ${price(charge)}`);
     if (finishReason === 'length') tell(texts.cutShort);
     return { code: EXIT.ok, text };
@@ -52,7 +50,7 @@ export async function answerTo(
     if (!KopekError.isInstance(error)) throw error;
     const { code, billing, charge } = error;
     const stopped = stop.code();
-    if (isJson && stopped !== EXIT.readerGone) sayJson({ error: code, billing, charge });
+    if (json && stopped !== EXIT.readerGone) sayJson({ error: code, billing, charge });
     const cause = stopped === undefined ? failureLine(error, context) : texts.stopped;
     tell(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
     return { code: stopped ?? exitCodeOf(error), text: said };
@@ -80,7 +78,7 @@ async function show(
   request: MessagesRequest,
   { terminal: { stdout, env }, tell, texts }: Context,
   client: MeteredClient,
-  { isJson, isOneOfMany, signal, onText }: ShowOptions,
+  { json, isOneOfMany, signal, onText }: ShowOptions,
 ): Promise<ChatResult> {
   const isTerminal = stdout.isTTY === true;
   const markdown = isPlain(stdout, env) ? undefined : new Markdown();
@@ -94,7 +92,7 @@ async function show(
       if (event.type === 'finish') return event.result;
       if (event.type !== 'text-delta') continue;
       onText(event.text);
-      if (isJson) continue;
+      if (json) continue;
       last = event.text;
       const shown = isTerminal ? withoutControls(event.text) : event.text;
       await writeAll(stdout, markdown === undefined ? shown : markdown.push(shown));
@@ -102,7 +100,7 @@ async function show(
   } finally {
     const rest = markdown?.end() ?? '';
     if (rest !== '') stdout.write(rest);
-    if ((isTerminal || isOneOfMany) && !isJson && !last.endsWith('\n')) stdout.write('\n');
+    if ((isTerminal || isOneOfMany) && !json && !last.endsWith('\n')) stdout.write('\n');
   }
   throw new KopekError({ code: 'interrupted', phase: 'body', message: 'The answer ended without a result.' });
 }

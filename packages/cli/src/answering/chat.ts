@@ -1,10 +1,11 @@
-import type { MeteredClient } from '@kopek/ledger';
-import { EXIT, type Context, type ExitCode } from '../context.ts';
+import { basename } from 'node:path';
+import type { Ledger, MeteredClient } from '@kopek/ledger';
+import { EXIT, UsageError, type Context, type ExitCode } from '../context.ts';
 import { answerTo } from './answer-to.ts';
+import { attachmentAt } from './attachment.ts';
 import { Conversation } from './conversation.ts';
 import { linesOf, type Lines } from './lines.ts';
-import type { MeteredFlags } from './metered-client.ts';
-import { obey } from './orders.ts';
+import { withMeteredClient, type MeteredFlags } from './metered-client.ts';
 
 /** Exits that end an interactive conversation too. */
 const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.terminated];
@@ -13,17 +14,19 @@ const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.termin
  * A conversation in the terminal: the answer as it comes, its price and the sum after it. A failure ends a piped
  * conversation, but not an interactive one.
  */
-export async function holdChat(context: Context, client: MeteredClient, flags: MeteredFlags): Promise<ExitCode> {
+export function holdChat(context: Context, flags: MeteredFlags): Promise<ExitCode> {
   const { terminal, texts, tell, cost } = context;
-  const lines = linesOf(terminal);
-  if (terminal.stdin.isTTY === true) tell(texts.chat.greeting(flags.model));
-  try {
-    const code = await talk(context, client, flags, lines);
-    if (!flags.json) tell(texts.chat.total(cost(client.ledger.total())));
-    return code;
-  } finally {
-    lines.close();
-  }
+  return withMeteredClient(context, flags, async (client) => {
+    const lines = linesOf(terminal);
+    if (terminal.stdin.isTTY === true) tell(texts.chat.greeting(flags.model));
+    try {
+      const code = await talk(context, client, flags, lines);
+      if (!flags.json) tell(texts.chat.total(cost(client.ledger.total())));
+      return code;
+    } finally {
+      lines.close();
+    }
+  });
 }
 
 async function talk(context: Context, client: MeteredClient, flags: MeteredFlags, lines: Lines): Promise<ExitCode> {
@@ -42,10 +45,42 @@ async function talk(context: Context, client: MeteredClient, flags: MeteredFlags
     }
     // a message that begins with a slash is typed with two
     const message = text.replace(/^\/\//, '/');
-    const options = { isJson: flags.json === true, isOneOfMany: true };
-    const answer = await answerTo(conversation.request(message), context, client, options);
+    const answer = await answerTo(conversation.request(message), context, client, { ...flags, isOneOfMany: true });
     // a failure leaves the conversation as it was
     if (answer.code === EXIT.ok || answer.text !== '') conversation.answered(message, answer.text);
     if (answer.code !== EXIT.ok && (!isTyped || GOODBYES.includes(answer.code))) return answer.code;
+  }
+}
+
+/** Carries out a line that begins with `/`: files, models, a new beginning. Returns what to say of it. */
+function obey(line: string, context: Context, conversation: Conversation, ledger: Ledger): string {
+  const { texts, cost } = context;
+  const [order = '', ...words] = line.trim().split(/\s+/);
+  const rest = words.join(' ');
+  switch (order) {
+    case '/help':
+      return texts.chat.orders;
+    case '/new':
+      conversation.clear();
+      return texts.chat.cleared;
+    case '/cost':
+      return texts.chat.total(cost(ledger.total()));
+    case '/model':
+      if (rest !== '') conversation.model = rest;
+      return texts.chat.model(conversation.model);
+    case '/file':
+      return rest === '' ? texts.chat.orders : attach(rest, context, conversation);
+    default:
+      return texts.chat.unknownOrder(order);
+  }
+}
+
+function attach(path: string, context: Context, conversation: Conversation): string {
+  try {
+    conversation.attach(attachmentAt(path, context));
+    return context.texts.chat.attached(basename(path));
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
   }
 }

@@ -2,18 +2,18 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { MessagesRequest } from '@kopek/core';
+import type { Terminal } from '../terminal/terminal.ts';
 
 type Messages = MessagesRequest['messages'];
-type Env = Readonly<Record<string, string | undefined>>;
 
 /** Where the latest conversation of `kopek ask` is kept, for `--continue`. */
-function placeIn(env: Env): string {
+function placeIn(env: Terminal['env']): string {
   const home = env['HOME'] || env['USERPROFILE'] || homedir();
   return join(env['XDG_STATE_HOME'] || join(home, '.local', 'state'), 'kopek', 'conversation.json');
 }
 
 /** What was said last; undefined when nothing is kept, or it cannot be read. */
-export function lastConversation(env: Env): Messages | undefined {
+export function lastConversation(env: Terminal['env']): Messages | undefined {
   try {
     const messages: unknown = JSON.parse(readFileSync(placeIn(env), 'utf8'));
     return Array.isArray(messages) ? (messages as Messages) : undefined;
@@ -23,7 +23,7 @@ export function lastConversation(env: Env): Messages | undefined {
 }
 
 /** Keeps a conversation, for nobody but its user; with `KOPEK_HISTORY=off` nothing is kept. */
-export function keepConversation(env: Env, messages: Messages): void {
+export function keepConversation(env: Terminal['env'], messages: Messages): void {
   if (env['KOPEK_HISTORY'] === 'off') return;
   const place = placeIn(env);
   try {

@@ -35,8 +35,7 @@ function ask(context: Context, words: string[], flags: AskFlags): Promise<ExitCo
   const question = words.join(' ');
   return withMeteredClient(context, flags, async (client) => {
     const conversation = await conversationFor(context, question, flags);
-    const options = { isJson: flags.json === true, isOneOfMany: false };
-    const { code, text } = await answerTo(conversation.request(question), context, client, options);
+    const { code, text } = await answerTo(conversation.request(question), context, client, flags);
     conversation.answered(question, text);
     if (code === EXIT.ok) keepConversation(context.terminal.env, conversation.messages);
     return code;
