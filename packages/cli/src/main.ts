@@ -39,10 +39,8 @@ process.exitCode = await run(process.argv.slice(2), {
     return () => process.off('SIGINT', listener);
   },
   onTerminate(listener) {
-    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, listener);
-    return () => {
-      for (const signal of ['SIGTERM', 'SIGHUP']) process.off(signal, listener);
-    };
+    process.on('SIGTERM', listener).on('SIGHUP', listener);
+    return () => process.off('SIGTERM', listener).off('SIGHUP', listener);
   },
   onReaderGone(listener) {
     whenReaderGone.add(listener);

@@ -91,7 +91,7 @@ function momentIn(moment: string, timeZone: string, given: string): number {
 }
 
 /** Writes moments of a time zone so that they sort as texts: `2026-11-22 12:00:05`. */
-export function clockIn(timeZone: string | undefined, timeStyle: 'short' | 'medium'): (at: string) => string {
+export function clockIn(timeStyle: 'short' | 'medium', timeZone: string = DEFAULT_TIME_ZONE): (at: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone });
   return (at) => format.format(Date.parse(at));
 }

@@ -2,15 +2,17 @@ import { UsageError, type Context } from '../context.ts';
 import { projectAt } from '../project.ts';
 
 type LedgerPostgres = typeof import('@kopek/ledger-postgres');
-type Used = 'postgresStore' | 'migrate' | 'migrationSql' | 'schemaVersion' | 'SCHEMA_VERSION';
 type Query = import('@kopek/ledger-postgres').Query;
 
-/** PostgreSQL as the project in the current folder reaches it. */
-export interface PostgresBooks extends Pick<LedgerPostgres, Used> {
+/** How a driver is used. */
+interface Connection {
   query: Query;
   /** Closes the connections. */
   end: () => Promise<void>;
 }
+
+/** PostgreSQL as the project in the current folder reaches it. */
+export type PostgresBooks = LedgerPostgres & Connection;
 
 /** What is used of a driver; each is found by the shape of its own exports. */
 interface Drivers {
@@ -26,8 +28,6 @@ interface Drivers {
 }
 
 const LEDGER = '@kopek/ledger-postgres';
-
-type Connection = Pick<PostgresBooks, 'query' | 'end'>;
 
 const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => Connection> = {
   pg(require, url) {

@@ -1,5 +1,4 @@
 import { defined } from '@kopek/core/kit';
-import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { show, UsageError, type Context } from '../context.ts';
@@ -60,7 +59,7 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
   const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
   const { columns } = context.texts.budget;
-  const clock = clockIn(DEFAULT_TIME_ZONE, 'short');
+  const clock = clockIn('short');
   const table = tableOf('history', changes, [
     numberColumn(columns.at, ({ at }) => clock(at)),
     textColumn(columns.scope, ({ scope: changed }) => changed.replace(/^tag:/, '')),
@@ -82,7 +81,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
     numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
     numberColumn(report.columns.left, ({ scope, leftRub: rub }) => (isOfAll(scope) ? '' : { rub })),
-    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn(timeZone, 'short')(at) : ''), 2),
+    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
     textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
   ]);
   show(context, flags, budgets, () => tableLines(table, context));

@@ -21,8 +21,8 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const { since, until, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(since, until, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
-  const table = statementTable(stated, timeZone ?? DEFAULT_TIME_ZONE, context);
-  const clock = clockIn(timeZone ?? DEFAULT_TIME_ZONE, 'short');
+  const table = statementTable(stated, context, timeZone);
+  const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (xlsx === undefined) {
     show(context, flags, stated, () => [title, ...tableLines(table, context)]);
@@ -35,7 +35,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
 /** A line of a statement; absent is what does not concern it. */
 type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | 'costRub' | 'chargedRub', string>>;
 
-function statementTable(stated: Statement, timeZone: string, context: Context): Table {
+function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const paidIn = stated.credits.map(({ at, id, rub }) => ({

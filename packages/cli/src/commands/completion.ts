@@ -4,8 +4,7 @@ import type { CommonFlags, Context } from '../context.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** Adds `kopek completion`: a script for a shell. It reads the other commands, so it comes last. */
-export function addCompletion(program: Command, context: Context): Command {
-  const { texts } = context;
+export function addCompletion(program: Command, { texts, runs }: Context): Command {
   const name = program.name();
   const tab = addTab(program, { completionCommandName: 'completion' });
   const command = program.commands.find((added) => added.name() === 'completion');
@@ -16,7 +15,7 @@ export function addCompletion(program: Command, context: Context): Command {
     .option('--json', texts.optionJson)
     .addHelpText('after', `\n${texts.examples}\n${texts.completionExamples}`)
     .action(
-      context.runs(async ({ terminal }, shell: string, { json }: CommonFlags) => {
+      runs(async ({ terminal }, shell: string, { json }: CommonFlags) => {
         const script = printed(() => tab.setup(name, name, shell));
         await writeAll(terminal.stdout, json ? `${JSON.stringify({ shell, script }, null, 2)}\n` : script);
       }),

@@ -15,8 +15,7 @@ interface DevFlags extends CommonFlags {
 }
 
 /** Adds `kopek dev -- command`: a gateway on this machine while a command runs. */
-export function addDev(program: Command, context: Context): Command {
-  const { texts } = context;
+export function addDev(program: Command, { texts, runs }: Context): Command {
   return program
     .command('dev')
     .argument('[command...]', texts.dev.argument)
@@ -24,7 +23,7 @@ export function addDev(program: Command, context: Context): Command {
     .option('--port <number>', texts.dev.optionPort, wholeNumber)
     .option('--data <file>', texts.dev.optionData)
     .addHelpText('after', `\n${texts.examples}\n${texts.dev.examples}`)
-    .action(context.runs(dev));
+    .action(runs(dev));
 }
 
 async function dev(context: Context, [command, ...words]: string[], flags: DevFlags): Promise<number> {

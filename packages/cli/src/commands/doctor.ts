@@ -27,8 +27,7 @@ const EXAMPLES = `  kopek doctor
   kopek doctor --yes --max-rub 1 --json > report.json`;
 
 /** Adds `kopek doctor`: does this service speak the interface? */
-export function addDoctor(program: Command, context: Context): Command {
-  const { texts } = context;
+export function addDoctor(program: Command, { texts, runs }: Context): Command {
   return program
     .command('doctor')
     .description(texts.doctor.describe)
@@ -38,7 +37,7 @@ export function addDoctor(program: Command, context: Context): Command {
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`)
-    .action(context.runs(doctor));
+    .action(runs(doctor));
 }
 
 async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {

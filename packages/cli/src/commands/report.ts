@@ -175,21 +175,9 @@ async function writeTo(path: string, content: string | Buffer, findings: Finding
 }
 
 function questionOf(flags: ReportFlags, { texts }: Context): Question {
-  const {
-    by: { by },
-    since,
-    until,
-    timeZone: zone,
-    limit,
-    vat: kind,
-    vatRate: ratePercent,
-  } = flags;
+  const { by, since, until, timeZone: zone, limit, vat: kind, vatRate: ratePercent } = flags;
   const nowMs = Date.now();
   if ((kind === undefined) !== (ratePercent === undefined)) throw new UsageError(texts.report.vatNeedsBoth);
-  const vat = kind === undefined || ratePercent === undefined ? undefined : { kind, ratePercent };
-  try {
-    return { by, stretch: stretchOf(since, until, zone, nowMs), timeZone: zone, limit, vat, nowMs };
-  } catch (error) {
-    throw error instanceof RangeError ? new UsageError(error.message) : error;
-  }
+  const vat = kind && ratePercent ? { kind, ratePercent } : undefined;
+  return { by: by.by, stretch: stretchOf(since, until, zone, nowMs), timeZone: zone, limit, vat, nowMs };
 }

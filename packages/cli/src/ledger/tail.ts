@@ -69,7 +69,7 @@ const COLOURS: Record<LedgerEntry['status'], Colour> = {
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {
   const { texts, cost, paint, terminal } = context;
-  const clock = clockIn(timeZone, 'medium');
+  const clock = clockIn('medium', timeZone);
   const width = Math.max(...Object.values(texts.ledger.status).map(lengthOf));
   return (entry) => {
     const { status, charge, errorCode, runId, tags = {} } = entry;

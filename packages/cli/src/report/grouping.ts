@@ -58,7 +58,7 @@ export function keysBy(by: Dimension, timeZone: string): KeysOf {
     case 'run':
       return ({ runId = '' }) => [runId];
     case 'call': {
-      const clock = clockIn(timeZone, 'medium');
+      const clock = clockIn('medium', timeZone);
       return (entry) => [`${clock(entry.openedAt)} ${modelOf(entry)}`];
     }
     case 'tag':

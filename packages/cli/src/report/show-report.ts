@@ -16,14 +16,14 @@ const LISTED = 20;
 
 /** The spending table of the terminal, and what has to be known to read it. */
 export function spendingLines(spending: SpendingReport, context: Context): string[] {
-  const { total, overlaps, before } = spending;
+  const { question, total, before } = spending;
   const { texts, paint } = context;
   return [
     `${context.cost(total)}. ${texts.report.headline}`,
     '',
     ...tableLines(spendingTable(spending, texts.report), context),
     ...(before === undefined ? [] : [changeLine(total, before.total, context)]),
-    ...(overlaps ? [texts.report.overlaps] : []),
+    ...(question.by.includes('tag') ? [texts.report.overlaps] : []),
     ...(total.unknown > 0 ? [paint('yellow', texts.report.unknownCount(total.unknown))] : []),
   ];
 }

@@ -15,8 +15,6 @@ export interface SpendingReport {
   total: LedgerTotal;
   /** Names of the tags that the entries have, in order; looked at when they are grouped by one tag. */
   tagNames: string[];
-  /** With all tags, an entry that has several is in several groups, so the groups do not add up to the total. */
-  overlaps: boolean;
   /** Absent where it was not asked for. */
   vat?: Vat;
   /** The period before, where it is to be compared. */
@@ -61,7 +59,9 @@ export class Spending implements Collector {
   }
 
   sums(): string[] {
-    return this.#overlaps ? [this.#total.costRub] : [this.#total.costRub, sumRub(this.#groups.costs())];
+    const totalRub = this.#total.costRub;
+    // with all tags, an entry that has several is in several groups
+    return this.#question.by.includes('tag') ? [totalRub] : [totalRub, sumRub(this.#groups.costs())];
   }
 
   report(): SpendingReport {
@@ -74,10 +74,6 @@ export class Spending implements Collector {
     const tagNames = [...this.#tagNames].sort();
     const total = this.#total.total();
     const vat = question.vat && vatOf(this.#total.costRub, question.vat);
-    return { question, groups, total, tagNames, overlaps: this.#overlaps, ...defined({ vat }) };
-  }
-
-  get #overlaps(): boolean {
-    return this.#question.by.includes('tag');
+    return { question, groups, total, tagNames, ...defined({ vat }) };
   }
 }

@@ -22,6 +22,9 @@ export function spendingTable({ question, groups, total, vat, before }: Spending
   const old = new Map(before?.groups.map((group) => [group.name, group.total]));
   const countColumn = (title: string, leaves: number, of: (now: LedgerTotal) => number | undefined) =>
     numberColumn(title, ({ now }: SpendingRow) => (now === undefined ? '' : countCell(of(now))), leaves);
+  const thenColumn = numberColumn(columns.before, ({ now, before: then }: SpendingRow) =>
+    now === undefined ? '' : then && costCell(then),
+  );
   return tableOf<SpendingRow>(
     by.map((one) => titleOf(one, texts)).join(', '),
     groups.map(({ name, keys, total: now }) => ({
@@ -32,7 +35,7 @@ export function spendingTable({ question, groups, total, vat, before }: Spending
     [
       ...by.map((one, index) => textColumn(titleOf(one, texts), ({ names }: SpendingRow) => names[index] ?? '')),
       numberColumn(columns.cost, ({ now, rub }) => (now === undefined ? rubCell(rub) : costCell(now))),
-      ...(before === undefined ? [] : [numberColumn(columns.before, thenCell)]),
+      ...(before === undefined ? [] : [thenColumn]),
       countColumn(columns.calls, 5, ({ attempts }) => attempts),
       countColumn(columns.unknown, 4, ({ unknown }) => unknown),
       countColumn(columns.inFlight, 3, ({ inFlight }) => inFlight),
@@ -44,10 +47,6 @@ export function spendingTable({ question, groups, total, vat, before }: Spending
       ...vatLines(vat, texts).map(([name, rub]) => ({ names: [name], rub })),
     ],
   );
-}
-
-function thenCell({ now, before }: SpendingRow): Cell {
-  return now === undefined ? '' : before && costCell(before);
 }
 
 /** The account month by month; what is recorded and what is not explained stays in a narrow terminal. */

@@ -91,14 +91,13 @@ function tablesHtml(bars: Bars, page: Page): string {
 function tableOfBars(bars: Bars, parts: Bars['parts'], page: Page): string {
   const { texts, numbers, spending } = page;
   const { columns } = texts;
-  const nameOfBar = ({ day }: Bar): string => (bars.unit === 'day' ? numbers.day(day) : numbers.month(day));
-  const row = (bar: Bar, name = nameOfBar(bar)): Bar & { name: string } => ({ ...bar, name });
+  const nameOfBar = bars.unit === 'day' ? numbers.day : numbers.month;
   const whole = { day: '', total: spending.total, parts: parts.map(({ costRub }) => costRub) };
   const table = tableOf(
     headingOf(bars, page),
-    bars.bars.map((bar) => row(bar)),
+    bars.bars,
     [
-      textColumn(columns[bars.unit], ({ name }) => name),
+      textColumn(columns[bars.unit], ({ day }) => (day === '' ? texts.total : nameOfBar(day))),
       numberColumn(columns.cost, ({ total }) => costCell(total)),
       numberColumn(columns.calls, ({ total }) => ({ count: total.attempts })),
       numberColumn(columns.unknown, ({ total }) => countOrNothing(total.unknown)),
@@ -109,7 +108,7 @@ function tableOfBars(bars: Bars, parts: Bars['parts'], page: Page): string {
         }),
       ),
     ],
-    [row(whole, texts.total)],
+    [whole],
   );
   return tableHtml(table, numbers, 1);
 }

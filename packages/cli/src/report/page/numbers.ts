@@ -20,9 +20,14 @@ export class Numbers {
   readonly moment: Clock;
   /** `ноябрь 2026 г.`, of a month or a day of it. */
   readonly month: Clock;
-  readonly #count: Intl.NumberFormat;
+  /** `1 234,5678 ₽`, all digits. */
+  readonly rub: (amount: string) => string;
+  /** The same for a total: with `≥` or `≈`, or that it is not known. */
+  readonly cost: (total: LedgerTotal) => string;
+  readonly count: (value: number) => string;
+  /** A number on an axis. */
+  readonly tick: (value: number) => string;
   readonly #percent: Intl.NumberFormat;
-  readonly #short: Intl.NumberFormat;
 
   /** @param hasYears - days show their year, since the report covers more than one. */
   constructor(language: Language, timeZone: string, hasYears = false) {
@@ -37,23 +42,17 @@ export class Numbers {
     this.shortMoment = clock({ day: 'numeric', month: 'short', timeZone });
     this.moment = clock({ dateStyle: 'medium', timeStyle: 'short', timeZone });
     this.month = clock({ month: 'long', year: 'numeric' });
-    this.#count = new Intl.NumberFormat(language);
+    this.rub = (amount) => formatRub(amount, { locale: language });
+    this.cost = (total) => formatCost(total, { locale: language });
+    const whole = new Intl.NumberFormat(language);
+    this.count = (value) => whole.format(value);
+    const short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
+    this.tick = (value) => `${short.format(value)}\u00A0₽`;
     this.#percent = new Intl.NumberFormat(language, {
       style: 'percent',
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     });
-    this.#short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });
-  }
-
-  /** `1 234,5678 ₽`, all digits. */
-  rub(value: string): string {
-    return formatRub(value, { locale: this.language });
-  }
-
-  /** The same for a total: with `≥` or `≈`, or that it is not known. */
-  cost(total: LedgerTotal): string {
-    return formatCost(total, { locale: this.language });
   }
 
   /** `1 234,56<i>78</i>`: a bare amount, the digits after the kopeks set apart. They have room even where there are none. */
@@ -67,15 +66,6 @@ export class Numbers {
   rounded(value: string): string {
     const decimals = value.split('.')[1]?.length ?? 0;
     return new Intl.NumberFormat(this.language, { minimumFractionDigits: decimals }).format(value as `${number}`);
-  }
-
-  /** A number on an axis. */
-  tick(value: number): string {
-    return `${this.#short.format(value)}\u00A0₽`;
-  }
-
-  count(value: number): string {
-    return this.#count.format(value);
   }
 
   /** `12,3 %`; never rounded to nothing. */
