@@ -1,11 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Context } from '../context.ts';
-import { exportLines } from '../ledger/export.ts';
-import { migrateTables } from '../ledger/migrate.ts';
-import { prune } from '../ledger/prune.ts';
-import { compare } from '../ledger/reconcile.ts';
 import { tail } from '../ledger/tail.ts';
-import { verify } from '../ledger/verify.ts';
+import { compare, exportLines, migrateTables, prune, verify } from '../ledger/upkeep.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { wholeNumber } from '../option-values.ts';
 

@@ -1,0 +1,124 @@
+import type { LedgerEntry } from '@kopek/ledger';
+import { exportEntries, reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
+import { sqliteStore } from '@kopek/ledger/sqlite';
+import { postgresBooks } from '../books/postgres-books.ts';
+import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
+import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
+import { stretchOf } from '../moments.ts';
+import { writeAll } from '../terminal/terminal.ts';
+
+/** `kopek ledger verify`: whether the limits count what the books say. */
+export async function verify(context: Context, file: string | undefined, flags: BooksFlags): Promise<ExitCode> {
+  const { texts } = context;
+  const [mismatches, total] = await withBooks(context, file, flags, async (store) => [
+    await store.verify(),
+    (await store.totals())['all'],
+  ]);
+  const attempts = total?.attempts ?? 0;
+  const lines = mismatches.map(({ scope, period, of, counterRub, booksRub, attemptId }) => {
+    const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
+    return `${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`;
+  });
+  if (lines.length === 0) lines.push(texts.ledger.verified(attempts));
+  show(context, flags, { attempts, costRub: total?.costRub, mismatches }, () => lines);
+  return mismatches.length === 0 ? EXIT.ok : EXIT.found;
+}
+
+const LINES_AT_ONCE = 1000;
+
+/** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
+export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
+  const stretch = stretchOf(flags.since, flags.until);
+  await withBooks(context, file, flags, async (store) => {
+    let lines: string[] = [];
+    for await (const entry of exportEntries(store, stretch)) {
+      lines.push(`${JSON.stringify(entry)}\n`);
+      if (lines.length < LINES_AT_ONCE) continue;
+      await writeAll(context.terminal.stdout, lines.join(''));
+      lines = [];
+    }
+    await writeAll(context.terminal.stdout, lines.join(''));
+  });
+}
+
+/** Options of `kopek ledger reconcile`. */
+interface ReconcileFlags extends StretchFlags {
+  account: ReconcileOptions['account'];
+}
+
+/** `kopek ledger reconcile`: whether money left the account that the books do not know. */
+export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
+  const { account } = flags;
+  const options: ReconcileOptions = { account, ...stretchOf(flags.since, flags.until) };
+  // prices can only be inferred, and so written, for an account that nobody else uses
+  const readOnly = account === 'shared';
+  const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
+  show(context, flags, report, () => reconcileLines(report, context));
+  return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
+}
+
+function reconcileLines(report: ReconcileReport, { texts, rub, paint }: Context): string[] {
+  return [
+    texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
+    ...report.gaps.map((gap) =>
+      paint('red', texts.ledger.reconcileGap(between(gap), rub(gap.fallRub), gap.unknown.length)),
+    ),
+    ...report.topUps.map((topUp) => texts.ledger.reconcileTopUp(between(topUp), rub(topUp.riseRub))),
+    ...report.inferred.map((entry) => texts.ledger.reconcileInferred(entry.id, rub(entry.charge?.costRub ?? '0'))),
+  ];
+}
+
+function between(place: { after: LedgerEntry; before: LedgerEntry }): string {
+  return `${place.after.at} … ${place.before.at}`;
+}
+
+/** Options of `kopek ledger prune`. */
+interface PruneFlags extends BooksFlags {
+  before: string;
+  yes?: boolean;
+}
+
+/** `kopek ledger prune`. Removing cannot be undone, so without `--yes` it is only counted. */
+export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<void> {
+  const { texts } = context;
+  const { from: before = flags.before } = stretchOf(flags.before, undefined);
+  const isDone = flags.yes === true;
+  const removed = await withBooks(context, file, { ...flags, readOnly: !isDone }, async (store) => {
+    if (isDone) return (await store.prune({ before })).removed;
+    let count = 0;
+    for await (const entry of exportEntries(store))
+      if (entry.status !== 'in-flight' && entry.status !== 'unknown' && entry.at < before) count += 1;
+    return count;
+  });
+  const said = isDone ? texts.ledger.pruned(removed) : texts.ledger.wouldPrune(removed);
+  show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
+}
+
+/** Options of `kopek ledger migrate`. */
+interface MigrateFlags extends BooksFlags {
+  sql?: boolean;
+}
+
+/** `kopek ledger migrate`: tables of the version that these packages need. May be repeated. */
+export async function migrateTables(context: Context, file: string | undefined, flags: MigrateFlags): Promise<void> {
+  const { terminal, texts } = context;
+  if (file !== undefined) {
+    if (flags.sql) throw new UsageError(texts.ledger.sqlNeedsPostgres);
+    // opening it for writing brings it up to date
+    await sqliteStore(placeOf(context, file)).close();
+    show(context, flags, { upToDate: true }, () => [texts.ledger.upToDate]);
+    return;
+  }
+  const { migrate, migrationSql, query, end } = await postgresBooks(context);
+  try {
+    if (flags.sql) {
+      terminal.stdout.write(`${migrationSql()};\n`);
+      return;
+    }
+    const { from, to } = await migrate({ query });
+    const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
+    show(context, flags, { upToDate: true, from, to }, () => [said]);
+  } finally {
+    await end();
+  }
+}
