@@ -11,9 +11,8 @@ import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
 import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
 import { exitCodeOf, failureLine } from './failure.ts';
-import { languageOf } from './language.ts';
 import { painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
-import { TEXTS, type Texts } from './texts/texts.ts';
+import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
 /** In the order of the help. */

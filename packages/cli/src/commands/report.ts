@@ -109,11 +109,10 @@ async function report(context: Context, place: string | undefined, flags: Report
   try {
     return await withSource(context, place, flags, async (opened) => {
       const source = only(opened, flags.where ?? []);
-      const found = isTable ? await spendingOf(source, question) : await findingsOf(source, question);
-      const spending = 'survey' in found ? found.spending : found;
-      const nothing = await nothingFound(spending, flags.by.bareWords, source, context);
-      if (flags.compare === true) spending.before = await spendingBefore(source, question, context);
-      await ('survey' in found ? writeFindings(found, flags, context) : showTable(found, flags, context));
+      const found = await (isTable ? spendingOf : findingsOf)(source, question);
+      const nothing = await nothingFound(found, flags.by.bareWords, source, context);
+      if (flags.compare === true) found.before = await spendingBefore(source, question, context);
+      await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
       if (nothing !== undefined) context.tell(nothing);
       return EXIT.ok;
     });
@@ -122,6 +121,10 @@ async function report(context: Context, place: string | undefined, flags: Report
     context.tell(texts.mismatch(context.rub(error.reportRub), context.rub(error.booksRub)));
     return EXIT.found;
   }
+}
+
+function hasSurvey(found: SpendingReport): found is Findings {
+  return 'survey' in found;
 }
 
 async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
@@ -144,7 +147,7 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
 async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<void> {
   const { language } = context;
   const texts = context.texts.report;
-  const { question, spending, reconciliation } = findings;
+  const { question, reconciliation } = findings;
   const account = reconciliationTable(reconciliation.months, texts);
   if (flags.html !== undefined) {
     // loaded on demand: other commands draw nothing
@@ -152,7 +155,7 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
     await writeTo(flags.html, page, findings, context);
   } else if (flags.xlsx !== undefined) {
-    const tables = [spendingTable(spending, texts), account];
+    const tables = [spendingTable(findings, texts), account];
     await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
   } else if (flags.csv) await writeTable(account, context);
   else {
@@ -171,7 +174,7 @@ async function writeTo(path: string, content: string | Buffer, findings: Finding
   const { terminal, texts } = context;
   if (path === '-') return writeAll(terminal.stdout, content);
   await writePrivate(terminal, path, content);
-  context.tell(texts.report.written(path, context.cost(findings.spending.total)));
+  context.tell(texts.report.written(path, context.cost(findings.total)));
 }
 
 function questionOf(flags: ReportFlags, { texts }: Context): Question {

@@ -15,11 +15,9 @@ export interface Question extends SpendingQuestion {
   nowMs: number;
 }
 
-/** Everything that the page and the spreadsheet show. */
-export interface Findings {
+/** Everything that the page and the spreadsheet show. The total is the sum of the ledger, to which all parts agree. */
+export interface Findings extends SpendingReport {
   question: Question;
-  /** Its total is the sum of the ledger to the last digit, to which all parts agree. */
-  spending: SpendingReport;
   survey: Survey;
   /** What the bars of a day are stacked by. */
   stackBy: Dimension;
@@ -42,8 +40,8 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const survey = await readChecked(source, stretch, () => new Survey(question, stackBy, scopes));
   const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {
+    ...survey.spending.report(),
     question,
-    spending: survey.spending.report(),
     survey,
     stackBy,
     outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes.totals(), coveredFromMs }),

@@ -1,4 +1,5 @@
 import { subtractRub, sumRub, type Charge } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { compareBalances, type BalanceGap } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
@@ -41,21 +42,17 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: charges.indexOf(before) }));
   let from = -1;
   const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
+  let openingRub = balanceBefore(months[0]?.name, seen);
   return {
-    months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }, index) => {
+    months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }): MonthOfAccount => {
       const to = endOf(month, seen);
-      const came = rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub);
-      from = to;
-      const previous = months[index - 1]?.name;
-      const opening = previous === undefined ? balanceBefore(month, seen) : balanceAfter(previous, seen);
-      const closing = balanceAfter(month, seen);
-      const topUpsRub = sumRub(came);
-      const row: MonthOfAccount = { month, topUpsRub, bookedRub, unknown };
-      if (opening !== undefined) row.openingRub = opening;
-      if (closing !== undefined) row.closingRub = closing;
-      if (opening !== undefined && closing !== undefined)
-        row.unexplainedRub = subtractRub(sumRub([opening, topUpsRub]), sumRub([bookedRub, closing]));
-      return row;
+      const topUpsRub = sumRub(rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub));
+      const closingRub = balanceAfter(month, seen);
+      const unexplainedRub =
+        openingRub && closingRub && subtractRub(sumRub([openingRub, topUpsRub]), sumRub([bookedRub, closingRub]));
+      const balances = defined({ openingRub, closingRub, unexplainedRub });
+      [from, openingRub] = [to, closingRub];
+      return { month, topUpsRub, bookedRub, unknown, ...balances };
     }),
     gaps,
   };
@@ -71,7 +68,7 @@ function endOf(month: string, seen: readonly Seen[]): number {
 }
 
 /** Balance at the beginning of the first month, rubles, if a charge of it shows it. */
-function balanceBefore(month: string, seen: readonly Seen[]): string | undefined {
+function balanceBefore(month: string | undefined, seen: readonly Seen[]): string | undefined {
   return seen.some((one) => one.month === month) ? shownBefore(seen[0]) : undefined;
 }
 

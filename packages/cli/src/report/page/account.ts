@@ -8,9 +8,9 @@ const FIRST_GAPS = 10;
 const MOST_GAPS = 200;
 
 /** What is known, what was found afterwards, and what is unknown. */
-export function certaintySection({ spending, survey, texts, numbers }: Page): string {
+export function certaintySection({ total, survey, texts, numbers }: Page): string {
   const { page, columns } = texts;
-  const { costRub: totalRub = '0', settled, unknown, inFlight, inferred, inferredRub = '0' } = spending.total;
+  const { costRub: totalRub = '0', settled, unknown, inFlight, inferred, inferredRub = '0' } = total;
   const { costRub, calls } = survey.estimated;
   const settledRub = subtractRub(totalRub, inferredRub);
   const table = tableOf(

@@ -60,7 +60,7 @@ export function dearestSection(page: Page): string {
 }
 
 /** The share of the input that came from the cache. */
-export function cachedSection({ spending, survey, texts, numbers }: Page): string {
+export function cachedSection({ total: whole, survey, texts, numbers }: Page): string {
   const models = survey.models
     .totals()
     .filter(({ total }) => total.tokens?.cacheRead !== undefined)
@@ -78,7 +78,7 @@ export function cachedSection({ spending, survey, texts, numbers }: Page): strin
       numberColumn(`${columns.cached}, %`, ({ total }) => cachedShare(total, numbers)),
       numberColumn(columns.cacheWrite, ({ total }) => countCell(total.tokens?.cacheWrite)),
     ],
-    [{ name: texts.total, total: spending.total }],
+    [{ name: texts.total, total: whole }],
   );
   return sectionHtml('cached', page.cached, tableHtml(table, numbers), page.cachedNote);
 }
@@ -97,7 +97,7 @@ function sharesTable(
   name: string,
   title: string,
   totals: readonly NamedTotal[],
-  { spending: { total: whole }, texts, numbers }: Page,
+  { total: whole, texts, numbers }: Page,
   columns: readonly Column<Share, PageCell>[],
 ): string {
   const [listed, rest] = [totals.slice(0, MOST_ROWS), totals.slice(MOST_ROWS)];

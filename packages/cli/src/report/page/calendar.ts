@@ -26,7 +26,7 @@ export function calendarSection(page: Page): string {
     (level) => `<rect class=s${level} x=${(level - 1) * 22} width=20 height=14 rx=3 />`,
   );
   const { calendar, calendarNote, less, more, withUnknown } = texts.page;
-  const hasUnknown = page.spending.total.unknown > 0;
+  const hasUnknown = page.total.unknown > 0;
   return sectionHtml(
     'calendar',
     calendar,

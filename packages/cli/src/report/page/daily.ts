@@ -89,10 +89,10 @@ function tablesHtml(bars: Bars, page: Page): string {
 }
 
 function tableOfBars(bars: Bars, parts: Bars['parts'], page: Page): string {
-  const { texts, numbers, spending } = page;
+  const { texts, numbers } = page;
   const { columns } = texts;
   const nameOfBar = bars.unit === 'day' ? numbers.day : numbers.month;
-  const whole = { day: '', total: spending.total, parts: parts.map(({ costRub }) => costRub) };
+  const whole = { day: '', total: page.total, parts: parts.map(({ costRub }) => costRub) };
   const table = tableOf(
     headingOf(bars, page),
     bars.bars,

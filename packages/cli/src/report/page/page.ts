@@ -55,11 +55,10 @@ function contentPolicy(): string {
 }
 
 function headerHtml(page: Page, title: string): string {
-  const { days, spending, texts, numbers } = page;
-  const { total } = spending;
+  const { days, total, vat, texts, numbers } = page;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
   const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
-  const tax = vatLines(spending.vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
+  const tax = vatLines(vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
   const figures = keyFigures(page).map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`);
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
@@ -68,9 +67,8 @@ function headerHtml(page: Page, title: string): string {
   );
 }
 
-function keyFigures({ days, spending, texts, numbers }: Page): [string, string][] {
+function keyFigures({ days, before, total, texts, numbers }: Page): [string, string][] {
   const { page } = texts;
-  const { before, total } = spending;
   const { attempts, unknown, refused, costRub = '0', tokens, inferredRub } = total;
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
   const figures: [string, string][] = [
@@ -85,10 +83,10 @@ function keyFigures({ days, spending, texts, numbers }: Page): [string, string][
   return figures;
 }
 
-function footerHtml({ spending, question, texts, numbers }: Page): string {
+function footerHtml({ total, question, texts, numbers }: Page): string {
   const { page } = texts;
   return (
-    `<footer><p>${escaped(page.checked(numbers.rub(spending.total.costRub ?? '0')))}` +
+    `<footer><p>${escaped(page.checked(numbers.rub(total.costRub ?? '0')))}` +
     `<p>${escaped(page.made(numbers.moment(question.nowMs), VERSION))} ${escaped(question.timeZone)}.</footer>`
   );
 }
