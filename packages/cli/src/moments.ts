@@ -1,4 +1,4 @@
-import { isTimeZone, windowOf, type Period, type TimeWindow } from '@kopek/ledger';
+import { isTimeZone, windowOf, type Period, type TimeWindow, type TotalsQuery } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE, momentOf } from '@kopek/ledger/store';
 import { InvalidArgumentError } from 'commander';
 
@@ -6,10 +6,7 @@ import { InvalidArgumentError } from 'commander';
 const EXAMPLES = '2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month';
 
 /** A stretch of time to read, ISO 8601; absent ends are open. */
-export interface Stretch {
-  from?: string;
-  to?: string;
-}
+export type Stretch = Pick<TotalsQuery, 'from' | 'to'>;
 
 /** Calendar windows by their names, and how many of them back they are. */
 const NAMED: Readonly<Record<string, readonly [period: Period, back: 0 | 1]>> = {

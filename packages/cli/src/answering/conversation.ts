@@ -1,8 +1,6 @@
-import { type ContentPart, type MessagesRequest } from '@kopek/core';
+import type { ContentPart, Message, MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { MeteredFlags } from './metered-client.ts';
-
-type Message = MessagesRequest['messages'][number];
 
 /** What has been said, and what goes along with the next message. */
 export class Conversation {

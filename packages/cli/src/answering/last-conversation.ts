@@ -1,10 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { MessagesRequest } from '@kopek/core';
+import type { Message } from '@kopek/core';
 import type { Terminal } from '../terminal/terminal.ts';
-
-type Messages = MessagesRequest['messages'];
 
 /** Where the latest conversation of `kopek ask` is kept, for `--continue`. */
 function placeIn(env: Terminal['env']): string {
@@ -13,17 +11,17 @@ function placeIn(env: Terminal['env']): string {
 }
 
 /** What was said last; undefined when nothing is kept, or it cannot be read. */
-export function lastConversation(env: Terminal['env']): Messages | undefined {
+export function lastConversation(env: Terminal['env']): Message[] | undefined {
   try {
     const messages: unknown = JSON.parse(readFileSync(placeIn(env), 'utf8'));
-    return Array.isArray(messages) ? (messages as Messages) : undefined;
+    return Array.isArray(messages) ? (messages as Message[]) : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Keeps a conversation, for nobody but its user; with `KOPEK_HISTORY=off` nothing is kept. */
-export function keepConversation(env: Terminal['env'], messages: Messages): void {
+export function keepConversation(env: Terminal['env'], messages: Message[]): void {
   if (env['KOPEK_HISTORY'] === 'off') return;
   const place = placeIn(env);
   try {

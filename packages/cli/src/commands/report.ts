@@ -15,7 +15,6 @@ import { only, type Condition } from '../report/source/entry-source.ts';
 import { withSource } from '../report/source/with-source.ts';
 import { spendingOf, type SpendingReport } from '../report/spending.ts';
 import { reconciliationTable, spendingTable } from '../report/tables.ts';
-import type { Table } from '../terminal/table.ts';
 import type { VatTerms } from '../report/vat.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { writePrivate } from '../terminal/private-file.ts';
@@ -128,6 +127,7 @@ function hasSurvey(found: SpendingReport): found is Findings {
 }
 
 async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
+  const { terminal, texts, language } = context;
   const { question, before, vat } = found;
   const { by, stretch, timeZone: zone } = question;
   const groupsOf = ({ groups }: SpendingReport): object[] =>
@@ -140,12 +140,12 @@ async function showTable(found: SpendingReport, flags: ReportFlags, context: Con
     total: found.total,
     ...defined({ vat, before: before && { groups: groupsOf(before), total: before.total } }),
   };
-  if (flags.csv) await writeTable(spendingTable(found, context.texts.report), context);
+  if (flags.csv) await writeAll(terminal.stdout, csvOf(spendingTable(found, texts.report), language));
   else show(context, flags, document, () => spendingLines(found, context));
 }
 
 async function writeFindings(findings: Findings, flags: ReportFlags, context: Context): Promise<void> {
-  const { language } = context;
+  const { terminal, language } = context;
   const texts = context.texts.report;
   const { question, reconciliation } = findings;
   const account = reconciliationTable(reconciliation.months, texts);
@@ -157,16 +157,12 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   } else if (flags.xlsx !== undefined) {
     const tables = [spendingTable(findings, texts), account];
     await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
-  } else if (flags.csv) await writeTable(account, context);
+  } else if (flags.csv) await writeAll(terminal.stdout, csvOf(account, language));
   else {
     const { timeZone: zone, stretch } = question;
     const document = { timeZone: zone, ...defined(stretch), ...reconciliation };
     show(context, flags, document, () => reconciliationLines(reconciliation, zone, context));
   }
-}
-
-function writeTable(table: Table, { terminal, language }: Context): Promise<void> {
-  return writeAll(terminal.stdout, csvOf(table, language));
 }
 
 /** Only checked reports get here, so a file that exists is correct. */

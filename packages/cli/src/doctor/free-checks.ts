@@ -3,6 +3,7 @@ import { RootCause } from './cause.ts';
 import { checkKey, type KeyChecks } from './key-checks.ts';
 import { note, row, type Row } from './row.ts';
 import { proxyNames } from './proxy.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const CLOCK_TOLERANCE_MS = 30_000;
 /** A request that is refused needs no model, so the answer comes at once or not at all. */
@@ -15,7 +16,7 @@ const PATIENCE_MS = 10_000;
 export async function checkForFree(
   client: Client,
   apiKey: string,
-  env: Record<string, string | undefined>,
+  env: Terminal['env'],
 ): Promise<KeyChecks & { root?: RootCause }> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {

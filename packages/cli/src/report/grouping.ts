@@ -1,4 +1,4 @@
-import { compareRub } from '@kopek/core';
+import { compareRub, sumRub } from '@kopek/core';
 import { dateIn, LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import { clockIn } from '../moments.ts';
 
@@ -40,9 +40,9 @@ export class Groups {
     return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(dearestFirst);
   }
 
-  /** The exact sum of each group, rubles. */
-  costs(): string[] {
-    return [...this.#sums.values()].map(({ sum }) => sum.costRub);
+  /** The exact sum of all groups, rubles. */
+  get costRub(): string {
+    return sumRub([...this.#sums.values()].map(({ sum }) => sum.costRub));
   }
 }
 

@@ -1,15 +1,12 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { dateIn, windowOf, type Budget, type LimitState, type Period } from '@kopek/ledger';
+import { dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
 
 /** A limit that the user names: `5000/month`. */
-export interface NamedLimit {
-  maxRub: string;
-  period?: Period;
-}
+export type NamedLimit = Pick<Budget, 'maxRub' | 'period'>;
 
 /** How a limit stands, and when it will be reached if spending goes on as it did. Below 0 is left when it has been passed. */
 export interface LimitOutlook extends Pick<Budget, 'scope' | 'maxRub' | 'period' | 'spentRub' | 'heldRub' | 'leftRub'> {

@@ -1,4 +1,3 @@
-import { sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import type { Stretch } from '../moments.ts';
@@ -61,7 +60,7 @@ export class Spending implements Collector {
   sums(): string[] {
     const totalRub = this.#total.costRub;
     // with all tags, an entry that has several is in several groups
-    return this.#question.by.includes('tag') ? [totalRub] : [totalRub, sumRub(this.#groups.costs())];
+    return this.#question.by.includes('tag') ? [totalRub] : [totalRub, this.#groups.costRub];
   }
 
   report(): SpendingReport {

@@ -52,7 +52,7 @@ export class Survey implements Collector {
 
   sums(): string[] {
     const parts = [this.parts, this.models, this.days, this.trail.months];
-    return [...this.spending.sums(), ...parts.map((groups) => sumRub(groups.costs()))];
+    return [...this.spending.sums(), ...parts.map(({ costRub }) => costRub)];
   }
 }
 

@@ -1,27 +1,35 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LedgerEntry } from '@kopek/ledger';
-import { UsageError } from '../../context.ts';
+import { UsageError, type Context } from '../../context.ts';
 import type { Stretch } from '../../moments.ts';
 import type { ReportTexts } from '../../texts/texts.ts';
 import type { EntrySource } from './entry-source.ts';
 
-/** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
-export async function isJsonLines(file: string): Promise<boolean> {
-  return /^\uFEFF?\s*(?:\{|$)/.test(await text(createReadStream(file, { end: 63 })));
+/**
+ * The export at a place, as `kopek ledger export` writes it; undefined when there is none.
+ *
+ * @param place - a file, or `-` for a pipe, which cannot be read again.
+ */
+export async function exportAt({ terminal, texts }: Context, place: string): Promise<EntrySource | undefined> {
+  const sourceOf = (read: () => AsyncIterable<Uint8Array | string>, isRepeatable: boolean): EntrySource => ({
+    entries: (stretch) => entriesOf(read(), stretch, texts.report),
+    isRepeatable,
+  });
+  if (place === '-') return sourceOf(() => terminal.stdin, false);
+  const path = resolve(terminal.cwd, place);
+  const found = await stat(path).catch(() => undefined);
+  // `<(kopek ledger export …)` of a shell, or /dev/stdin
+  const isPipe = found?.isFIFO() === true;
+  if (!isPipe && !(found?.isFile() && (await isJsonLines(path)))) return undefined;
+  return sourceOf(() => createReadStream(path), !isPipe);
 }
 
-/**
- * An export, as `kopek ledger export` writes it.
- *
- * @param read - begins to read it; again where it is repeatable, as a pipe is not.
- */
-export function exportSource(
-  read: () => AsyncIterable<Uint8Array | string>,
-  isRepeatable: boolean,
-  texts: ReportTexts,
-): EntrySource {
-  return { entries: (stretch) => entriesOf(read(), stretch, texts), isRepeatable };
+/** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
+async function isJsonLines(file: string): Promise<boolean> {
+  return /^\uFEFF?\s*(?:\{|$)/.test(await text(createReadStream(file, { end: 63 })));
 }
 
 /** @throws UsageError for a line that is no entry, and one that repeats an entry. */

@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { withBooks, type BooksFlags } from '../../books/with-books.ts';
 import { UsageError, type Context } from '../../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
-import { exportSource, isJsonLines } from './json-lines.ts';
+import { exportAt } from './json-lines.ts';
 
 /**
  * Opens what a report is made of, lets a task read it, and closes it.
@@ -25,15 +22,4 @@ export async function withSource<Result>(
   }
   if (flags.book !== undefined) throw new UsageError(context.texts.report.exportHasNoBook);
   return task(exported);
-}
-
-/** The export at a place; undefined when there is none. */
-async function exportAt({ terminal, texts }: Context, place: string): Promise<EntrySource | undefined> {
-  if (place === '-') return exportSource(() => terminal.stdin, false, texts.report);
-  const path = resolve(terminal.cwd, place);
-  const found = await stat(path).catch(() => undefined);
-  // `<(kopek ledger export …)` of a shell, or /dev/stdin
-  const isPipe = found?.isFIFO() === true;
-  if (!isPipe && !(found?.isFile() && (await isJsonLines(path)))) return undefined;
-  return exportSource(() => createReadStream(path), !isPipe, texts.report);
 }
