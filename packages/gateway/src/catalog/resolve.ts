@@ -10,8 +10,6 @@ export interface Candidate {
   provider: ProviderConfig;
   /** The name in the request that leads here. */
   asked: string;
-  /** Set when that is `fault/<name>`. */
-  fault?: string;
 }
 
 /** The name that a request asks for first, as logs and books show it. */
@@ -49,7 +47,6 @@ interface Named {
   model: ModelConfig;
   providers: ProviderConfig[];
   sort: Sort | undefined;
-  fault?: string;
 }
 
 function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
@@ -65,7 +62,7 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
   }
   const [first = '', ...rest] = name.split('/');
   const last = rest.join('/');
-  if (first === 'fault' && last !== '') return [{ ...all(automatic(catalog, request)), fault: last }];
+  if (first === 'fault' && last !== '') return [all(automatic(catalog, request))];
   return [...catalog.models.values()]
     .filter((entry) => entry.id === last || entry.id.endsWith(`/${last}`))
     .map((entry) => ({ ...all(entry), providers: entry.providers.filter((provider) => provider.name === first) }))
@@ -74,13 +71,13 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
 
 /** The first available provider in the requested order; a provider that has the cache of the session takes precedence. */
 function bestProvider(
-  { model, providers, sort, asked, fault }: Named & Pick<Candidate, 'asked'>,
+  { model, providers, sort, asked }: Named & Pick<Candidate, 'asked'>,
   sticky: string | undefined,
 ): Candidate[] {
   const up = providers.filter(({ available = true }) => available);
   const [best] = sort === undefined ? up : up.toSorted(ORDERS[sort]);
   const provider = up.find(({ name }) => name === sticky) ?? best;
-  return provider === undefined ? [] : [{ model, provider, asked, ...(fault === undefined ? {} : { fault }) }];
+  return provider === undefined ? [] : [{ model, provider, asked }];
 }
 
 type Sort = NonNullable<NonNullable<ChatRequest['provider']>['sort']>;

@@ -1,4 +1,5 @@
-import type { JsonObject } from '@kopek/core/wire';
+import type { ChatRequest, JsonObject } from '@kopek/core/wire';
+import type { Dialect } from '../protocol/answer/dialect.ts';
 import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Step } from '../protocol/steps.ts';
@@ -60,17 +61,17 @@ export class RefusedByFault extends Error {
 /**
  * The fault, if it applies to this kind of request.
  *
- * @param asked.isChat - false on `/responses` and `/messages`, whose bodies have no choices.
  * @throws RefusedByFault when it answers by itself.
  */
 export function effective(
   fault: Fault | undefined,
-  { isStream, isChat }: { isStream: boolean; isChat: boolean },
+  { request, dialect }: { request: ChatRequest; dialect: Dialect },
 ): Fault | undefined {
   if (fault === undefined) return undefined;
-  if (fault.applies !== 'both' && fault.applies !== (isStream ? 'stream' : 'json')) return undefined;
+  if (fault.applies !== 'both' && fault.applies !== (request.stream === true ? 'stream' : 'json')) return undefined;
+  // which the bodies of `/responses` and `/messages` have not
   const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
-  if (needsChoices && !isChat) return undefined;
+  if (needsChoices && dialect.name !== 'chat') return undefined;
   if (fault.refuse !== undefined) throw new RefusedByFault(fault);
   return fault;
 }

@@ -5,7 +5,7 @@ import type { Decisions, Scopes } from './scopes.ts';
 import type { Drift, RecordedAnswer } from './tape.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { Fitted } from './answer/fit.ts';
-import type { Generation, MadeAnswer } from './answer/generation.ts';
+import type { Begun, Generation, MadeAnswer } from './answer/generation.ts';
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import type { Conversation } from '../protocol/conversation.ts';
@@ -48,9 +48,6 @@ export interface Call {
   /** As the models see it: without personal data, when the key protects it. */
   request: ChatRequest;
   conversation: Conversation;
-  isStream: boolean;
-  /** False on `/responses` and `/messages`. */
-  isChat: boolean;
   /** What its test has set up for the answer. */
   decided: Decisions;
 }
@@ -78,7 +75,7 @@ export interface Tape {
    */
   open(asked: Pick<Call, 'exchange' | 'request' | 'decided'>): Promise<Track>;
   /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
-  forward(call: Call, base: Omit<Generation, 'answer'>, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
+  forward(call: Call, begun: Begun, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
   /** Requests that did not match, oldest first; the newest 1 000. */
   drift(): Drift[];
   /** Starts the recordings of a test from the beginning and forgets its drift; without an id, those of all tests. */

@@ -4,7 +4,7 @@ import type { Fault } from '../faults/fault.ts';
 import { randomFrom, type Random } from '../base/random.ts';
 import { Rules } from '../base/rules.ts';
 import { faultNamed } from '../faults/catalog.ts';
-import { faultRule, type FaultRule } from '../faults/rules.ts';
+import { askedFault, faultRule, type FaultRule } from '../faults/rules.ts';
 import { fits, once, type Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
@@ -24,8 +24,13 @@ export interface Scope {
 
 /** What a request takes from the scope of its test. */
 export interface Decisions {
-  /** The fault that is due for a request for these models; counts it as used. */
-  fault(models: readonly string[]): Fault | undefined;
+  /**
+   * The fault that is due when a model answers to a name: what the name asks for as `fault/<name>`, else one of the test,
+   * which counts as used.
+   *
+   * @throws GatewayError 404 for an unknown name of a fault.
+   */
+  fault(asked: string, model: string): Fault | undefined;
   /** The next scripted answer, else that of a fixture; it counts as used. */
   answer(request: ChatRequest): ScriptedAnswer | undefined;
   /** Whether {@link Decisions.answer} has one. */
@@ -62,9 +67,11 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
       const own = testId === undefined ? shared : (tests.get(testId) ?? nobody);
       const answers = [own.script, own.fixtures, ...(own === shared ? [] : [shared.fixtures])];
       return {
-        fault(models) {
+        fault(asked, model) {
+          const [, name] = asked === model ? [] : (/^fault\/(.+)$/.exec(asked) ?? []);
+          if (name !== undefined) return askedFault(name);
           const rule = own.faults.take(
-            ({ model }) => model === undefined || models.includes(model),
+            ({ model: only = model }) => only === model || only === asked,
             ({ after = 0, probability }, seen) =>
               seen >= after && (probability === undefined || own.random() < probability),
           );

@@ -104,7 +104,7 @@ function routesOf(context: Context): Record<string, Route> {
     async (exchange) => {
       const key = identify(context, exchange, dialect.name === 'messages');
       exchange.body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
-      await chat(context, exchange, key, exchange.body.value, dialect);
+      await chat(context, exchange, key, dialect);
     };
   return {
     'POST /v1/chat/completions': answering(chatDialect),

@@ -5,6 +5,16 @@ import { answerName, type Books, type Change } from './books.ts';
 
 const KEPT_MS = 86_400_000;
 
+/** A request with an `Idempotency-Key`. */
+export interface Repeatable {
+  idempotencyKey: string;
+  /** The answer to an earlier one with the same key and body. */
+  stored: string | undefined;
+  /** The change that stores an answer; it is written together with its charge. */
+  keep(json: string): Change;
+  end(): void;
+}
+
 /**
  * Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. They are kept for one day
  * of the gateway's clock.
@@ -20,11 +30,11 @@ export class Replays {
   }
 
   /**
-   * Begins a request. Returns the stored answer of an earlier one with the same key and body.
+   * Begins a request.
    *
    * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
    */
-  begin(keyId: string, idempotencyKey: string, body: string): { stored: string | undefined; end: () => void } {
+  begin(keyId: string, idempotencyKey: string, body: string): Repeatable {
     const { answers } = this.#books;
     for (const [name, { at }] of answers) {
       if (at > this.#clock.now() - KEPT_MS) break;
@@ -34,16 +44,16 @@ export class Replays {
     if (this.#running.has(name))
       throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
     const stored = answers.get(name);
-    if (stored !== undefined && stored.bodyHash !== fingerprint(body))
+    const bodyHash = fingerprint(body);
+    if (stored !== undefined && stored.bodyHash !== bodyHash)
       throw refuse('idempotency_body', 'This Idempotency-Key was used for another request');
     this.#running.add(name);
-    return { stored: stored?.json, end: () => void this.#running.delete(name) };
-  }
-
-  /** The change that stores an answer; it is written together with its charge. */
-  keep(keyId: string, idempotencyKey: string, body: string, json: string): Change {
-    const answer = { keyId, idempotencyKey, bodyHash: fingerprint(body), at: this.#clock.now(), json };
-    return { kind: 'answer', answer };
+    return {
+      idempotencyKey,
+      stored: stored?.json,
+      keep: (json) => ({ kind: 'answer', answer: { keyId, idempotencyKey, bodyHash, at: this.#clock.now(), json } }),
+      end: () => void this.#running.delete(name),
+    };
   }
 }
 

@@ -6,7 +6,7 @@ import { checkUsage } from './reported-usage.ts';
 import { askUpstream, DEFAULT_TIMEOUT_MS, toUpstreamMessages, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
 import type { Call } from '../../service/context.ts';
-import type { Generation, Made } from '../../service/answer/generation.ts';
+import type { Begun, Generation, MadeAnswer } from '../../service/answer/generation.ts';
 
 /** Upper bound of the tokens of an image, video or file given by URL. */
 const LINKED_MEDIA_TOKENS = 50_000;
@@ -17,14 +17,14 @@ const LINKED_MEDIA_TOKENS = 50_000;
  * @throws GatewayError as {@link askUpstream}, {@link readUpstream} and {@link openStream} do.
  */
 export async function forward(
-  { request, isStream, exchange: { client } }: Call,
-  base: Omit<Generation, 'answer'>,
+  { request, exchange: { client } }: Call,
+  begun: Begun,
   upstream: UpstreamConfig,
   fitted: Fitted,
 ): Promise<Generation> {
   const messages = toUpstreamMessages(request, fitted.messages);
   // a fault may need all of an answer before the first byte of it is sent
-  const isLive = isStream && base.fault === undefined;
+  const isLive = request.stream === true && begun.fault === undefined;
   const asked = { ...request, stream: isLive };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
   const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call, secret) => {
@@ -41,21 +41,28 @@ export async function forward(
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
     completionTokens: fitted.maxTokens,
   };
-  const heard = (): Omit<Made, 'frame'> => {
+  const made = (): MadeAnswer => {
     const counted = reading.answer();
     const reported = reading.usage ?? {};
-    const { usage, doubts } = checkUsage(reported, { ...counted, promptTokens: base.prompt.promptTokens }, bounds);
+    const { usage, doubts } = checkUsage(
+      reported,
+      { ...counted, promptTokens: begun.made.prompt.promptTokens },
+      bounds,
+    );
     const { completionTokens, reasoningTokens, ...prompt } = usage;
-    const answer = { ...counted, completionTokens, reasoningTokens };
     return {
-      answer: base.fault?.answer?.(answer) ?? answer,
+      ...begun.made,
+      answer: { ...counted, completionTokens, reasoningTokens },
       prompt,
       tokensCounted: reported.completionTokens === undefined,
       doubts,
     };
   };
-  const generation: Generation = { ...base, ...heard() };
-  if (pieces !== undefined) generation.live = { pieces, update: () => Object.assign(generation, heard()) };
+  const generation: Generation = { ...begun, made: made() };
+  const update = (): void => {
+    generation.made = made();
+  };
+  if (pieces !== undefined) generation.live = { pieces, update };
   return generation;
 }
 

@@ -1,46 +1,36 @@
-import type { IncomingMessage } from 'node:http';
 import { defined } from '../../base/defined.ts';
 import { readStreamSettings } from '../../protocol/stream-header.ts';
-import { deliver } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { KeyRecord } from '../../state/books.ts';
+import type { Repeatable } from '../../state/replays.ts';
 import type { Call, Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';
 import { sessionOf } from './cache-use.ts';
 import { generate } from './generate.ts';
-import type { Generation } from './generation.ts';
+import type { Generation, PaidAnswer } from './generation.ts';
 import { prepare } from './prepare.ts';
 import { RefusedByFault, type Fault } from '../../faults/fault.ts';
-import { madeBy, played, repeated, type PaidAnswer } from './made.ts';
+import { played, repeated } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
 
 /** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends and books it. */
-export async function chat(
-  context: Context,
-  exchange: HttpExchange,
-  key: KeyRecord,
-  body: unknown,
-  dialect: Dialect,
-): Promise<void> {
+export async function chat(context: Context, exchange: HttpExchange, key: KeyRecord, dialect: Dialect): Promise<void> {
   const limits = context.countRequest(key);
-  const { request, ignored } = context.readRequest(body, dialect.name);
+  const { request, ignored } = context.readRequest(exchange.body?.value, dialect.name);
   if (ignored.length > 0) exchange.log.ignoredFields = ignored;
   exchange.log.requestedModel = requestedModel(request);
   const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
   const track = await context.tape?.open({ exchange, request, decided });
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
-  const idempotencyKey = idempotencyKeyOf(exchange.request);
-  const text = idempotencyKey === undefined ? '' : JSON.stringify([dialect.name, body]);
-  const replay = idempotencyKey === undefined ? undefined : context.replays.begin(key.id, idempotencyKey, text);
+  const replay = replayOf(context, exchange, key, dialect);
   let release: (() => void) | undefined;
   try {
     const { headers: described, ...prepared } = await prepare(key, request, context.options.limits?.workMs);
-    const form = { isStream: request.stream === true, isChat: dialect.name === 'chat' };
-    const call: Call = { context, exchange, key, dialect, ...prepared, ...form, decided };
+    const call: Call = { context, exchange, key, dialect, ...prepared, decided };
     const generation =
       replay?.stored !== undefined
         ? repeated(call, JSON.parse(replay.stored) as PaidAnswer)
@@ -48,18 +38,19 @@ export async function chat(
           ? played(call, track.recorded)
           : await firstThatAnswers(call);
     release = generation.release;
-    const { candidate, fault } = generation;
-    const served = { servedModel: candidate.model.id, provider: candidate.provider.name, fault: fault?.name };
-    Object.assign(exchange.log, defined(served));
+    const { made, fault } = generation;
+    made.answer = fault?.answer?.(made.answer) ?? made.answer;
+    Object.assign(exchange.log, defined({ servedModel: made.model, provider: made.provider, fault: fault?.name }));
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
-    const isKept = idempotencyKey !== undefined && generation.live === undefined;
-    const settlement = openSettlement(call, generation, isKept ? { idempotencyKey, body: text } : undefined);
+    const kept = generation.live === undefined ? replay : undefined;
+    const settlement = openSettlement(call, generation, kept);
     const headers = {
       ...exchange.head,
       ...limits,
       ...described,
+      'x-generation-id': made.frame.id,
+      'x-kopek-provider': made.provider,
       ...generation.headers,
-      ...(generation.paid ? { 'x-kopek-replayed': 'true' } : {}),
       ...warning(exchange.log.ignoredFields),
     };
     try {
@@ -67,10 +58,10 @@ export async function chat(
     } finally {
       const { delivery } = exchange;
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
-      const isWhole = generation.live !== undefined || generation.costRub !== undefined || isKept;
+      const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
       const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
       const delivered = delivery?.usageSent === true && fault?.hidesCost !== true;
-      if (!delivered || generation.paid !== undefined) context.books.markUsage(generation.frame.id, delivered);
+      if (!delivered || generation.paid !== undefined) context.books.markUsage(made.frame.id, delivered);
       const { costRub, balanceRub, spent, lowBudget } = booked;
       Object.assign(exchange.log, {
         costRub,
@@ -80,13 +71,12 @@ export async function chat(
         ...(delivered ? {} : { broken: true }),
         ...(lowBudget && { lowBudget: { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub } }),
       } satisfies Partial<LogEntry>);
-      const isSound = fault === undefined && generation.answer.error === undefined;
-      if (delivery?.complete && isSound && generation.paid === undefined)
-        await track?.keep?.(madeBy(generation), costRub);
+      const isSound = fault === undefined && generation.made.answer.error === undefined;
+      if (delivery?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
     }
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
-    await answerWith(exchange, error.fault);
+    answerWith(exchange, error.fault);
   } finally {
     // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
@@ -119,17 +109,21 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
 }
 
 /** Answers with a fault instead of a model. */
-async function answerWith(exchange: HttpExchange, fault: Fault): Promise<void> {
+function answerWith(exchange: HttpExchange, fault: Fault): void {
   const answer = fault.refuse?.(faultContext(exchange));
   if (answer === undefined) return;
   exchange.log.fault = fault.name;
-  const { response } = exchange;
-  response.writeHead(answer.status, { ...exchange.head, ...answer.headers });
-  await deliver(response, answer.body === undefined ? [] : [{ kind: 'write', data: answer.body }], exchange.client);
+  exchange.response.writeHead(answer.status, { ...exchange.head, ...answer.headers }).end(answer.body);
 }
 
-/** The `Idempotency-Key` of a request, when it sent one. */
-function idempotencyKeyOf(request: IncomingMessage): string | undefined {
+/** Begins a request with an `Idempotency-Key`. */
+function replayOf(
+  { replays }: Context,
+  { request, body }: HttpExchange,
+  key: KeyRecord,
+  dialect: Dialect,
+): Repeatable | undefined {
   const header = request.headers['idempotency-key'];
-  return typeof header === 'string' && header !== '' ? header : undefined;
+  if (typeof header !== 'string' || header === '') return undefined;
+  return replays.begin(key.id, header, JSON.stringify([dialect.name, body?.value]));
 }

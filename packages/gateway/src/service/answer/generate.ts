@@ -14,9 +14,9 @@ import { NoSuchValueError } from '../../simulation/schema/values.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Call } from '../context.ts';
-import type { Generation } from './generation.ts';
+import type { Begun, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
-import { fit, type Fitted } from './fit.ts';
+import { fit } from './fit.ts';
 import { toTurn } from './to-turn.ts';
 import { DEFAULT_WORK_MS } from './prepare.ts';
 
@@ -28,30 +28,28 @@ import { DEFAULT_WORK_MS } from './prepare.ts';
  */
 export async function generate(call: Call, candidate: Candidate): Promise<Generation> {
   const { context, key, request, decided } = call;
-  const { model } = candidate;
+  const { model, provider } = candidate;
   requireModel(key, model.id);
   checkAbilities(request, candidate);
   const fitted = fit(request, call.conversation, model);
-  const due = askedFault(candidate.fault) ?? decided.fault([candidate.asked, model.id]);
   // refuse before taking from the script, so that no scripted answer is used up
-  const early = effective(due, call);
+  const early = effective(decided.fault(candidate.asked, model.id), call);
   const scripted = decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), call) ?? early;
   const turn = toTurn(call, fitted);
   const release = setAside(call, candidate, fitted, turn.canSearch ? 1 : 0);
   try {
     const frame = toFrame(call, candidate);
-    const base = {
-      candidate,
-      frame,
+    const begun: Begun = {
+      made: { model: model.id, provider: provider.name, frame, prompt: cacheUse(call, candidate, fitted) },
+      provider,
       fault,
       release,
-      prompt: cacheUse(call, candidate, fitted),
-      headers: headersOf(candidate, frame, fitted),
+      headers: fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {},
     };
     if (model.upstream !== undefined && scripted === undefined) {
       if (context.tape === undefined) throw new Error('models with an upstream server need the proxy');
-      return await context.tape.forward(call, base, model.upstream, fitted);
+      return await context.tape.forward(call, begun, model.upstream, fitted);
     }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const make = (): ModelAnswer => {
@@ -61,7 +59,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
     const answer = isHeavy(call) ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
-    return { ...base, answer: fault?.answer?.(answer) ?? answer };
+    return { ...begun, made: { ...begun.made, answer } };
   } catch (error) {
     release();
     if (error instanceof NoSuchValueError)
@@ -105,13 +103,5 @@ function toFrame({ context, request }: Call, { model, provider }: Candidate): Fr
     isPrompt: request.prompt !== undefined,
     showReasoning: request.reasoning?.exclude !== true,
     showText: request.modalities?.includes('text') ?? true,
-  };
-}
-
-function headersOf({ provider }: Candidate, frame: Frame, fitted: Fitted): Record<string, string> {
-  return {
-    'x-generation-id': frame.id,
-    'x-kopek-provider': provider.name,
-    ...(fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from '../../catalog/resolve.ts';
+import type { ProviderConfig } from '../../catalog/catalog.ts';
 import type { Fault } from '../../faults/fault.ts';
 import type { PromptUse, Usage } from '../../money/price.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
@@ -6,22 +6,10 @@ import type { Piece } from '../../protocol/answer/piece.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import type { BookedCharge } from '../../state/books.ts';
 
-/** What was booked for an answer. */
-export interface Booked extends BookedCharge {
-  costRub: string;
-  spent: Usage;
-}
-
-/** An answer that an upstream server is still sending. */
-export interface LiveAnswer {
-  /** Pieces that arrived together. */
-  pieces: AsyncIterable<readonly Piece[]>;
-  /** Updates answer, prompt and doubts of the generation from what has arrived. */
-  update: () => void;
-}
-
-/** An answer as it was made, with the tokens of its prompt. */
-export interface Made {
+/** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
+export interface MadeAnswer {
+  model: string;
+  provider: string;
   frame: Frame;
   answer: ModelAnswer;
   prompt: PromptUse;
@@ -31,10 +19,32 @@ export interface Made {
   doubts?: string[];
 }
 
+/** What was booked for an answer. */
+export interface Booked extends BookedCharge {
+  costRub: string;
+  spent: Usage;
+}
+
+/** A paid answer as stored under its `Idempotency-Key`. */
+export interface PaidAnswer extends MadeAnswer {
+  booked: Booked;
+}
+
+/** An answer that an upstream server is still sending. */
+export interface LiveAnswer {
+  /** Pieces that arrived together. */
+  pieces: AsyncIterable<readonly Piece[]>;
+  /** Updates what has been made from what has arrived. */
+  update: () => void;
+}
+
 /** An answer that has been made but not yet paid for. */
-export interface Generation extends Made {
-  candidate: Candidate;
+export interface Generation {
+  made: MadeAnswer;
+  /** Its prices and its pace. */
+  provider: ProviderConfig;
   fault: Fault | undefined;
+  /** Those that not every answer has. */
   headers: Record<string, string>;
   /** The stream of an upstream server, still running. */
   live?: LiveAnswer;
@@ -46,8 +56,7 @@ export interface Generation extends Made {
   release: () => void;
 }
 
-/** An answer that has been made, with all that is needed to give it again: under its `Idempotency-Key`, or from a recording. */
-export interface MadeAnswer extends Made {
-  model: string;
-  provider: string;
+/** A generation whose answer is still missing. */
+export interface Begun extends Omit<Generation, 'made'> {
+  made: Omit<MadeAnswer, 'answer'>;
 }

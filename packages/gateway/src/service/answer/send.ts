@@ -1,5 +1,5 @@
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
-import type { Fault, FaultContext } from '../../faults/fault.ts';
+import type { FaultContext } from '../../faults/fault.ts';
 import { deliver, pause, type Delivery } from '../../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
@@ -22,61 +22,58 @@ export interface Sending {
 
 /** Sends an answer, whole or as a stream, with its fault applied if it has one. */
 export async function send(sending: Sending): Promise<Delivery> {
-  const { call, generation, settlement } = sending;
-  const { exchange } = call;
+  const { call, generation, settlement, headers } = sending;
+  const { response, client } = call.exchange;
   const { fault } = generation;
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
     settlement.settle();
-    return deliver(exchange.response, [{ kind: fault.beforeHeaders }], exchange.client);
+    return deliver(response, [{ kind: fault.beforeHeaders }], client);
   }
-  if (!call.isStream || fault?.asJson) return sendWhole(sending);
-  return sendStream(sending);
+  const isWhole = call.request.stream !== true || fault?.asJson;
+  const body = isWhole ? await wholeBody(sending) : streamBody(sending);
+  response.writeHead(fault?.status ?? 200, { ...body.headers, ...headers, ...fault?.headers });
+  return deliver(response, body.steps, client);
 }
 
-async function sendWhole({ call, generation, settlement, headers }: Sending): Promise<Delivery> {
-  const { exchange } = call;
-  const { fault, answer, frame } = generation;
+/** A body, and the headers that belong to its form. */
+interface Body {
+  headers: Record<string, string | number>;
+  steps: Parameters<typeof deliver>[1];
+}
+
+async function wholeBody({ call, generation, settlement }: Sending): Promise<Body> {
+  const {
+    fault,
+    made: { answer, frame },
+  } = generation;
   const pace = paceOf(call, generation);
   // waiting is part of the answer: a client that leaves meanwhile still pays for it
   if (pace.firstMs > 0)
-    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), exchange.client);
-  const body = call.dialect.whole(frame, answer, billOf(settlement, fault));
+    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), call.exchange.client);
+  const body = call.dialect.whole(frame, answer, settlement.usage());
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
-  const text = fault?.text === undefined ? written : fault.text(written);
-  const plain: Step[] = [{ kind: 'write', data: text, tokens: answer.completionTokens, hasUsage: true }];
-  const steps = fault?.steps === undefined ? plain : fault.steps(plain, faultContext(exchange));
-  exchange.response.writeHead(fault?.status ?? 200, {
-    'content-type': 'application/json; charset=utf-8',
-    ...(fault?.steps === undefined ? { 'content-length': Buffer.byteLength(text) } : {}),
-    ...headers,
-    ...fault?.headers,
-  });
-  return deliver(exchange.response, steps, exchange.client);
+  const data = fault?.text === undefined ? written : fault.text(written);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const steps: Step[] = [{ kind: 'write', data, tokens: answer.completionTokens, hasUsage: true }];
+  if (fault?.steps !== undefined) return { headers, steps: fault.steps(steps, faultContext(call.exchange)) };
+  return { headers: { ...headers, 'content-length': Buffer.byteLength(data) }, steps };
 }
 
-async function sendStream(sending: Sending): Promise<Delivery> {
-  const { call, generation, settlement, stream, headers } = sending;
-  const { exchange, dialect } = call;
-  const { fault } = generation;
-  const settings: StreamSettings = { ...stream, ...fault?.stream };
-  settings.terminator ??= dialect.terminator;
-  exchange.response.writeHead(fault?.status ?? 200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache',
-    ...headers,
-    ...fault?.headers,
-  });
-  if (generation.live !== undefined) {
-    const chunks = passOn(sending, generation.live, settings);
-    return deliver(exchange.response, toLiveEvents(chunks, settings), exchange.client);
-  }
-  const { frame, answer, prompt } = generation;
-  const chunks = writeAll(dialect, frame, answer, settings, prompt.promptTokens, () => billOf(settlement, fault));
+function streamBody(sending: Sending): Body {
+  const { call, generation, settlement, stream } = sending;
+  const { dialect, exchange } = call;
+  const { fault, live, made } = generation;
+  const settings: StreamSettings = { terminator: dialect.terminator, ...stream, ...fault?.stream };
+  const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
+  if (live !== undefined) return { headers, steps: toLiveEvents(passOn(sending, live, settings), settings) };
+  const chunks = writeAll(dialect, made.frame, made.answer, settings, made.prompt.promptTokens, settlement.usage);
   let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(call, generation));
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
-  if (fault !== undefined) steps = spoilt(steps, fault, faultContext(exchange));
-  return deliver(exchange.response, steps, exchange.client);
+  if (fault?.text !== undefined) steps = mapText(steps, fault.text);
+  // a fault may need all of them, so the answer is complete and paid before the first byte
+  if (fault?.steps !== undefined) steps = fault.steps([...steps], faultContext(exchange));
+  return { headers, steps };
 }
 
 /** Passes on the stream of an upstream server while it runs; the answer of the generation grows with it. */
@@ -85,24 +82,12 @@ async function* passOn(
   { pieces, update }: LiveAnswer,
   settings: StreamSettings,
 ): AsyncGenerator<Iterable<Chunk>> {
-  const writer = call.dialect.writer(generation.frame, settings);
-  yield writer.begin(generation.prompt.promptTokens);
+  const { frame, prompt } = generation.made;
+  const writer = call.dialect.writer(frame, settings);
+  yield writer.begin(prompt.promptTokens);
   for await (const together of pieces) yield together.flatMap((piece) => [...writer.piece(piece)]);
   update();
-  yield writer.end(generation.answer, () => billOf(settlement, generation.fault));
-}
-
-/** Books the answer and returns its usage block, with the fault applied. */
-function billOf(settlement: Settlement, fault: Fault | undefined): unknown {
-  const usage = settlement.usage();
-  return fault?.usage === undefined ? usage : fault.usage(usage);
-}
-
-/** Applies a fault to the steps of a body. A fault may need all of them, so the answer is complete and paid before the first byte. */
-function spoilt(steps: Iterable<Step>, fault: Fault, context: FaultContext): Iterable<Step> {
-  const { text } = fault;
-  const changed = text === undefined ? steps : mapText(steps, text);
-  return fault.steps === undefined ? changed : fault.steps([...changed], context);
+  yield writer.end(generation.made.answer, settlement.usage);
 }
 
 function* mapText(steps: Iterable<Step>, change: (text: string) => string): Generator<Step> {
@@ -116,9 +101,9 @@ export function faultContext({ request, log }: HttpExchange): FaultContext {
   return { port: request.socket.localPort ?? 0, isMessages: log.path === '/v1/messages' };
 }
 
-function paceOf({ context, request }: Call, { candidate }: Generation): Pace {
+function paceOf({ context, request }: Call, { provider }: Generation): Pace {
   const factor = context.options.pace ?? 0;
-  const { tokensPerSecond = 80, latencyMs = 300 } = candidate.provider;
+  const { tokensPerSecond = 80, latencyMs = 300 } = provider;
   const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;
   return { firstMs: (factor * latencyMs) / faster, tokenMs: (factor * 1_000) / (tokensPerSecond * faster) };
 }

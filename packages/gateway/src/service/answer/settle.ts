@@ -1,25 +1,17 @@
 import { defined } from '../../base/defined.ts';
-import type { JsonObject } from '@kopek/core/wire';
 import { exactNumber } from '../../money/exact-number.ts';
 import { consistent, costOf, type Tier } from '../../money/price.ts';
 import { requestedModel } from '../../catalog/resolve.ts';
-import { madeBy, type PaidAnswer } from './made.ts';
+import type { Repeatable } from '../../state/replays.ts';
 import type { Call } from '../context.ts';
-import type { Booked, Generation } from './generation.ts';
+import type { Booked, Generation, PaidAnswer } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {
   /** Books the answer, once. With `completionTokens` only that many are billed, for an answer that broke off. */
   settle(completionTokens?: number): Booked;
-  /** Books the answer and writes its usage block. */
-  usage(): JsonObject;
-}
-
-/** Under what an answer is stored, for requests that repeat its `Idempotency-Key`. */
-export interface Repeatable {
-  idempotencyKey: string;
-  /** What such a request must repeat. */
-  body: string;
+  /** Books the answer and writes its usage block, with the fault applied. */
+  usage: () => unknown;
 }
 
 /**
@@ -27,21 +19,24 @@ export interface Repeatable {
  *
  * There is no charge before `settle`: a process killed earlier has neither charged nor reported a cost. Charge,
  * balance, budget and stored answer are then written as one.
+ *
+ * @param repeatable - keeps the answer for requests that repeat its `Idempotency-Key`.
  */
 export function openSettlement(
   { context, exchange, key, request, dialect }: Call,
   generation: Generation,
   repeatable: Repeatable | undefined,
 ): Settlement {
+  const { fault } = generation;
   let done = generation.paid;
   const settle = (written?: number): Booked => {
     if (done !== undefined) return done;
     generation.live?.update();
-    const { answer, candidate, frame, prompt, fault, tokensCounted, doubts = [] } = generation;
+    const { model, provider, answer, frame, prompt, tokensCounted, doubts = [] } = generation.made;
     const { completionTokens, reasoningTokens, webSearchRequests } = answer;
     const used = { completionTokens: written ?? completionTokens, reasoningTokens, webSearchRequests };
     const spent = consistent({ ...prompt, ...used });
-    const costRub = generation.costRub ?? costOf(candidate.provider.prices, spent, request.service_tier as Tier);
+    const costRub = generation.costRub ?? costOf(generation.provider.prices, spent, request.service_tier as Tier);
     const entry: Parameters<typeof context.books.charge>[0] = {
       generationId: frame.id,
       keyId: key.id,
@@ -49,8 +44,8 @@ export function openSettlement(
       costRub,
       usageDelivered: fault?.hidesCost !== true,
       requestedModel: requestedModel(request),
-      servedModel: candidate.model.id,
-      provider: candidate.provider.name,
+      servedModel: model,
+      provider,
       promptTokens: spent.promptTokens,
       completionTokens: spent.completionTokens,
       webSearchRequests: spent.webSearchRequests,
@@ -64,8 +59,8 @@ export function openSettlement(
     };
     const booked = context.books.charge(entry, (made) => {
       if (repeatable === undefined) return undefined;
-      const paid: PaidAnswer = { ...madeBy(generation), booked: { costRub, spent, ...made } };
-      return context.replays.keep(key.id, repeatable.idempotencyKey, repeatable.body, JSON.stringify(paid));
+      const paid: PaidAnswer = { ...generation.made, booked: { costRub, spent, ...made } };
+      return repeatable.keep(JSON.stringify(paid));
     });
     done = { costRub, spent, ...booked };
     generation.release();
@@ -73,15 +68,16 @@ export function openSettlement(
   };
   return {
     settle,
-    usage() {
+    usage: () => {
       const { spent, costRub, balanceRub } = settle();
       const { webSearchRequests: searches } = spent;
-      return {
+      const usage = {
         ...dialect.usage(spent, request.cache_control !== undefined),
         cost_rub: exactNumber(costRub),
         balance: exactNumber(balanceRub),
         ...(searches > 0 ? { server_tool_use: { web_search_requests: searches } } : {}),
       };
+      return fault?.usage === undefined ? usage : fault.usage(usage);
     },
   };
 }
