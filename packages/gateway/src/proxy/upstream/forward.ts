@@ -3,7 +3,7 @@ import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import { openStream, readUpstream } from './live.ts';
 import { Reading } from './reading.ts';
 import { checkUsage } from './reported-usage.ts';
-import { askUpstream, DEFAULT_TIMEOUT_MS, toUpstreamMessages, upstreamBody } from './upstream.ts';
+import { askUpstream, toUpstreamMessages, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
 import type { Call } from '../../service/context.ts';
 import type { Begun, Generation, MadeAnswer } from '../../service/answer/generation.ts';
@@ -27,15 +27,11 @@ export async function forward(
   const isLive = request.stream === true && begun.fault === undefined;
   const asked = { ...request, stream: isLive };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call, secret) => {
+  const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call) => {
     const type = call.head.headers['content-type']?.toString().toLowerCase() ?? '';
-    if (!isLive || !type.includes('text/event-stream'))
-      return { reading: await readUpstream(call, secret), pieces: undefined };
-    const begun = new Reading();
-    return {
-      reading: begun,
-      pieces: await openStream(call, begun, secret, upstream.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-    };
+    if (!isLive || !type.includes('text/event-stream')) return { reading: await readUpstream(call), pieces: undefined };
+    const growing = new Reading();
+    return { reading: growing, pieces: await openStream(call, growing) };
   });
   const bounds = {
     promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),

@@ -4,7 +4,6 @@ import { createParser } from 'eventsource-parser';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import { choiceOf, Reading } from './reading.ts';
-import { withoutSecret } from './secret.ts';
 import { finish, ownReason, refusedBy, type UpstreamCall } from './upstream.ts';
 
 /**
@@ -12,12 +11,12 @@ import { finish, ownReason, refusedBy, type UpstreamCall } from './upstream.ts';
  *
  * @throws GatewayError 502 when it is an error or not a completion, 504 when it does not come in time.
  */
-export async function readUpstream(call: UpstreamCall, secret: string | undefined): Promise<Reading> {
+export async function readUpstream(call: UpstreamCall): Promise<Reading> {
   const body = await call.head.body.text().then(parseJson, (failure: unknown) => {
     const reason = ownReason(failure);
     if (reason !== undefined) throw reason;
   });
-  const problem = isObject(body) ? problemOf(body, secret) : undefined;
+  const problem = isObject(body) ? problemOf(body, call) : undefined;
   if (!isObject(body) || !isObject(choiceOf(body)?.['message'])) {
     if (problem !== undefined) throw inPlaceOfAnswer(problem);
     throw new GatewayError(502, 'The upstream server answered with something that is not a completion');
@@ -32,19 +31,13 @@ export async function readUpstream(call: UpstreamCall, secret: string | undefine
  * Begins to read the stream of an upstream server: its first event has arrived.
  *
  * @param reading - grows with each piece.
- * @param secret - the key of that server, which must not be passed on if it is echoed.
- * @param timeoutMs - how long the server may be silent between two events.
  * @returns pieces that arrived together. A later failure becomes the error of the answer, since the client already has
  *   the beginning.
  * @throws GatewayError 502 when it begins with an error or ends without an event, 504 when none comes in time.
  */
-export async function openStream(
-  call: UpstreamCall,
-  reading: Reading,
-  secret: string | undefined,
-  timeoutMs: number,
-): Promise<AsyncGenerator<Piece[]>> {
-  const arriving = piecesOf(call, reading, secret);
+export async function openStream(call: UpstreamCall, reading: Reading): Promise<AsyncGenerator<Piece[]>> {
+  const { timeoutMs } = call;
+  const arriving = piecesOf(call, reading);
   const first = await arriving.next().catch((failure: unknown) => {
     call.abort(failure);
     throw failure;
@@ -81,30 +74,27 @@ const inPlaceOfAnswer = (problem: string): GatewayError =>
  *
  * @throws GatewayError for the first event that is wrong, after which no other counts.
  */
-async function* piecesOf(call: UpstreamCall, reading: Reading, secret: string | undefined): AsyncGenerator<Piece[]> {
+async function* piecesOf(call: UpstreamCall, reading: Reading): AsyncGenerator<Piece[]> {
   const texts: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void texts.push(data.trim()) });
   const decoder = new TextDecoder();
   for await (const bytes of call.head.body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     parser.feed(decoder.decode(bytes, { stream: true }));
-    yield* taken(texts.splice(0), reading, secret);
+    yield* taken(texts.splice(0), reading, call);
     if (!reading.hasEnded) continue;
     finish(call);
     return;
   }
   // servers forget the empty line after the last event
   parser.feed(`${decoder.decode()}\n\n`);
-  yield* taken(
-    texts.filter((text) => text === DONE || parseJson(text) !== undefined),
-    reading,
-    secret,
-  );
+  const whole = texts.filter((text) => text === DONE || parseJson(text) !== undefined);
+  yield* taken(whole, reading, call);
 }
 
 const DONE = '[DONE]';
 
 /** Takes events; yields nothing when there are none, and a list with nothing in it when they say nothing. */
-function* taken(texts: readonly string[], reading: Reading, secret: string | undefined): Generator<Piece[]> {
+function* taken(texts: readonly string[], reading: Reading, call: UpstreamCall): Generator<Piece[]> {
   const pieces: Piece[] = [];
   let isEmpty = true;
   let problem: string | undefined;
@@ -117,7 +107,7 @@ function* taken(texts: readonly string[], reading: Reading, secret: string | und
     if (event === undefined) problem = 'The upstream server sent an event that is not JSON';
     else if (isObject(event)) {
       pieces.push(...reading.take(event));
-      problem = problemOf(event, secret);
+      problem = problemOf(event, call);
     }
   }
   if (pieces.length > 0 || (problem === undefined && !isEmpty)) yield pieces;
@@ -125,9 +115,9 @@ function* taken(texts: readonly string[], reading: Reading, secret: string | und
 }
 
 /** The error that a chunk or its choice reports, as a text. */
-function problemOf(chunk: JsonObject, secret: string | undefined): string | undefined {
+function problemOf(chunk: JsonObject, { clean }: UpstreamCall): string | undefined {
   const error = [chunk['error'], choiceOf(chunk)?.['error']].find(isObject);
   if (error === undefined) return undefined;
   const said = typeof error['message'] === 'string' ? error['message'] : 'no message';
-  return `The upstream server reported an error: ${withoutSecret(said.slice(0, 500), secret)}`;
+  return `The upstream server reported an error: ${clean(said.slice(0, 500))}`;
 }

@@ -6,8 +6,6 @@ import type { SeenMessage } from '../../protocol/conversation.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { withoutSecret } from './secret.ts';
 
-/** How long a server may be silent. */
-export const DEFAULT_TIMEOUT_MS = 60_000;
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 /** An answer of more bytes than this is broken off. */
@@ -18,6 +16,10 @@ const ENDING_MS = 5_000;
 /** The answer of an upstream server, while it arrives. */
 export interface UpstreamCall {
   head: Dispatcher.ResponseData;
+  /** How long the server may be silent. */
+  timeoutMs: number;
+  /** Removes the key of the server, which must not be passed on if it is echoed, and every longer part of it. */
+  clean: (text: string) => string;
   /** Breaks the request off, unless it has ended. */
   abort(reason: unknown): void;
 }
@@ -162,10 +164,11 @@ export async function askUpstream<Begun>(
   config: UpstreamConfig,
   body: string,
   leaving: AbortSignal,
-  begin: (call: UpstreamCall, apiKey: string | undefined) => Promise<Begun>,
+  begin: (call: UpstreamCall) => Promise<Begun>,
 ): Promise<Begun> {
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = config;
+  const { timeoutMs = 60_000 } = config;
   const apiKey = upstreamKey(config);
+  const clean = (text: string): string => withoutSecret(text, apiKey);
   const abort = new AbortController();
   // AbortSignal.any takes three times as long
   leaving.addEventListener('abort', () => abort.abort(leaving.reason));
@@ -180,8 +183,9 @@ export async function askUpstream<Begun>(
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     const { signal } = abort;
     const head = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
-    if (head.statusCode >= 300) throw await refusal(head, apiKey);
-    return await begin({ head, abort: (reason) => abort.abort(reason) }, apiKey);
+    const call: UpstreamCall = { head, timeoutMs, clean, abort: (reason) => abort.abort(reason) };
+    if (head.statusCode >= 300) throw await refusal(call);
+    return await begin(call);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'no connection';
     throw ownReason(error) ?? new GatewayError(503, `The upstream server cannot be reached: ${reason}`);
@@ -190,11 +194,9 @@ export async function askUpstream<Begun>(
   }
 }
 
-async function refusal(
-  { statusCode: status, headers: given, body }: Dispatcher.ResponseData,
-  apiKey: string | undefined,
-): Promise<GatewayError> {
-  const said = withoutSecret((await body.text()).slice(0, ERROR_CHARACTERS), apiKey);
+async function refusal({ head, clean }: UpstreamCall): Promise<GatewayError> {
+  const { statusCode: status, headers: given, body } = head;
+  const said = clean((await body.text()).slice(0, ERROR_CHARACTERS));
   if (status === 429) {
     const retryAfter = given['retry-after']?.toString();
     const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
