@@ -16,19 +16,14 @@ export interface Terminal {
   once(signal: 'SIGINT' | 'SIGTERM', listener: () => void): unknown;
 }
 
-interface Flags {
-  port?: number;
-  host?: string;
+/** What is given on the command line. */
+interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 'record' | 'seed' | 'pace'> {
   config?: string;
   data?: string;
-  namespace?: string;
-  record?: string;
   replay?: string;
   strict: boolean;
   page: boolean;
   configSchema?: true;
-  seed?: string;
-  pace?: number;
   log: 'lines' | 'json' | 'off';
 }
 
@@ -42,7 +37,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const say = (text: string): unknown => terminal.stdout.write(`${text}\n`);
   const program = new Command('kopek-gateway')
     .description('A gateway of language models on this machine that bills in rubles')
-    .option('--port <number>', 'port to listen on; 0 for a free one (8787)', wholeNumber)
+    .option('--port <number>', 'port to listen on; 0 for a free one (8787)', readPort)
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
     .option('--data <file>', 'database file; without it everything is forgotten at the end')
@@ -54,7 +49,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .version(packageVersion())
     .option('--namespace <name>', 'names the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and faults by probability repeatable')
-    .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', number)
+    .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', readFactor)
     .addOption(
       new Option('--log <kind>', 'what to print per request').choices(['lines', 'json', 'off']).default('lines'),
     )
@@ -87,24 +82,21 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
 
 async function serve(flags: Flags, terminal: Terminal): Promise<number> {
   const config = flags.config === undefined ? {} : readConfigFile(flags.config);
-  const { port = config.port ?? 8787, host, data, namespace, seed, pace } = flags;
+  const { config: _config, configSchema: _schema, data, replay, strict, page, log, ...given } = flags;
   const options: GatewayOptions = {
+    port: 8787,
     pace: 1,
-    page: flags.page && isLocal(host ?? config.host ?? LOCAL),
+    page: page && isLocal(given.host ?? config.host ?? LOCAL),
     ...config,
-    port,
+    ...given,
     ...defined({
-      host,
       dataFile: data,
-      namespace,
-      seed,
-      pace,
+      replay: replay === undefined || strict ? replay : { folder: replay, strict },
       apiKey: terminal.env['KOPEK_API_KEY'] || undefined,
       adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
     }),
-    ...recordings(flags),
-    ...(flags.page ? {} : { page: false }),
-    onLog: logger(flags.log, terminal),
+    ...(page ? {} : { page }),
+    onLog: logger(log, terminal),
   };
   const gateway = await startGateway(options);
   terminal.stdout.write(banner(gateway, options));
@@ -122,25 +114,22 @@ const LOCAL = '127.0.0.1';
 /** Whether only this machine can reach an address. On other addresses the page is served only if the configuration says so. */
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-function recordings({ record, replay, strict }: Flags): Pick<GatewayOptions, 'record' | 'replay'> {
-  const played = replay === undefined ? undefined : strict ? replay : { folder: replay, strict };
-  return defined({ record, replay: played });
-}
-
 function logger(kind: Flags['log'], terminal: Terminal): (entry: LogEntry) => void {
   if (kind === 'off') return () => undefined;
   return (entry) => terminal.stdout.write(`${kind === 'json' ? JSON.stringify(entry) : logLine(entry)}\n`);
 }
 
-function wholeNumber(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > 65_535)
-    throw new InvalidArgumentError('a port is a number from 0 to 65535');
-  return value;
-}
+/** Reads a number that fits; for any other text commander prints what is expected. */
+const numeric =
+  (expected: string, fits: (value: number) => boolean) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (!fits(value)) throw new InvalidArgumentError(expected);
+    return value;
+  };
 
-function number(text: string): number {
-  const value = Number(text);
-  if (!Number.isFinite(value) || value < 0) throw new InvalidArgumentError('a factor is a number from 0 on');
-  return value;
-}
+const readFactor = numeric('a factor is a number from 0 on', (value) => Number.isFinite(value) && value >= 0);
+const readPort = numeric(
+  'a port is a number from 0 to 65535',
+  (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
+);
