@@ -22,14 +22,13 @@ export interface StoredKey extends KeyRecord {
   isPermanent: boolean;
 }
 
-/** One change of the books. Everything that the gateway remembers follows from the list of them. */
+/** One change of the books. Everything that the gateway remembers follows from the list of them, notices included. */
 export type Change =
   | { kind: 'start' }
   | { kind: 'deposit'; accountId: string; rub: string }
   | { kind: 'key'; key: StoredKey }
   | { kind: 'charge'; charge: StoredCharge }
   | { kind: 'usage'; generationId: string; delivered: boolean }
-  | { kind: 'event'; event: GatewayEvent }
   | { kind: 'answer'; answer: StoredAnswer };
 
 /** A charge as the books keep it: there may be hundreds of thousands. Its `seq` is its place in the list, from 1. */
@@ -59,8 +58,6 @@ interface Account {
   balance: Amount;
   charges: number;
 }
-
-const EMPTY: Account = { deposits: ZERO, balance: ZERO, charges: 0 };
 
 /** Share of the budget below which the owner is notified (§6, §8). */
 const LOW_BUDGET = '0.2';
@@ -154,11 +151,7 @@ export class Books {
     const event = this.#lowBudgetOf(charge);
     const booked: BookedCharge = event === undefined ? { balanceRub } : { balanceRub, lowBudget: event };
     const more = also(booked);
-    this.commit(
-      { kind: 'charge', charge },
-      ...(event === undefined ? [] : [{ kind: 'event', event } as const]),
-      ...(more === undefined ? [] : [more]),
-    );
+    this.commit({ kind: 'charge', charge }, ...(more === undefined ? [] : [more]));
     return booked;
   }
 
@@ -240,9 +233,10 @@ export class Books {
         this.starts += 1;
         break;
       case 'deposit': {
-        const { deposits, balance, charges } = this.#accounts.get(change.accountId) ?? EMPTY;
-        const after = { deposits: deposits.plus(change.rub), balance: balance.plus(change.rub), charges };
-        this.#accounts.set(change.accountId, after);
+        const account = this.#accounts.get(change.accountId) ?? { deposits: ZERO, balance: ZERO, charges: 0 };
+        account.deposits = account.deposits.plus(change.rub);
+        account.balance = account.balance.plus(change.rub);
+        this.#accounts.set(change.accountId, account);
         break;
       }
       case 'key':
@@ -256,13 +250,7 @@ export class Books {
         if (charge !== undefined) charge.usageDelivered = change.delivered;
         break;
       }
-      case 'event': {
-        this.#events.push(change.event);
-        const key = this.keys.get(change.event.keyId);
-        if (key !== undefined) this.keys.set(key.id, { ...key, lowNotified: true });
-        break;
-      }
-      default:
+      case 'answer':
         this.answers.set(answerName(change.answer.keyId, change.answer.idempotencyKey), change.answer);
     }
   }
@@ -276,13 +264,18 @@ export class Books {
     }
     this.#charges.push(charge);
     this.#chargeOf.set(charge.generationId, charge);
-    const { deposits, balance, charges } = this.#accounts.get(charge.accountId) ?? EMPTY;
-    const after = { deposits, balance: balance.minus(charge.costRub), charges: charges + 1 };
-    this.#accounts.set(charge.accountId, after);
+    const account = this.#accounts.get(charge.accountId);
+    if (account !== undefined) {
+      account.balance = account.balance.minus(charge.costRub);
+      account.charges += 1;
+    }
     const key = this.keys.get(charge.keyId);
     if (key?.budget === undefined) return;
+    const event = this.#lowBudgetOf(charge);
+    if (event !== undefined) this.#events.push(event);
     const remainingRub = decimalOf(amount(key.budget.remainingRub).minus(charge.costRub));
-    this.keys.set(key.id, { ...key, budget: { ...key.budget, remainingRub } });
+    const lowNotified = key.lowNotified || event !== undefined;
+    this.keys.set(key.id, { ...key, budget: { ...key.budget, remainingRub }, lowNotified });
   }
 }
 
