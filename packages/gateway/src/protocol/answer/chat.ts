@@ -1,11 +1,10 @@
 import type { JsonObject } from '@kopek/core/wire';
 import { defined } from '../../base/defined.ts';
 import type { Usage } from '../../money/price.ts';
-import type { CallPiece } from './call-pieces.ts';
 import { annotations, head, reasoningDetails, toCompletion, type Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { Chunk, Piece } from './piece.ts';
+import type { CallPiece, Chunk, Piece } from './piece.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
 /** `POST /v1/chat/completions`. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '@kopek/core/wire';
 import type { Usage } from '../../money/price.ts';
 import type { Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import { piecesOf, type Chunk, type Piece } from './piece.ts';
+import type { Chunk, Piece } from './piece.ts';
 import type { StreamSettings } from './stream-settings.ts';
 
 /** Writes the chunks of one stream, possibly while the answer is still being made. */
@@ -24,19 +24,4 @@ export interface Dialect {
   usage(spent: Usage, cacheAsked: boolean): JsonObject;
   /** What a stream ends with by default. */
   terminator: 'done' | 'none';
-}
-
-/** Writes a finished answer as a stream. */
-export function* writeAll(
-  dialect: Dialect,
-  frame: Frame,
-  answer: ModelAnswer,
-  settings: StreamSettings,
-  promptTokens: number,
-  settle: () => unknown,
-): Generator<Chunk> {
-  const writer = dialect.writer(frame, settings);
-  yield* writer.begin(promptTokens);
-  for (const piece of piecesOf(frame, answer, dialect.name === 'chat' ? settings : {})) yield* writer.piece(piece);
-  yield* writer.end(answer, settle);
 }

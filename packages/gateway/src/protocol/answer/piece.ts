@@ -1,9 +1,7 @@
-import type { JsonObject } from '@kopek/core/wire';
+import type { JsonObject, ToolCall } from '@kopek/core/wire';
 import { tokensOf } from '../../base/tokens.ts';
-import { callPieces, type CallPiece } from './call-pieces.ts';
 import { showsReasoning, type Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
-import type { StreamSettings } from './stream-settings.ts';
 
 /** The next piece of an answer, before any protocol gives it a shape. */
 export type Piece =
@@ -12,6 +10,17 @@ export type Piece =
   | ({ kind: 'reasoning'; text: string; details?: unknown[] } & Sized)
   | ({ kind: 'audio'; data?: string; transcript?: string } & Sized)
   | ({ kind: 'sources'; sources: ModelAnswer['sources'] } & Sized);
+
+/** A fragment of a tool call. */
+export interface CallPiece extends Sized {
+  kind: 'call';
+  /** Position of the call in the answer. */
+  index: number;
+  id: string;
+  name: string;
+  /** Fragment of the arguments. */
+  text: string;
+}
 
 /** Something that has a share in the tokens of an answer. */
 export interface Sized {
@@ -30,9 +39,8 @@ export interface Chunk extends Sized {
   hasUsage?: boolean;
 }
 
-/** A finished answer piece by piece. */
-export function* piecesOf(frame: Frame, answer: ModelAnswer, settings: StreamSettings): Generator<Piece> {
-  const size = Math.max(1, settings.tokensPerChunk ?? 1);
+/** A finished answer piece by piece. @param size - tokens of a text in one piece. */
+export function* piecesOf(frame: Frame, answer: ModelAnswer, size: number = 1): Generator<Piece> {
   const { reasoning, reasoningDetails: details, reasoningTokens } = answer;
   if (frame.showReasoning && details !== undefined) {
     // they belong to the whole of it
@@ -67,4 +75,13 @@ function* audioPieces({ data, transcript }: NonNullable<ModelAnswer['audio']>): 
   for (const token of tokensOf(transcript)) yield { kind: 'audio', transcript: token, tokens: 1 };
   for (let at = 0; at < data.length; at += length)
     yield { kind: 'audio', data: data.slice(at, at + length), tokens: 0 };
+}
+
+const FRAGMENT = /[\s\S]{1,12}/g;
+
+/** Cuts tool calls into fragments: the name first, then the arguments in pieces. */
+function* callPieces(calls: readonly ToolCall[]): Generator<CallPiece> {
+  for (const [index, { id, function: called }] of calls.entries())
+    for (const text of ['', ...(called.arguments.match(FRAGMENT) ?? [])])
+      yield { kind: 'call', index, id, name: called.name, text, tokens: 1 };
 }

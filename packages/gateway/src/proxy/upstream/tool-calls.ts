@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '../../base/json.ts';
 import type { ToolCall } from '@kopek/core/wire';
-import type { CallPiece } from '../../protocol/answer/call-pieces.ts';
+import type { CallPiece } from '../../protocol/answer/piece.ts';
 
 interface ReadCall extends ToolCall {
   /** Position in the answer. */

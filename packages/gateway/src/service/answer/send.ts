@@ -3,8 +3,7 @@ import type { FaultContext } from '../../faults/fault.ts';
 import { deliver, pause, type Delivery } from '../../http/deliver.ts';
 import { inPieces, toEvents, toLiveEvents, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
-import { writeAll } from '../../protocol/answer/dialect.ts';
-import type { Chunk } from '../../protocol/answer/piece.ts';
+import { piecesOf, type Chunk } from '../../protocol/answer/piece.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { Call } from '../context.ts';
 import type { Generation, LiveAnswer } from './generation.ts';
@@ -61,19 +60,28 @@ async function wholeBody({ call, generation, settlement }: Sending): Promise<Bod
 }
 
 function streamBody(sending: Sending): Body {
-  const { call, generation, settlement, stream } = sending;
+  const { call, generation, stream } = sending;
   const { dialect, exchange } = call;
-  const { fault, live, made } = generation;
+  const { fault, live } = generation;
   const settings: StreamSettings = { terminator: dialect.terminator, ...stream, ...fault?.stream };
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
   if (live !== undefined) return { headers, steps: toLiveEvents(passOn(sending, live, settings), settings) };
-  const chunks = writeAll(dialect, made.frame, made.answer, settings, made.prompt.promptTokens, settlement.usage);
-  let steps: Iterable<Step> = toEvents(chunks, settings, paceOf(call, generation));
+  let steps: Iterable<Step> = toEvents(written(sending, settings), settings, paceOf(call, generation));
   if (settings.splitBytes) steps = inPieces(steps, settings.splitBytes);
   if (fault?.text !== undefined) steps = mapText(steps, fault.text);
   // a fault may need all of them, so the answer is complete and paid before the first byte
   if (fault?.steps !== undefined) steps = fault.steps([...steps], faultContext(exchange));
   return { headers, steps };
+}
+
+/** Writes a finished answer as a stream. */
+function* written({ call: { dialect }, generation, settlement }: Sending, settings: StreamSettings): Generator<Chunk> {
+  const { frame, answer, prompt } = generation.made;
+  const writer = dialect.writer(frame, settings);
+  yield* writer.begin(prompt.promptTokens);
+  const tokensPerChunk = dialect.name === 'chat' ? settings.tokensPerChunk : 1;
+  for (const piece of piecesOf(frame, answer, tokensPerChunk)) yield* writer.piece(piece);
+  yield* writer.end(answer, settlement.usage);
 }
 
 /** Passes on the stream of an upstream server while it runs; the answer of the generation grows with it. */
