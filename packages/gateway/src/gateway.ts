@@ -97,10 +97,11 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       catalog,
       pages: options.pages ?? BUILT_IN_PAGES,
       scopes: createScopes(options, source),
-      readRequest: createRequestReader(
-        { namespace, pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'] },
-        options.unknownFields ?? 'warn',
-      ),
+      readRequest: createRequestReader({
+        namespace,
+        pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'],
+        unknownFields: options.unknownFields ?? 'warn',
+      }),
       newId: createIds(fingerprint(source, 14)),
     };
     const isProxy = [...catalog.models.values()].some(({ upstream }) => upstream !== undefined);

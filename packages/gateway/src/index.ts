@@ -6,7 +6,7 @@ export type { FaultRule } from './faults/rules.ts';
 export type { LogEntry } from './service/log.ts';
 export type { ModelConfig, PresetConfig, ProviderConfig, UpstreamConfig } from './catalog/catalog.ts';
 export type { Talent } from './protocol/talent.ts';
-export type { UnknownFields } from './protocol/read-request.ts';
+export type { UnknownFields } from './protocol/request-schema.ts';
 export type { Drift } from './service/tape.ts';
 export type { Price, Prices } from './money/price.ts';
 export type { Rubles } from './money/rub.ts';

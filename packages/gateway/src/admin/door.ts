@@ -7,7 +7,7 @@ import type { Context } from '../service/context.ts';
 import type { LogEntry } from '../service/log.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
 import { testIdOf } from '../service/scopes.ts';
-import type { Door } from '../service/server.ts';
+import { newEntry, type Door } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
@@ -34,15 +34,8 @@ export function adminDoor(context: Context, control: Control, token: string, log
   let last: Promise<unknown> = Promise.resolve();
   const refuse = async ({ path, request }: Visit): Promise<never> => {
     const message = 'The header "Authorization: Bearer <admin token>" is missing or wrong';
-    log({
-      at: new Date(context.clock.now()).toISOString(),
-      method: request.method ?? 'GET',
-      path,
-      status: 401,
-      requestId: context.newId('req'),
-      error: `${message}, from ${request.socket.remoteAddress ?? '?'}`,
-      durationMs: 0,
-    });
+    const error = `${message}, from ${request.socket.remoteAddress ?? '?'}`;
+    log({ ...newEntry(context, request, path), status: 401, error });
     if (waiting >= MOST_WAITING) throw new GatewayError(429, 'Too many wrong admin tokens');
     waiting += 1;
     last = last.then(() => sleep(WRONG_TOKEN_MS, undefined, { ref: false }));

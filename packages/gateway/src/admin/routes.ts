@@ -3,15 +3,15 @@ import type { Control, TestControl } from './control.ts';
 import type { Described } from './schemas.ts';
 
 /** What one path and method of the admin API takes, does and returns. The OpenAPI document is generated from these. */
-export interface Route {
+export interface Route<Body = unknown, Query = unknown> {
   summary: string;
   body?: keyof Described;
-  query?: z.ZodType;
+  query?: z.ZodType<Query>;
   /** Absent: 204 without a body. */
   answer?: keyof Described;
   /** Whether the header `x-kopek-test` limits it to one test. */
   perTest?: true;
-  run(asked: Asked<unknown, unknown>): unknown;
+  run(asked: Asked<Body, Query>): unknown;
 }
 
 /** Input of a route. */
@@ -25,14 +25,9 @@ export interface Asked<Body, Query> {
   name: string;
 }
 
-interface TypedRoute<Body extends keyof Described, Query> extends Omit<Route, 'body' | 'query' | 'run'> {
-  body?: Body;
-  query?: z.ZodType<Query>;
-  run(asked: Asked<Described[Body], Query>): unknown;
-}
-
 /** Checks the types of one route and erases them for the table. */
-const route = <Body extends keyof Described, Query>(given: TypedRoute<Body, Query>): Route => given;
+const route = <Body extends keyof Described, Query>(given: Route<Described[Body], Query> & { body?: Body }): Route =>
+  given;
 
 const whole = z
   .string()

@@ -9,18 +9,8 @@ import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { pathText, validateRequest } from './validate.ts';
 
-/** What happens to fields that the interface does not list. */
-export type UnknownFields = 'refuse' | 'warn';
-
-/** A request in the shape of the interface. */
-export interface ReadRequest {
-  request: ChatRequest;
-  /** Paths of fields that were sent and are ignored. */
-  ignored: string[];
-}
-
-/** Reads the bodies of the three paths. */
-export type RequestReader = (body: unknown, dialect: Dialect['name']) => ReadRequest;
+/** Reads the bodies of the three paths; `ignored` are the paths of fields that were sent and are ignored. */
+export type RequestReader = (body: unknown, dialect: Dialect['name']) => { request: ChatRequest; ignored: string[] };
 
 /**
  * Creates the reader of requests. `refuse` accepts only what the interface lists. Otherwise the shapes that the SDKs of
@@ -28,13 +18,10 @@ export type RequestReader = (body: unknown, dialect: Dialect['name']) => ReadReq
  *
  * The reader throws a GatewayError 400 that names the first offending field.
  */
-export function createRequestReader(
-  settings: Omit<RequestSchemaSettings, 'ignoreUnknownFields'>,
-  unknownFields: UnknownFields,
-): RequestReader {
-  const shape = chatRequestShape({ ...settings, ignoreUnknownFields: unknownFields !== 'refuse' });
+export function createRequestReader(settings: RequestSchemaSettings): RequestReader {
+  const shape = chatRequestShape(settings);
+  const { namespace, unknownFields } = settings;
   if (unknownFields === 'refuse') return (body) => ({ request: validateRequest(shape, body, false), ignored: [] });
-  const { namespace } = settings;
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);

@@ -7,9 +7,11 @@ export interface RequestSchemaSettings {
   namespace: string;
   /** Accepted values of `plugins[].pdf.engine` (§2.6). */
   pdfEngines: readonly string[];
-  /** True: a field that the interface does not list is dropped instead of refused. */
-  ignoreUnknownFields: boolean;
+  unknownFields: UnknownFields;
 }
+
+/** What happens to fields that the interface does not list. */
+export type UnknownFields = 'refuse' | 'warn';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const isUrl = (text: string): boolean => /^https?:\/\/[^\s]+$/.test(text);
@@ -32,7 +34,7 @@ export type RequestShape = { readonly [Name in keyof Required<AnyRequest>]: z.Zo
 
 /** Schemas of the body of `POST /v1/chat/completions`: every field, range and shape of §2.2 to §2.7 and §8. */
 export function chatRequestShape(settings: RequestSchemaSettings): RequestShape {
-  const object: typeof z.strictObject = settings.ignoreUnknownFields ? z.object : z.strictObject;
+  const object: typeof z.strictObject = settings.unknownFields === 'warn' ? z.object : z.strictObject;
   const jsonObject = z.record(z.string(), z.unknown());
 
   const part: z.ZodType<ContentPart> = z.discriminatedUnion('type', [

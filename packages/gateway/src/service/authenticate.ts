@@ -3,14 +3,19 @@ import { matchesName } from '../base/name-pattern.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from '../state/books.ts';
 import type { Context } from './context.ts';
+import type { HttpExchange } from './http-exchange.ts';
 
 /**
- * The key of a request (§5).
+ * The key of a request (§5), whose name goes into the log.
  *
  * @param takesApiKeyHeader - true: `x-api-key` is accepted as well, which the SDKs of `/v1/messages` send.
  * @throws GatewayError 401 without a valid key, 403 from an address that the key does not allow.
  */
-export function authenticate(context: Context, request: IncomingMessage, takesApiKeyHeader = false): KeyRecord {
+export function authenticate(
+  context: Context,
+  { request, log }: HttpExchange,
+  takesApiKeyHeader: boolean = false,
+): KeyRecord {
   const header = takesApiKeyHeader ? request.headers['x-api-key'] : undefined;
   const bearer =
     /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ??
@@ -25,6 +30,7 @@ export function authenticate(context: Context, request: IncomingMessage, takesAp
   if (allowedIps !== undefined && !allowedIps.includes(addressOf(request))) {
     throw new GatewayError(403, 'The API key does not allow this address', { metadata: { reason: 'address' } });
   }
+  log.keyName = key.settings.name ?? 'default';
   return key;
 }
 

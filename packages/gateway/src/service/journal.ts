@@ -57,14 +57,13 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
   }
 
   /** The callback belongs to the host: an error in it must not break the request, and must not go unnoticed either. */
-  function tell(entry: LogEntry): void {
-    if (onLog === undefined) return;
+  async function tell(entry: LogEntry): Promise<void> {
     try {
       // an async function fits the type, and its rejection would end the process
-      const result: unknown = onLog(entry);
-      Promise.resolve(result).catch(warnOfLog);
+      const result: unknown = onLog?.(entry);
+      await result;
     } catch (error) {
-      warnOfLog(error);
+      process.emitWarning(`onLog of the gateway threw: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 
@@ -75,13 +74,13 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
       return () => {
         running -= 1;
         keep(exchange, headers);
-        tell(exchange.log);
+        void tell(exchange.log);
         if (running > 0) return;
         for (const resolve of waiting) resolve();
         waiting = [];
       };
     },
-    note: tell,
+    note: (entry) => void tell(entry),
     requests: () => kept.map(shownOf),
     clear(testId) {
       kept = testId === undefined ? [] : kept.filter(({ log }) => log.testId !== testId);
@@ -94,10 +93,6 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
     },
     bugs: () => [...bugs],
   };
-}
-
-function warnOfLog(error: unknown): void {
-  process.emitWarning(`onLog of the gateway threw: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** A request that is remembered: its text is smaller than what it parses to, and most are never looked at. */

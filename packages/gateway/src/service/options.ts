@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { IsoTime } from '../base/clock.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
-import type { UnknownFields } from '../protocol/read-request.ts';
+import type { UnknownFields } from '../protocol/request-schema.ts';
 import type { FaultRule } from '../faults/rules.ts';
 import type { LogEntry } from './log.ts';
 import type { Rubles } from '../money/rub.ts';

@@ -12,7 +12,6 @@ import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import { messagesDialect } from '../protocol/answer/messages.ts';
 import { responsesDialect } from '../protocol/answer/responses.ts';
-import type { KeyRecord } from '../state/books.ts';
 import { authenticate } from './authenticate.ts';
 import { chat } from './answer/chat.ts';
 import type { Context } from './context.ts';
@@ -31,15 +30,7 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
   const find = createRouteFinder(routesOf(context));
   async function serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const startedAt = performance.now();
-    const log: LogEntry = {
-      at: new Date(context.clock.now()).toISOString(),
-      method: request.method ?? 'GET',
-      path,
-      status: 0,
-      requestId: context.newId('req'),
-      durationMs: 0,
-      ...defined({ testId: testIdOf(request.headers) }),
-    };
+    const log: LogEntry = { ...newEntry(context, request, path), ...defined({ testId: testIdOf(request.headers) }) };
     const head = { 'x-request-id': log.requestId };
     const exchange: HttpExchange = { request, response, client: new ClientConnection(response), log, head };
     const finished = journal.begin(exchange);
@@ -52,7 +43,7 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
     } catch (error) {
       log.error = respondError(response, error, log.requestId, path === '/v1/messages', exchange.head).message;
       if (!(error instanceof GatewayError)) {
-        log.cause = causeText(error);
+        log.cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
         journal.bug(error);
       }
     } finally {
@@ -77,15 +68,16 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
   return server;
 }
 
+/** The log entry of a request that begins. */
+export function newEntry(context: Context, { method = 'GET' }: IncomingMessage, path: string): LogEntry {
+  const at = new Date(context.clock.now()).toISOString();
+  return { at, method, path, status: 0, requestId: context.newId('req'), durationMs: 0 };
+}
+
 /** The path of a request line, which may hold anything, even text that is not a URL (`//`, `http://[`). */
 function pathOf(target: string): string {
   if (!target.startsWith('/') && URL.canParse(target)) return new URL(target).pathname;
   return target.replace(/[?#].*$/s, '');
-}
-
-/** The stack of an error, for the log. */
-function causeText(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 /** Answers a request; `name` is the parameter of its path. */
@@ -102,7 +94,7 @@ function routesOf(context: Context): Record<string, Route> {
   const answering =
     (dialect: Dialect): Route =>
     async (exchange) => {
-      const key = identify(context, exchange, dialect.name === 'messages');
+      const key = authenticate(context, exchange, dialect.name === 'messages');
       exchange.body = await readJson(exchange.request, { bytes: bodyBytes, timeoutMs: bodyTimeoutMs });
       await chat(context, exchange, key, dialect);
     };
@@ -111,15 +103,15 @@ function routesOf(context: Context): Record<string, Route> {
     'POST /v1/responses': answering(responsesDialect),
     'POST /v1/messages': answering(messagesDialect),
     [`GET /v1/${context.namespace}/key`]: showing((exchange) =>
-      keyInfo(identify(context, exchange), context.clock.now()),
+      keyInfo(authenticate(context, exchange), context.clock.now()),
     ),
     // not in the interface, but clients of this family use it to list models
     'GET /v1/models': showing((exchange) => {
-      identify(context, exchange, true);
+      authenticate(context, exchange, true);
       return listModels(context.catalog);
     }),
     'GET /v1/models/{id}': showing((exchange, id) => {
-      identify(context, exchange, true);
+      authenticate(context, exchange, true);
       const found = context.catalog.models.get(id);
       if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
       return describeModel(found);
@@ -129,10 +121,4 @@ function routesOf(context: Context): Record<string, Route> {
     // not part of the interface
     'GET /faults': showing(() => ({ faults: FAULTS })),
   };
-}
-
-function identify(context: Context, exchange: HttpExchange, takesApiKeyHeader = false): KeyRecord {
-  const key = authenticate(context, exchange.request, takesApiKeyHeader);
-  exchange.log.keyName = key.settings.name ?? 'default';
-  return key;
 }

@@ -1,5 +1,5 @@
 import { clip } from '../../base/clip.ts';
-import { fieldOf } from '../../base/json.ts';
+import { fieldOf, isObject } from '../../base/json.ts';
 import { fingerprint } from '../../base/random.ts';
 import type { Drift, Recording, RequestIdentity } from '../../service/tape.ts';
 import { fileNameOf } from './recording.ts';
@@ -12,17 +12,16 @@ export async function identityOf(path: string, body: unknown, redaction: Redacti
   return {
     path,
     model: typeof model === 'string' ? model : '',
-    hash: fingerprint(JSON.stringify([path, sorted(redacted)]), 32),
+    hash: fingerprint(canonical([path, redacted]), 32),
     body: redacted,
   };
 }
 
-/** The value as lists, in which the order of fields does not count. */
-export function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
-  return entries.map(([name, field]) => [name, sorted(field)]);
+/** A value as JSON in which the order of fields does not count: objects are lists of their fields, in the order of names. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) ? Object.entries(inner).sort(([left], [right]) => (left < right ? -1 : 1)) : inner,
+  );
 }
 
 /** No more differences than this are listed. */

@@ -1,6 +1,6 @@
 import type { MatchOptions } from '../../service/options.ts';
 import type { RequestIdentity } from '../../service/tape.ts';
-import { sorted } from './identity.ts';
+import { canonical } from './identity.ts';
 
 /** Fields that name who asks, and in what form, and not what is asked; they never decide. */
 const NOT_ASKED = [
@@ -43,7 +43,7 @@ const DATES = new RegExp(
  * Without options everything but the asker, the form of the answer, ids, dates and times; {@link MatchOptions} compares more or less.
  */
 export function matchKey({ path, body }: RequestIdentity, match: MatchOptions = {}): string {
-  if (typeof match === 'function') return JSON.stringify([path, sorted(match(body))]);
+  if (typeof match === 'function') return canonical([path, match(body)]);
   const { ignore = [], by } = match;
   const ignored = new Set([...NOT_ASKED, ...ignore]);
   const decisive = (value: unknown, place: string, name: string): unknown => {
@@ -56,5 +56,5 @@ export function matchKey({ path, body }: RequestIdentity, match: MatchOptions = 
     const kept = fields.filter(([at]) => !ignored.has(at) && (place !== '' || by === undefined || by.includes(at)));
     return Object.fromEntries(kept.map(([at, field, inner]) => [field, decisive(inner, at, field)]));
   };
-  return JSON.stringify([path, sorted(decisive(body, '', ''))]);
+  return canonical([path, decisive(body, '', '')]);
 }
