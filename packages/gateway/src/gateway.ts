@@ -86,6 +86,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${books.starts}`;
     const context: Context = {
       options,
+      journal: createJournal(options),
       namespace,
       clock,
       keys,
@@ -125,15 +126,14 @@ function createIds(origin: string): Context['newId'] {
 }
 
 async function serve(context: Context, apiKey: string): Promise<Gateway> {
-  const { options, books, namespace } = context;
-  const { host = '127.0.0.1', hosts = [], adminToken } = options;
-  const journal = createJournal(options);
-  const control = createControl(context, journal);
+  const { options, journal, books, namespace } = context;
+  const { host = '127.0.0.1', adminToken } = options;
+  const control = createControl(context);
   const doors = [
-    ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken, (entry) => journal.note(entry))]),
-    ...(options.page === true ? [pageDoor(control, books, hosts)] : []),
+    ...(adminToken === undefined ? [] : [adminDoor(context, control, adminToken)]),
+    ...(options.page === true ? [pageDoor(context, control)] : []),
   ];
-  const server = createGatewayServer(context, journal, doors);
+  const server = createGatewayServer(context, doors);
   const port = await listen(server, host, options.port ?? 0);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const closeBooks = async (): Promise<ClosingBalance> => {

@@ -6,7 +6,6 @@ import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
 import { linesOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
-import type { Journal } from '../service/journal.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { KeyRecord } from '../state/books.ts';
 import type { Control, KeySummary, TestControl } from './control.ts';
@@ -15,8 +14,8 @@ import { schemaFor } from './schemas.ts';
 const TEST_ID = z.string().min(1);
 
 /** Creates the control that the gateway object and the admin API share. */
-export function createControl(context: Context, journal: Journal): Control {
-  const { books, keys, clock, scopes } = context;
+export function createControl(context: Context): Control {
+  const { journal, books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
     script(...answers) {
       checkGiven('script', schemaFor('ScriptedAnswers'), answers);

@@ -4,14 +4,13 @@ import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { checked } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
-import type { LogEntry } from '../service/log.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
 import { testIdOf } from '../service/scopes.ts';
-import { newEntry, type Door } from '../service/server.ts';
+import { newEntry, type Door, type Visit } from '../service/server.ts';
 import type { Control } from './control.ts';
 import { packageFile } from '../base/package-file.ts';
 import { createMetrics } from './metrics.ts';
-import { isSecret, ownDoor, queryOf, type Visit } from './own-door.ts';
+import { isSecret, queryOf } from './visit.ts';
 import { ADMIN_ROUTES, type Asked, type Route } from './routes.ts';
 import { schemaFor } from './schemas.ts';
 
@@ -27,15 +26,14 @@ const MOST_WAITING = 20;
  * those with a wrong token.
  *
  * @param token - the bearer token that requests need.
- * @param log - takes a line for each wrong token.
  */
-export function adminDoor(context: Context, control: Control, token: string, log: (entry: LogEntry) => void): Door {
+export function adminDoor(context: Context, control: Control, token: string): Door {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   const refuse = async ({ path, request }: Visit): Promise<never> => {
     const message = 'The header "Authorization: Bearer <admin token>" is missing or wrong';
     const error = `${message}, from ${request.socket.remoteAddress ?? '?'}`;
-    log({ ...newEntry(context, request, path), status: 401, error });
+    context.journal.note({ ...newEntry(context, request, path), status: 401, error });
     if (waiting >= MOST_WAITING) throw new GatewayError(429, 'Too many wrong admin tokens');
     waiting += 1;
     last = last.then(() => sleep(WRONG_TOKEN_MS, undefined, { ref: false }));
@@ -45,11 +43,10 @@ export function adminDoor(context: Context, control: Control, token: string, log
   };
   const metrics = createMetrics(context.books);
   const find = createRouteFinder(ADMIN_ROUTES, '; GET /admin/openapi.json describes what there is');
-  return ownDoor(
-    'admin',
-    context.options.hosts ?? [],
-    (path) => path.startsWith('/admin/'),
-    async (visit) => {
+  return {
+    name: 'admin',
+    owns: (path) => path.startsWith('/admin/'),
+    async answer(visit) {
       const { path, request, response } = visit;
       if (path === '/admin/openapi.json') return respondJson(response, 200, JSON.parse(packageFile('openapi.json')));
       if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await refuse(visit);
@@ -69,7 +66,7 @@ export function adminDoor(context: Context, control: Control, token: string, log
       if (route.answer !== undefined) return respondJson(response, 200, result);
       response.writeHead(204).end();
     },
-  );
+  };
 }
 
 /** Turns the plain errors that the methods throw for wrong arguments into a 400. */

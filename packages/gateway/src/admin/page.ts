@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Control } from './control.ts';
-import { isSecret, ownDoor, queryOf } from './own-door.ts';
+import { isSecret, queryOf } from './visit.ts';
 import { packageFile } from '../base/package-file.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
+import type { Context } from '../service/context.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
 import type { Door } from '../service/server.ts';
 import type { Books } from '../state/books.ts';
@@ -40,7 +41,7 @@ const FILES: ReadonlyMap<string, string> = new Map([
  * The page of the gateway: `/`, with its files and data under `/page/`. The data is protected by a token of this start
  * that is part of the page, where no other site can read it.
  */
-export function pageDoor(control: Control, books: Books, hosts: readonly string[]): Door {
+export function pageDoor({ books }: Context, control: Control): Door {
   const token = randomBytes(24).toString('base64url');
   const find = createRouteFinder<(request: IncomingMessage) => unknown>({
     'GET /page/state': (request) => stateOf(control, books, request),
@@ -53,26 +54,23 @@ export function pageDoor(control: Control, books: Books, hosts: readonly string[
       return { faults: control.decided().faults };
     },
   });
-  return ownDoor(
-    'page',
-    hosts,
-    (path) => path === '/' || path.startsWith('/page/'),
-    async ({ path, request, response }) => {
+  return {
+    name: 'page',
+    owns: (path) => path === '/' || path.startsWith('/page/'),
+    async answer({ path, request, response }) {
       const file = FILES.get(path);
       if (file !== undefined) return respondFile(request, response, file, token);
       if (!isSecret(request.headers['x-kopek-page'], token))
-        throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', {
-          metadata: { reason: 'page' },
-        });
+        throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', { reason: 'page' });
       const body = await find(path, request.method).route(request);
       respondJson(response, 200, body, { 'cache-control': 'no-store' });
     },
-  );
+  };
 }
 
 function respondFile(request: IncomingMessage, response: ServerResponse, file: string, token: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw new GatewayError(405, `The page takes GET, not ${request.method}`, { headers: { allow: 'GET, HEAD' } });
+    throw new GatewayError(405, `The page takes GET, not ${request.method}`, undefined, { allow: 'GET, HEAD' });
   const text = packageFile(`page/${file}`).replace('__TOKEN__', token);
   const type = TYPES[file.replace(/^.*\./, '')] ?? 'text/plain';
   response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });

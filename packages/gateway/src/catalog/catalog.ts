@@ -114,12 +114,7 @@ export function createCatalog(given: Iterable<ModelConfig>, presets: Record<stri
   return { models, presets: new Map(Object.entries(presets)) };
 }
 
-/** The catalog in the shape of `GET /v1/models`, with the ruble prices of the first provider. */
-export function listModels({ models }: Catalog): JsonObject {
-  return { object: 'list', data: [...models.values()].map(describeModel) };
-}
-
-/** One entry of {@link listModels}. */
+/** A model in the shape of `GET /v1/models`, with the ruble prices of the first provider. */
 export function describeModel({ id, contextLength = 32_768, providers: [first] }: ModelConfig): JsonObject {
   return {
     id,

@@ -32,7 +32,9 @@ export function candidatesOf(
   if (named.length === 0) {
     const list = names.map((name) => JSON.stringify(clip(name))).join(', ');
     throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
-      metadata: { path: 'model', models: [...catalog.models.keys()], presets: [...catalog.presets.keys()] },
+      path: 'model',
+      models: [...catalog.models.keys()],
+      presets: [...catalog.presets.keys()],
     });
   }
   const candidates = named.flatMap((entry) => bestProvider(entry, sticky(entry.model.id)));

@@ -30,7 +30,7 @@ export function askedFault(name: string | undefined): Fault | undefined {
   const fault = faultNamed(name);
   if (fault === undefined) {
     throw new GatewayError(404, `No fault is called ${JSON.stringify(name)}; GET /faults lists them`, {
-      metadata: { path: 'model' },
+      path: 'model',
     });
   }
   return fault;

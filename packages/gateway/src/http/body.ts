@@ -12,7 +12,7 @@ export interface BodyLimits {
   timeoutMs: number;
 }
 
-const refuse = (message: string): GatewayError => new GatewayError(400, message, { metadata: { path: '' } });
+const refuse = (message: string): GatewayError => new GatewayError(400, message, { path: '' });
 
 /** A body: parsed, as text, and its size. */
 export interface JsonBody {

@@ -15,11 +15,11 @@ export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly str
   const isOwn = name !== undefined && (isIP(name) > 0 || /(^|\.)localhost$/.test(name) || hosts.includes(name));
   if (!isOwn) {
     throw new GatewayError(403, `The gateway does not answer here under the name ${JSON.stringify(name ?? host)}`, {
-      metadata: { reason: 'host' },
+      reason: 'host',
     });
   }
   if (headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== host)
-    throw new GatewayError(403, 'Other sites may not ask here', { metadata: { reason: 'origin' } });
+    throw new GatewayError(403, 'Other sites may not ask here', { reason: 'origin' });
 }
 
 /** The host name of a URL; IPv6 addresses without brackets. */

@@ -31,7 +31,7 @@ export function respondError(
   const known =
     error instanceof GatewayError
       ? error
-      : new GatewayError(500, `The gateway failed (request ${requestId})`, { metadata: { request_id: requestId } });
+      : new GatewayError(500, `The gateway failed (request ${requestId})`, { request_id: requestId });
   if (response.headersSent) response.destroy();
   else {
     // the unread rest of a body must not be taken for the next request

@@ -39,14 +39,16 @@ export class GatewayError extends Error {
   constructor(
     status: ErrorStatus,
     message: string,
-    details: { metadata?: JsonObject; headers?: Record<string, string>; said?: string } = {},
+    metadata?: JsonObject,
+    headers: Record<string, string> = {},
+    said?: string,
   ) {
     super(clip(message, 2_000));
     this.name = 'GatewayError';
     this.status = status;
-    this.metadata = details.metadata;
-    this.headers = details.headers ?? {};
-    this.said = details.said;
+    this.metadata = metadata;
+    this.headers = headers;
+    this.said = said;
   }
 }
 

@@ -4,7 +4,7 @@ import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
 import { clip } from '../base/clip.ts';
 import { fromMessages } from './lenient/messages-request.ts';
-import { fromResponses, isResponsesShape } from './lenient/responses-request.ts';
+import { fromResponses } from './lenient/responses-request.ts';
 import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
 import { pathText, validateRequest } from './validate.ts';
@@ -36,9 +36,10 @@ const CONTINUING = ['previous_response_id', 'conversation', 'conversation_id', '
 function understand(body: Record<string, unknown>, dialect: Dialect['name'], namespace: string): unknown {
   const path = CONTINUING.find((name) => (body[name] ?? null) !== null);
   if (path !== undefined)
-    throw new GatewayError(400, 'This gateway stores nothing: send the whole conversation', { metadata: { path } });
+    throw new GatewayError(400, 'This gateway stores nothing: send the whole conversation', { path });
   if (dialect === 'messages') return fromMessages(body, namespace);
-  return fromChat(dialect === 'responses' && isResponsesShape(body) ? fromResponses(body, namespace) : body);
+  // the native shape has `input`, where §4.1 has `messages`
+  return fromChat(dialect === 'responses' && 'input' in body ? fromResponses(body, namespace) : body);
 }
 
 /** How many ignored fields are named. */

@@ -51,7 +51,8 @@ function invalid(problems: Problem[]): GatewayError {
   const text = first === undefined ? 'invalid' : lineOf(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return new GatewayError(400, `Invalid request: ${text}${more}`, {
-    metadata: { path: clip(first?.path ?? ''), issues: problems.slice(0, 20).map(clipped) },
+    path: clip(first?.path ?? ''),
+    issues: problems.slice(0, 20).map(clipped),
   });
 }
 
@@ -77,7 +78,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown, what: s
   const { error, data } = schema.safeParse(value);
   if (error === undefined) return data;
   throw new GatewayError(400, `${what} is wrong: ${linesOf(error).join('; ')}`, {
-    metadata: { issues: problemsOf(error).slice(0, 20) },
+    issues: problemsOf(error).slice(0, 20),
   });
 }
 

@@ -28,7 +28,7 @@ export function authenticate(
   }
   const { allowedIps } = key.settings;
   if (allowedIps !== undefined && !allowedIps.includes(addressOf(request))) {
-    throw new GatewayError(403, 'The API key does not allow this address', { metadata: { reason: 'address' } });
+    throw new GatewayError(403, 'The API key does not allow this address', { reason: 'address' });
   }
   log.keyName = key.settings.name ?? 'default';
   return key;
@@ -45,6 +45,7 @@ export function requireModel(key: KeyRecord, model: string): void {
   const allowed = key.settings.allowedModels ?? ['*'];
   if (allowed.some((entry) => matchesName(entry, model))) return;
   throw new GatewayError(403, `The API key does not allow the model ${model}`, {
-    metadata: { reason: 'model', allowed_models: allowed },
+    reason: 'model',
+    allowed_models: allowed,
   });
 }

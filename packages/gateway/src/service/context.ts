@@ -4,6 +4,7 @@ import type { GatewayOptions } from './options.ts';
 import type { Decisions, Scopes } from './scopes.ts';
 import type { Drift, RecordedAnswer } from './tape.ts';
 import type { HttpExchange } from './http-exchange.ts';
+import type { Journal } from './journal.ts';
 import type { Fitted } from './answer/fit.ts';
 import type { Begun, Generation, MadeAnswer } from './answer/generation.ts';
 import type { ChatRequest } from '@kopek/core/wire';
@@ -21,6 +22,7 @@ import type { Keys } from '../state/keys.ts';
 /** Everything that one running gateway consists of. */
 export interface Context {
   options: GatewayOptions;
+  journal: Journal;
   namespace: string;
   clock: Clock;
   keys: Keys;

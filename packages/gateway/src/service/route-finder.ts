@@ -27,11 +27,10 @@ export function createRouteFinder<Route>(
     const found = exact === undefined ? patterns.find(({ pattern }) => pattern.test(path)) : undefined;
     const methods = exact ?? found?.methods;
     if (methods === undefined)
-      throw new GatewayError(404, `There is nothing at ${path}${hint}`, { metadata: { paths: [...places.keys()] } });
+      throw new GatewayError(404, `There is nothing at ${path}${hint}`, { paths: [...places.keys()] });
     const route = methods.get(method);
     const allow = [...methods.keys()].join(', ');
-    if (route === undefined)
-      throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, { headers: { allow } });
+    if (route === undefined) throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, undefined, { allow });
     return { route, name: decodeUri(found?.pattern.exec(path)?.[1] ?? '') };
   };
 }

@@ -7,7 +7,7 @@ import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
 import { defined } from '../base/defined.ts';
-import { describeModel, listModels } from '../catalog/catalog.ts';
+import { describeModel } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import { messagesDialect } from '../protocol/answer/messages.ts';
@@ -16,27 +16,40 @@ import { authenticate } from './authenticate.ts';
 import { chat } from './answer/chat.ts';
 import type { Context } from './context.ts';
 import type { HttpExchange } from './http-exchange.ts';
-import type { Journal } from './journal.ts';
 import type { LogEntry } from './log.ts';
+import { requireOwnHost } from '../http/own-host.ts';
 import { respondError, respondJson } from '../http/respond.ts';
 import { createRouteFinder } from './route-finder.ts';
 import { testIdOf } from './scopes.ts';
 
-/** An entrance beside the interface, such as the admin API: answers its own paths and returns undefined for all others. */
-export type Door = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined;
+/** A request, and where its answer goes. */
+export interface Visit {
+  path: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/** An entrance beside the interface for the owner of the gateway, such as the admin API. */
+export interface Door {
+  /** Names it in a 500. */
+  name: string;
+  owns: (path: string) => boolean;
+  answer: (visit: Visit) => Promise<void> | void;
+}
 
 /** Serves the paths of the interface. Every request gets exactly one answer and one log entry. */
-export function createGatewayServer(context: Context, journal: Journal, doors: readonly Door[] = []): Server {
+export function createGatewayServer(context: Context, doors: readonly Door[] = []): Server {
+  const { journal, options } = context;
   const find = createRouteFinder(routesOf(context));
-  async function serve(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function serve({ path, request, response }: Visit): Promise<void> {
     const startedAt = performance.now();
     const log: LogEntry = { ...newEntry(context, request, path), ...defined({ testId: testIdOf(request.headers) }) };
     const head = { 'x-request-id': log.requestId };
     const exchange: HttpExchange = { request, response, client: new ClientConnection(response), log, head };
     const finished = journal.begin(exchange);
     try {
-      if (journal.running() > (context.options.limits?.concurrentRequests ?? 5_000)) {
-        throw new GatewayError(529, 'Too many requests run at the same time', { headers: { 'retry-after': '1' } });
+      if (journal.running() > (options.limits?.concurrentRequests ?? 5_000)) {
+        throw new GatewayError(529, 'Too many requests run at the same time', undefined, { 'retry-after': '1' });
       }
       const { route, name } = find(path, request.method);
       await route(exchange, name);
@@ -52,12 +65,21 @@ export function createGatewayServer(context: Context, journal: Journal, doors: r
       finished();
     }
   }
+  /** Refuses what a foreign web page sends; errors are sent in the documented shape. */
+  async function admit({ name, answer }: Door, visit: Visit): Promise<void> {
+    try {
+      requireOwnHost(visit.request, options.hosts ?? []);
+      await answer(visit);
+    } catch (error) {
+      const refused = respondError(visit.response, error, name);
+      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
+    }
+  }
   const server = createServer((request, response) => {
-    const path = pathOf(request.url ?? '/');
-    let answered: Promise<void> | undefined;
-    for (const door of doors) answered ??= door(path, request, response);
-    // serve answers expected errors itself; anything else is a bug, and must not end the host process
-    (answered ?? serve(path, request, response)).catch((error: unknown) => {
+    const visit: Visit = { path: pathOf(request.url ?? '/'), request, response };
+    const door = doors.find(({ owns }) => owns(visit.path));
+    // both answer expected errors themselves; anything else is a bug, and must not end the host process
+    (door === undefined ? serve(visit) : admit(door, visit)).catch((error: unknown) => {
       journal.bug(error);
       response.destroy();
     });
@@ -108,7 +130,7 @@ function routesOf(context: Context): Record<string, Route> {
     // not in the interface, but clients of this family use it to list models
     'GET /v1/models': showing((exchange) => {
       authenticate(context, exchange, true);
-      return listModels(context.catalog);
+      return { object: 'list', data: [...context.catalog.models.values()].map(describeModel) };
     }),
     'GET /v1/models/{id}': showing((exchange, id) => {
       authenticate(context, exchange, true);

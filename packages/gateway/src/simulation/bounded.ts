@@ -1,9 +1,5 @@
 import { createContext, Script } from 'node:vm';
-
-/** Thrown when work was aborted because it took too long. */
-export class TooMuchWorkError extends Error {
-  override readonly name = 'TooMuchWorkError';
-}
+import { GatewayError } from '../protocol/errors.ts';
 
 const sandbox: { work?: (() => unknown) | undefined } = {};
 const context = createContext(sandbox);
@@ -15,7 +11,7 @@ const script = new Script('work()');
  *
  * It costs some tenths of a millisecond, so it is only for work whose size the client controls.
  *
- * @throws TooMuchWorkError when the time is up.
+ * @throws GatewayError 422 when the time is up.
  */
 export function bounded<Result>(milliseconds: number, work: () => Result): Result {
   sandbox.work = work;
@@ -25,7 +21,7 @@ export function bounded<Result>(milliseconds: number, work: () => Result): Resul
     // the error comes from another realm, so it is not an instance of Error here
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
     throw code === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
-      ? new TooMuchWorkError(`the work took longer than ${milliseconds} ms`)
+      ? new GatewayError(422, 'The request takes more work than a simulated model does', { reason: 'work' })
       : error;
   } finally {
     sandbox.work = undefined;

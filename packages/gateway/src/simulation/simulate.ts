@@ -2,7 +2,7 @@ import type { Talent } from '../protocol/talent.ts';
 import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
 import { chatReply, reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
-import { answerSchema, type Draft, stepsOf, type Turn, userText } from './turn.ts';
+import { type Draft, stepsOf, type Turn, userText } from './turn.ts';
 import { valueFor } from './schema/values.ts';
 import { stemsOf } from './words.ts';
 
@@ -30,7 +30,8 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   const format = turn.request.response_format;
   if (format !== undefined || (talent === 'json' && results === undefined)) {
     const material = results === undefined ? text : `${text}\n${results}`;
-    return JSON.stringify(valueFor(answerSchema(turn) ?? FREE_FORM, material));
+    const schema = format?.type === 'json_schema' ? format.json_schema.schema : FREE_FORM;
+    return JSON.stringify(valueFor(schema, material));
   }
   if (results !== undefined) return results;
   if (query !== undefined) return searchReply(turn, query);

@@ -1,4 +1,4 @@
-import type { ChatRequest, FunctionTool, JsonSchema } from '@kopek/core/wire';
+import type { ChatRequest, FunctionTool } from '@kopek/core/wire';
 import type { SeenMessage } from '../protocol/conversation.ts';
 import type { ScriptedAnswer } from './script.ts';
 import type { SearchPage } from './search.ts';
@@ -32,10 +32,4 @@ export function userText(turn: Turn): string {
 export function stepsOf(turn: Turn): SeenMessage[] {
   const last = turn.messages.findLastIndex((message) => message.role === 'user');
   return turn.messages.slice(last + 1);
-}
-
-/** The JSON Schema that the answer must follow, if any. */
-export function answerSchema(turn: Turn): JsonSchema | undefined {
-  const format = turn.request.response_format;
-  return format?.type === 'json_schema' ? format.json_schema.schema : undefined;
 }

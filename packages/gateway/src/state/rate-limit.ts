@@ -28,10 +28,12 @@ export function createRateLimits(clock: Clock): CountRequest {
       'x-ratelimit-reset-requests': `${resetSeconds}s`,
     };
     if (recent.length >= limit.requests) {
-      throw new GatewayError(429, `Rate limit: ${limit.requests} requests in ${limit.seconds} s`, {
-        headers: { ...headers, 'x-ratelimit-remaining-requests': '0', 'retry-after': resetSeconds },
-        metadata: { reason: 'rate_limit', retry_after_seconds: Number(resetSeconds) },
-      });
+      throw new GatewayError(
+        429,
+        `Rate limit: ${limit.requests} requests in ${limit.seconds} s`,
+        { reason: 'rate_limit', retry_after_seconds: Number(resetSeconds) },
+        { ...headers, 'x-ratelimit-remaining-requests': '0', 'retry-after': resetSeconds },
+      );
     }
     recent.push(now);
     return { ...headers, 'x-ratelimit-remaining-requests': String(limit.requests - recent.length) };

@@ -57,5 +57,4 @@ export class Replays {
   }
 }
 
-const refuse = (reason: string, message: string): GatewayError =>
-  new GatewayError(409, message, { metadata: { reason } });
+const refuse = (reason: string, message: string): GatewayError => new GatewayError(409, message, { reason });

@@ -16,9 +16,6 @@ const MEANINGLESS = [
   'max_tool_calls',
 ];
 
-/** True for a body in the native shape of `/v1/responses`: it has `input`, where §4.1 has `messages`. */
-export const isResponsesShape = (body: JsonObject): boolean => 'input' in body;
-
 /** Maps a native request of `/v1/responses` to the shape of the interface (§2.2). */
 export function fromResponses(given: JsonObject, namespace: string): JsonObject {
   const {

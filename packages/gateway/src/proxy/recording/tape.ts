@@ -117,7 +117,8 @@ export function openTape(context: Context): Tape {
       head['x-kopek-drift'] = line.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 500);
       if (!strict) return { keep };
       throw new GatewayError(404, `This request is not recorded: ${line}`, {
-        metadata: { reason: 'not_recorded', ...defined({ nearest: drift.nearest }) },
+        reason: 'not_recorded',
+        ...defined({ nearest: drift.nearest }),
       });
     },
     drift: () => [...drifts],

@@ -43,7 +43,7 @@ export const refusedBy = (
   upstreamStatus: number,
   said: string,
   headers: Record<string, string> = {},
-): GatewayError => new GatewayError(status, message, { metadata: { upstream_status: upstreamStatus }, headers, said });
+): GatewayError => new GatewayError(status, message, { upstream_status: upstreamStatus }, headers, said);
 
 /** Body of the request to an OpenAI-compatible server. */
 export function upstreamBody(

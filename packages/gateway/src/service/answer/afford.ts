@@ -62,7 +62,9 @@ function hold(
     if (left.gte(rub) && left.gt(ZERO)) continue;
     const { text, metadata } = refusal(left);
     throw new GatewayError(402, `The ${source} does not allow this ${text}`, {
-      metadata: { limit_source: source, ...metadata, remaining_rub: decimalOf(left) },
+      limit_source: source,
+      ...metadata,
+      remaining_rub: decimalOf(left),
     });
   }
   return holds.hold(

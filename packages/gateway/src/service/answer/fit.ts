@@ -27,7 +27,7 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
   const { contextLength = DEFAULT_CONTEXT, maxOutputTokens = DEFAULT_MAX_OUTPUT } = model;
   if (request.max_tokens !== undefined && request.max_tokens >= contextLength) {
     throw new GatewayError(400, `max_tokens: must be in [1, ${contextLength}), the context length of ${model.id}`, {
-      metadata: { path: 'max_tokens' },
+      path: 'max_tokens',
     });
   }
   // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is
@@ -36,8 +36,23 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
   const frame = conversation.mediaTokens + frameTokens(request);
   const before = count(conversation.messages);
   const limit = contextLength - Math.min(wanted, Math.floor(contextLength / 4)) - frame;
-  const messages =
-    before <= limit ? conversation.messages : compressed(request, conversation, limit, model, before + frame);
+  let messages: SeenMessage[] | undefined = conversation.messages;
+  if (before > limit) {
+    const isOff = request.plugins?.some(
+      ({ id, ...plugin }) => id === 'context-compression' && 'enabled' in plugin && plugin.enabled === false,
+    );
+    messages = isOff || limit <= 0 ? undefined : compress(messages, limit);
+    const why = isOff ? 'context-compression is off' : 'compression cannot help';
+    if (messages === undefined) {
+      const text = `The prompt has ${before + frame} tokens, too many for ${model.id} with this max_tokens; ${why}`;
+      throw new GatewayError(400, text, {
+        path: request.prompt === undefined ? 'messages' : 'prompt',
+        reason: 'context_length',
+        context_length: contextLength,
+        prompt_tokens: before + frame,
+      });
+    }
+  }
   const promptTokens = count(messages) + frame;
   const maxTokens = Math.min(wanted, contextLength - promptTokens);
   return { messages, frameTokens: frame, promptTokens, maxTokens, removedTokens: before + frame - promptTokens };
@@ -45,35 +60,3 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
 
 const count = (messages: readonly SeenMessage[]): number =>
   messages.reduce((sum, message) => sum + messageTokens(message), 0);
-
-function compressed(
-  request: ChatRequest,
-  conversation: Conversation,
-  limit: number,
-  model: ModelConfig,
-  promptTokens: number,
-): SeenMessage[] {
-  const tooLong = (why: string): GatewayError =>
-    new GatewayError(
-      400,
-      `The prompt has ${promptTokens} tokens, too many for ${model.id} with this max_tokens; ${why}`,
-      {
-        metadata: {
-          path: request.prompt === undefined ? 'messages' : 'prompt',
-          reason: 'context_length',
-          context_length: model.contextLength ?? DEFAULT_CONTEXT,
-          prompt_tokens: promptTokens,
-        },
-      },
-    );
-  if (
-    request.plugins?.some(
-      (plugin) => plugin.id === 'context-compression' && 'enabled' in plugin && plugin.enabled === false,
-    )
-  ) {
-    throw tooLong('context-compression is off');
-  }
-  const messages = limit > 0 ? compress(conversation.messages, limit) : undefined;
-  if (messages === undefined) throw tooLong('compression cannot help');
-  return messages;
-}

@@ -6,11 +6,10 @@ import { askedFault } from '../../faults/rules.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { addVoice, VOICE_FORMATS } from '../../simulation/media/voice.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
-import { bounded, TooMuchWorkError } from '../../simulation/bounded.ts';
+import { bounded } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import { simulate } from '../../simulation/simulate.ts';
 import type { Draft } from '../../simulation/turn.ts';
-import { NoSuchValueError } from '../../simulation/schema/values.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Call } from '../context.ts';
@@ -62,12 +61,6 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
     return { ...begun, made: { ...begun.made, answer } };
   } catch (error) {
     release();
-    if (error instanceof NoSuchValueError)
-      throw new GatewayError(422, error.message, { metadata: { reason: 'schema' } });
-    if (error instanceof TooMuchWorkError)
-      throw new GatewayError(422, 'The request takes more work than a simulated model does', {
-        metadata: { reason: 'work' },
-      });
     throw error;
   }
 }
@@ -83,13 +76,13 @@ function isHeavy({ exchange: { body }, request: { tools, response_format: format
 function checkAbilities(request: ChatRequest, { model }: Candidate): void {
   if (request.response_format !== undefined && model.structuredOutput === false) {
     throw new GatewayError(400, `response_format: ${model.id} does not support structured output`, {
-      metadata: { path: 'response_format' },
+      path: 'response_format',
     });
   }
   const format = request.audio?.format ?? 'wav';
   if (request.modalities?.includes('audio') && !VOICE_FORMATS.some((known) => known === format)) {
     throw new GatewayError(400, `audio.format: ${model.id} speaks ${VOICE_FORMATS.join(', ')}`, {
-      metadata: { path: 'audio.format' },
+      path: 'audio.format',
     });
   }
 }

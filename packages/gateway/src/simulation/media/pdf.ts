@@ -45,7 +45,7 @@ export async function pdfText(bytes: Uint8Array, filename: string, time: WorkTim
     const isWork = text !== undefined || time.leftMs <= 0;
     const why = isWork ? 'takes more work to read than a simulated model does' : 'is not a readable PDF';
     throw new GatewayError(422, `The file ${JSON.stringify(filename.slice(0, 100))} ${why}`, {
-      metadata: { reason: isWork ? 'work' : 'file' },
+      reason: isWork ? 'work' : 'file',
     });
   } finally {
     const next = waiting.shift();

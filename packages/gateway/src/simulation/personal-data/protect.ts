@@ -57,7 +57,8 @@ export function createProtection(settings: KeySettings['personalData']): Protect
       }
       if (mode === 'block' && masked !== text) {
         throw new GatewayError(403, `The request holds personal data: ${Object.keys(found).join(', ')}`, {
-          metadata: { reason: 'personal_data', types: Object.keys(found) },
+          reason: 'personal_data',
+          types: Object.keys(found),
         });
       }
       return masked;

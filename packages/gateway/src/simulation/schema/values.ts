@@ -3,11 +3,14 @@ import { Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '@kopek/core/wire';
 import { generateSync } from 'json-schema-faker';
 import { decodeUri } from '../../base/decode-uri.ts';
+import { GatewayError } from '../../protocol/errors.ts';
 import { Source } from './source.ts';
 
 /** Thrown when no value can be found that the schema accepts. */
-export class NoSuchValueError extends Error {
-  override readonly name = 'NoSuchValueError';
+export class NoSuchValueError extends GatewayError {
+  constructor(message: string) {
+    super(422, message, { reason: 'schema' });
+  }
 }
 
 /**
