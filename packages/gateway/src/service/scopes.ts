@@ -79,12 +79,12 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
         },
         answer(request) {
           for (const fixtures of answers) {
-            const fixture = fixtures.take((candidate) => fits(candidate, { request, headers }));
+            const fixture = fixtures.take((candidate) => fits(candidate, request, headers));
             if (fixture !== undefined) return fixture.answer;
           }
           return decide?.(request);
         },
-        hasAnswer: (request) => answers.some((fixtures) => fixtures.has((one) => fits(one, { request, headers }))),
+        hasAnswer: (request) => answers.some((fixtures) => fixtures.has((one) => fits(one, request, headers))),
       };
     },
     open(testId) {

@@ -1,5 +1,5 @@
 import { NoSuchValueError, valueFor } from './schema/values.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { sharedStems, stemsOf, wordsOf } from './words.ts';
 import { stepsOf, type Turn, type WantedCall } from './turn.ts';
 
 type FunctionOf = Turn['tools'][number];
@@ -43,32 +43,28 @@ export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCal
 interface SaidText {
   /** The words, each with a space on both sides. */
   plain: string;
-  /** Position of the first occurrence of each stem. */
+  /** Position of the first occurrence of each stem that distinguishes tools. */
   places: ReadonlyMap<string, number>;
 }
 
 function readText(text: string): SaidText {
   const places = new Map<string, number>();
-  for (const [place, stem] of stemsOf(text).entries()) if (!places.has(stem)) places.set(stem, place);
+  for (const [place, stem] of stemsOf(text).entries())
+    if (!places.has(stem) && !COMMON.has(stem)) places.set(stem, place);
   return { plain: ` ${wordsOf(text).join(' ')} `, places };
 }
-
-const shared = (words: string, { places }: SaidText): string[] =>
-  [...new Set(stemsOf(words))].filter((stem) => places.has(stem) && !COMMON.has(stem));
 
 /** 3 if the text contains the whole name; else 2 per word of the name and 1 per word of the description in the text. */
 function fitness(tool: FunctionOf, said: SaidText): number {
   const name = wordsOf(tool.name).join(' ');
   if (said.plain.includes(` ${name} `)) return 3 + name.length / 100;
-  return 2 * shared(tool.name, said).length + shared(tool.description ?? '', said).length;
+  return 2 * sharedStems(said.places, tool.name).length + sharedStems(said.places, tool.description ?? '').length;
 }
 
 /** Where the text first mentions a tool: calls follow the order of the text. */
-function placeOf(tool: FunctionOf, said: SaidText): number {
-  const places = shared(`${tool.name} ${tool.description ?? ''}`, said).map(
-    (stem) => said.places.get(stem) ?? Infinity,
-  );
-  return places.reduce((least, place) => Math.min(least, place), Infinity);
+function placeOf(tool: FunctionOf, { places }: SaidText): number {
+  const stems = sharedStems(places, `${tool.name} ${tool.description ?? ''}`);
+  return stems.reduce((least, stem) => Math.min(least, places.get(stem) ?? Infinity), Infinity);
 }
 
 function callOf(tool: FunctionOf, text: string): WantedCall {

@@ -27,17 +27,11 @@ export function readDirectives(text: string): Directed {
   let found = false;
   let rest = '';
   let position = 0;
-  for (;;) {
-    const start = text.indexOf('[[', position);
-    const directive = start < 0 ? undefined : readOne(text, start);
-    if (start < 0) break;
-    if (directive === undefined) {
-      rest += text.slice(position, start + 2);
-      position = start + 2;
-      continue;
-    }
-    rest += text.slice(position, start);
-    position = directive.end;
+  for (let start = text.indexOf('[['); start >= 0; start = text.indexOf('[[', position)) {
+    const directive = readOne(text, start);
+    rest += text.slice(position, directive === undefined ? start + 2 : start);
+    position = directive?.end ?? start + 2;
+    if (directive === undefined) continue;
     found = true;
     if (directive.word === 'then') steps.push({});
     else apply(steps.at(-1) ?? {}, directive.word, directive.body);

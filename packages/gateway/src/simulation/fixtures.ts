@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { ChatRequest } from '@kopek/core/wire';
 import { matchesName } from '../base/name-pattern.ts';
 import { textOf } from '../protocol/lenient/chat-request.ts';
@@ -26,20 +27,13 @@ export interface Fixture {
 /** A scripted answer as a fixture: for the next request, whatever it is. */
 export const once = (answer: ScriptedAnswer): Fixture => ({ answer, times: 1 });
 
-/** What a fixture may look at. */
-export interface FixtureRequest {
-  request: ChatRequest;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
 /** Whether a request meets all conditions of a fixture. */
-export function fits({ match = {} }: Fixture, asked: FixtureRequest): boolean {
+export function fits({ match = {} }: Fixture, request: ChatRequest, sent: IncomingHttpHeaders): boolean {
   const { model, lastMessage, tools, headers } = match;
-  const { request } = asked;
   const lastText = request.prompt ?? textOf(request.messages?.at(-1)?.content);
   if (model !== undefined && !matchesName(model, request.model ?? request.models?.[0] ?? '')) return false;
   if (lastMessage !== undefined && !lastText.includes(lastMessage)) return false;
   const offered = (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function.name] : []));
   if (tools !== undefined && !tools.every((name) => offered.includes(name))) return false;
-  return Object.entries(headers ?? {}).every(([name, value]) => asked.headers[name.toLowerCase()] === value);
+  return Object.entries(headers ?? {}).every(([name, value]) => sent[name.toLowerCase()] === value);
 }

@@ -89,14 +89,8 @@ function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: 
 /** How many tokens at the end of an answer a prediction got right (§2.2 `prediction`). */
 export function predictedTokens(text: string, prediction: string | undefined): number {
   if (prediction === undefined || prediction === '') return 0;
-  const said = tokensOf(text);
-  const guessed = lastTokensOf(prediction, said.length + 1);
-  let count = 0;
-  while (
-    count < said.length &&
-    count < guessed.length &&
-    said[said.length - 1 - count] === guessed[guessed.length - 1 - count]
-  )
-    count += 1;
-  return count;
+  const said = tokensOf(text).toReversed();
+  const guessed = lastTokensOf(prediction, said.length + 1).toReversed();
+  const wrong = said.findIndex((token, at) => token !== guessed[at]);
+  return wrong < 0 ? said.length : wrong;
 }

@@ -30,7 +30,10 @@ export const BUILT_IN_PAGES: readonly SearchPage[] = [
 export function searchPages(pages: readonly SearchPage[], query: string, limit = 3): SearchPage[] {
   const wanted = new Set(stemsOf(query));
   return pages
-    .map((page) => ({ page, score: sharedStems(wanted, page.text) + 2 * sharedStems(wanted, page.title) }))
+    .map((page) => ({
+      page,
+      score: sharedStems(wanted, page.text).length + 2 * sharedStems(wanted, page.title).length,
+    }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
     .slice(0, limit)

@@ -23,7 +23,7 @@ export function stemsOf(text: string): string[] {
     .map((word) => (word.length > 5 ? word.slice(0, Math.max(5, word.length - 3)) : word.slice(0, 4)));
 }
 
-/** How many stems of a text are among the wanted ones; each counts once. */
-export function sharedStems(wanted: ReadonlySet<string>, text: string): number {
-  return new Set(stemsOf(text).filter((stem) => wanted.has(stem))).size;
+/** The stems of a text that are among the wanted ones, each once. */
+export function sharedStems(wanted: Pick<ReadonlySet<string>, 'has'>, text: string): string[] {
+  return [...new Set(stemsOf(text))].filter((stem) => wanted.has(stem));
 }

@@ -20,26 +20,19 @@ export async function readPart(part: ContentPart, time: WorkTime): Promise<ReadP
       return { text: part.text, tokens: 0 };
     case 'image_url': {
       const { url, detail = 'auto' } = part.image_url;
-      return {
-        text: `[image: ${nameOf(url)}]`,
-        tokens: IMAGE_TOKENS[detail] ?? 0,
-      };
+      return { text: `[image: ${nameOf(url)}]`, tokens: IMAGE_TOKENS[detail] ?? 0 };
     }
     case 'video_url': {
       const { url } = part.video_url;
       const bytes = dataBytes(url)?.length;
-      return {
-        text: `[video: ${nameOf(url)}]`,
-        tokens: bytes === undefined ? VIDEO_URL_TOKENS : Math.ceil(bytes / 1_000),
-      };
+      const tokens = bytes === undefined ? VIDEO_URL_TOKENS : Math.ceil(bytes / 1_000);
+      return { text: `[video: ${nameOf(url)}]`, tokens };
     }
     case 'input_audio': {
       const bytes = Buffer.from(part.input_audio.data, 'base64');
       const seconds = bytes.length / AUDIO_BYTES_PER_SECOND;
-      return {
-        text: `[audio: ${part.input_audio.format}, ${seconds.toFixed(1)} s]`,
-        tokens: Math.ceil(seconds * AUDIO_TOKENS_PER_SECOND),
-      };
+      const text = `[audio: ${part.input_audio.format}, ${seconds.toFixed(1)} s]`;
+      return { text, tokens: Math.ceil(seconds * AUDIO_TOKENS_PER_SECOND) };
     }
     default: {
       const { filename, file_data: data } = part.file;
