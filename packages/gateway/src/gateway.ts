@@ -22,7 +22,7 @@ import { Holds } from './state/holds.ts';
 import { Keys } from './state/keys.ts';
 import { PromptCache } from './state/prompt-cache.ts';
 import { createRateLimits } from './state/rate-limit.ts';
-import { Replays } from './state/replays.ts';
+import { createReplays } from './state/replays.ts';
 
 /** A running gateway. Its admin API does over HTTP what {@link Control} does here. */
 export interface Gateway extends Control {
@@ -94,7 +94,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       holds: new Holds(),
       cache: new PromptCache(clock),
       countRequest: createRateLimits(clock),
-      replays: new Replays(books, clock),
+      beginReplay: createReplays(books, clock),
       catalog,
       pages: options.pages ?? BUILT_IN_PAGES,
       scopes: createScopes(options, source),

@@ -23,13 +23,12 @@ export function createMetrics(books: Books): () => string {
       label('model', charge.servedModel),
       label('provider', charge.provider),
     ].join(',');
-    const { charges, cost, prompt, completion } = sums.get(labels) ?? NOTHING;
-    sums.set(labels, {
-      charges: charges + 1,
-      cost: cost.plus(charge.costRub),
-      prompt: prompt + charge.promptTokens,
-      completion: completion + charge.completionTokens,
-    });
+    const sum = sums.get(labels) ?? { charges: 0, cost: ZERO, prompt: 0, completion: 0 };
+    sum.charges += 1;
+    sum.cost = sum.cost.plus(charge.costRub);
+    sum.prompt += charge.promptTokens;
+    sum.completion += charge.completionTokens;
+    sums.set(labels, sum);
   };
   const each = (value: (sum: Sums) => string | number, more = ''): string[] =>
     [...sums].map(([labels, sum]) => `{${labels}${more}} ${value(sum)}`);
@@ -57,8 +56,6 @@ export function createMetrics(books: Books): () => string {
     ].join('');
   };
 }
-
-const NOTHING: Sums = { charges: 0, cost: ZERO, prompt: 0, completion: 0 };
 
 const family = (name: string, type: string, help: string, rows: string[]): string =>
   [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...rows.map((row) => name + row), ''].join('\n');

@@ -4,10 +4,7 @@
  */
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => object };
 
-/** A JSON value with a fixed text: an exact decimal, or a deliberately odd number of a fault. */
-export type RawJson = object;
-
-/** Makes `JSON.stringify` write these exact digits as a JSON number. */
-export function exactNumber(decimal: string): RawJson {
+/** Makes `JSON.stringify` write these exact digits as a number: an exact decimal, or a deliberately odd one of a fault. */
+export function exactNumber(decimal: string): object {
   return rawJSON(decimal);
 }

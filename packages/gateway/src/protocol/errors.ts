@@ -52,21 +52,20 @@ export class GatewayError extends Error {
   }
 }
 
+/** Types of errors on `/v1/messages`, where they are not the usual one of 4xx or 5xx. */
+const MESSAGES_TYPES: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  529: 'overloaded_error',
+};
+
 /** The body of a refusal. `/v1/messages` has a shape of its own, with a type besides the code. */
 export function errorBody(status: number, message: string, metadata?: JsonObject, isMessages = false): JsonObject {
   const error = defined({ code: status, message, metadata });
-  return isMessages ? { type: 'error', error: { type: messagesErrorType(status), ...error } } : { error };
-}
-
-function messagesErrorType(status: number): string {
-  const types: Record<number, string> = {
-    401: 'authentication_error',
-    402: 'billing_error',
-    403: 'permission_error',
-    404: 'not_found_error',
-    413: 'request_too_large',
-    429: 'rate_limit_error',
-    529: 'overloaded_error',
-  };
-  return types[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
+  const type = MESSAGES_TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');
+  return isMessages ? { type: 'error', error: { type, ...error } } : { error };
 }

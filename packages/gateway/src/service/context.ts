@@ -15,7 +15,7 @@ import type { SearchPage } from '../simulation/search.ts';
 import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
 import type { CountRequest } from '../state/rate-limit.ts';
-import type { Replays } from '../state/replays.ts';
+import type { BeginReplay } from '../state/replays.ts';
 import type { Holds } from '../state/holds.ts';
 import type { Keys } from '../state/keys.ts';
 
@@ -30,7 +30,7 @@ export interface Context {
   holds: Holds;
   cache: PromptCache;
   countRequest: CountRequest;
-  replays: Replays;
+  beginReplay: BeginReplay;
   catalog: Catalog;
   pages: readonly SearchPage[];
   scopes: Scopes;

@@ -1,11 +1,9 @@
 import { decodeUri } from '../base/decode-uri.ts';
 import { GatewayError } from '../protocol/errors.ts';
 
-/** The route of a request, and the value of the parameter in its path. @throws GatewayError 404 or 405. */
-export type RouteFinder<Route> = (path: string, method: string | undefined) => { route: Route; name: string };
-
 /**
- * Makes a finder.
+ * Makes a finder of the route of a request, and of the value of the parameter in its path. It throws a GatewayError 404 or
+ * 405.
  *
  * @param table - routes by method and path, which may contain one parameter.
  * @param hint - ends the message for an unknown path.
@@ -13,7 +11,7 @@ export type RouteFinder<Route> = (path: string, method: string | undefined) => {
 export function createRouteFinder<Route>(
   table: Readonly<Record<string, Route>>,
   hint: string = '',
-): RouteFinder<Route> {
+): (path: string, method: string | undefined) => { route: Route; name: string } {
   const places = new Map<string, Map<string, Route>>();
   for (const [line, route] of Object.entries(table)) {
     const [method = '', place = ''] = line.split(' ');

@@ -16,45 +16,37 @@ export interface Repeatable {
 }
 
 /**
+ * Begins a request.
+ *
+ * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
+ */
+export type BeginReplay = (keyId: string, idempotencyKey: string, body: string) => Repeatable;
+
+/**
  * Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. They are kept for one day
  * of the gateway's clock.
  */
-export class Replays {
-  readonly #books: Books;
-  readonly #clock: Clock;
-  readonly #running = new Set<string>();
-
-  constructor(books: Books, clock: Clock) {
-    this.#books = books;
-    this.#clock = clock;
-  }
-
-  /**
-   * Begins a request.
-   *
-   * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
-   */
-  begin(keyId: string, idempotencyKey: string, body: string): Repeatable {
-    const { answers } = this.#books;
+export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
+  const running = new Set<string>();
+  return (keyId, idempotencyKey, body) => {
     for (const [name, { at }] of answers) {
-      if (at > this.#clock.now() - KEPT_MS) break;
+      if (at > clock.now() - KEPT_MS) break;
       answers.delete(name);
     }
     const name = answerName(keyId, idempotencyKey);
-    if (this.#running.has(name))
-      throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
+    if (running.has(name)) throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
     const stored = answers.get(name);
     const bodyHash = fingerprint(body);
     if (stored !== undefined && stored.bodyHash !== bodyHash)
       throw refuse('idempotency_body', 'This Idempotency-Key was used for another request');
-    this.#running.add(name);
+    running.add(name);
     return {
       idempotencyKey,
       stored: stored?.json,
-      keep: (json) => ({ kind: 'answer', answer: { keyId, idempotencyKey, bodyHash, at: this.#clock.now(), json } }),
-      end: () => void this.#running.delete(name),
+      keep: (json) => ({ kind: 'answer', answer: { keyId, idempotencyKey, bodyHash, at: clock.now(), json } }),
+      end: () => void running.delete(name),
     };
-  }
+  };
 }
 
 const refuse = (reason: string, message: string): GatewayError => new GatewayError(409, message, { reason });

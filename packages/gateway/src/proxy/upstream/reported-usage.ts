@@ -23,12 +23,6 @@ export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
   });
 }
 
-/** Tokens to bill, and the names of reported counts that look wrong. */
-export interface CheckedUsage {
-  usage: TokenCounts;
-  doubts: string[];
-}
-
 /**
  * Checks reported counts against the request: few prompts have more tokens than bytes, and no answer should have more
  * than `max_tokens`. The report is billed nevertheless: the server knows what it put before the prompt, and a guess in
@@ -36,12 +30,13 @@ export interface CheckedUsage {
  *
  * @param counted - what this gateway counted, for what is not reported.
  * @param bounds - the most that the request explains.
+ * @returns tokens to bill, and the names of reported counts that look wrong.
  */
 export function checkUsage(
   reported: ReportedUsage,
   counted: Pick<TokenCounts, 'promptTokens' | 'completionTokens' | 'reasoningTokens'>,
   bounds: { promptTokens: number; completionTokens: number },
-): CheckedUsage {
+): { usage: TokenCounts; doubts: string[] } {
   const promptTokens = reported.promptTokens ?? counted.promptTokens;
   const completionTokens = reported.completionTokens ?? counted.completionTokens;
   const given = {

@@ -118,12 +118,12 @@ function answerWith(exchange: HttpExchange, fault: Fault): void {
 
 /** Begins a request with an `Idempotency-Key`. */
 function replayOf(
-  { replays }: Context,
+  context: Context,
   { request, body }: HttpExchange,
   key: KeyRecord,
   dialect: Dialect,
 ): Repeatable | undefined {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string' || header === '') return undefined;
-  return replays.begin(key.id, header, JSON.stringify([dialect.name, body?.value]));
+  return context.beginReplay(key.id, header, JSON.stringify([dialect.name, body?.value]));
 }
