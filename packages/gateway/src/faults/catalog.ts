@@ -35,11 +35,8 @@ export interface FaultInfo {
 }
 
 /** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
-export const FAULTS: readonly FaultInfo[] = ALL.map((fault) => ({
-  name: fault.name,
-  group: fault.group,
-  description: fault.description,
-  applies: fault.applies,
-  billed: fault.refuse === undefined,
-  hidesCost: fault.hidesCost ?? false,
-}));
+export const FAULTS: readonly FaultInfo[] = ALL.map(
+  ({ name, group, description, applies, refuse, hidesCost = false }) => {
+    return { name, group, description, applies, billed: refuse === undefined, hidesCost };
+  },
+);

@@ -52,7 +52,8 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
         throw new GatewayError(529, 'Too many requests run at the same time', undefined, { 'retry-after': '1' });
       }
       const { route, name } = find(path, request.method);
-      await route(exchange, name);
+      const body = await route(exchange, name);
+      if (body !== undefined) respondJson(response, 200, body, head);
     } catch (error) {
       log.error = respondError(response, error, log.requestId, path === '/v1/messages', exchange.head).message;
       if (!(error instanceof GatewayError)) {
@@ -102,14 +103,8 @@ function pathOf(target: string): string {
   return target.replace(/[?#].*$/s, '');
 }
 
-/** Answers a request; `name` is the parameter of its path. */
-type Route = (exchange: HttpExchange, name: string) => Promise<void> | void;
-
-/** A route that returns a JSON document. */
-const showing =
-  (body: (exchange: HttpExchange, name: string) => unknown): Route =>
-  (exchange, name) =>
-    respondJson(exchange.response, 200, body(exchange, name), exchange.head);
+/** Answers a request, or returns the JSON that does; `name` is the parameter of its path. */
+type Route = (exchange: HttpExchange, name: string) => unknown;
 
 function routesOf(context: Context): Record<string, Route> {
   const { bodyBytes = 32 * 1024 * 1024, bodyTimeoutMs = 30_000 } = context.options.limits ?? {};
@@ -124,23 +119,21 @@ function routesOf(context: Context): Record<string, Route> {
     'POST /v1/chat/completions': answering(chatDialect),
     'POST /v1/responses': answering(responsesDialect),
     'POST /v1/messages': answering(messagesDialect),
-    [`GET /v1/${context.namespace}/key`]: showing((exchange) =>
-      keyInfo(authenticate(context, exchange), context.clock.now()),
-    ),
+    [`GET /v1/${context.namespace}/key`]: (exchange) => keyInfo(authenticate(context, exchange), context.clock.now()),
     // not in the interface, but clients of this family use it to list models
-    'GET /v1/models': showing((exchange) => {
+    'GET /v1/models'(exchange) {
       authenticate(context, exchange, true);
       return { object: 'list', data: [...context.catalog.models.values()].map(describeModel) };
-    }),
-    'GET /v1/models/{id}': showing((exchange, id) => {
+    },
+    'GET /v1/models/{id}'(exchange, id) {
       authenticate(context, exchange, true);
       const found = context.catalog.models.get(id);
       if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
       return describeModel(found);
-    }),
+    },
     // for the probes of containers, without a key: it is ready as soon as it listens
-    'GET /health': showing(() => ({ status: 'ok' })),
+    'GET /health': () => ({ status: 'ok' }),
     // not part of the interface
-    'GET /faults': showing(() => ({ faults: FAULTS })),
+    'GET /faults': () => ({ faults: FAULTS }),
   };
 }

@@ -54,23 +54,17 @@ function toMessages(message: JsonObject): JsonObject[] {
   const results = blocks.filter((block) => block['type'] === 'tool_result');
   const calls = blocks.filter((block) => block['type'] === 'tool_use');
   const parts = blocks.flatMap(toPart);
-  const answers = results.map((block) => ({
+  const answers = results.map(({ tool_use_id: id, content: said }) => ({
     role: 'tool',
-    tool_call_id: block['tool_use_id'],
-    content: block['content'],
+    tool_call_id: id,
+    content: said,
   }));
   if (parts.length === 0 && calls.length === 0) return results.length > 0 ? answers : [message];
-  const said: JsonObject = {
-    ...message,
-    content: parts.length === 0 ? null : parts,
-  };
-  if (role === 'assistant' && calls.length > 0) {
-    said['tool_calls'] = calls.map(({ id, name, input }) => ({
-      id,
-      type: 'function',
-      function: { name, arguments: JSON.stringify(input ?? {}) },
-    }));
-  }
+  const said: JsonObject = { ...message, content: parts.length === 0 ? null : parts };
+  if (role === 'assistant' && calls.length > 0)
+    said['tool_calls'] = calls.map(({ id, name, input }) => {
+      return { id, type: 'function', function: { name, arguments: JSON.stringify(input ?? {}) } };
+    });
   // results answer the previous message, so they come first
   return [...answers, said];
 }
@@ -104,20 +98,19 @@ function toTool(tool: JsonObject, namespace: string): JsonObject {
   return { type: 'function', function: present({ name, description, parameters }) };
 }
 
+/** Choices that are one word in both shapes. */
+const CHOICES: ReadonlyMap<unknown, string> = new Map([
+  ['any', 'required'],
+  ['auto', 'auto'],
+  ['none', 'none'],
+]);
+
 function choiceOf(choice: unknown): JsonObject {
   if (!isObject(choice)) return choice === undefined ? {} : { tool_choice: choice };
-  const parallel = choice['disable_parallel_tool_use'] === true ? { parallel_tool_calls: false } : {};
-  switch (choice['type']) {
-    case 'any':
-      return { tool_choice: 'required', ...parallel };
-    case 'tool':
-      return { tool_choice: { type: 'function', function: { name: choice['name'] } }, ...parallel };
-    case 'auto':
-    case 'none':
-      return { tool_choice: choice['type'], ...parallel };
-    default:
-      return { tool_choice: choice };
-  }
+  const { type, name, disable_parallel_tool_use: isSingle } = choice;
+  const meant = type === 'tool' ? { type: 'function', function: { name } } : CHOICES.get(type);
+  if (meant === undefined) return { tool_choice: choice };
+  return { tool_choice: meant, ...(isSingle === true ? { parallel_tool_calls: false } : {}) };
 }
 
 function reasoningOf(thinking: unknown, output: unknown): JsonObject | undefined {
