@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto';
 
-/** A repeatable source of numbers in [0, 1). */
-export type Random = () => number;
-
-/** Creates a generator; the same text yields the same sequence. */
-export function randomFrom(text: string): Random {
+/** A source of numbers in [0, 1); the same text yields the same sequence. */
+export function randomFrom(text: string): () => number {
   let count = 0;
   return () => {
     count += 1;

@@ -4,13 +4,6 @@ import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Step } from '../protocol/steps.ts';
 
-/** A whole HTTP answer instead of a completion. */
-export interface RawAnswer {
-  status: number;
-  headers?: Record<string, string>;
-  body?: string | Uint8Array;
-}
-
 /** What a fault may know about the request that it applies to. */
 export interface FaultContext {
   /** Port of the gateway, for redirects. */
@@ -30,7 +23,7 @@ export interface Fault {
   /** True when the client cannot learn the true cost from what arrives. */
   hidesCost?: boolean;
   /** Answers instead of a model; nothing is billed. */
-  refuse?: (context: FaultContext) => RawAnswer;
+  refuse?: (context: FaultContext) => { status: number; headers?: Record<string, string>; body?: string };
   /** Takes place before any header, after the answer has been made and billed. */
   beforeHeaders?: 'reset' | 'cut' | 'hang';
   headers?: Record<string, string>;

@@ -17,7 +17,7 @@ export interface ReadPart {
 }
 
 /** Turns one part of a message into text. */
-export type PartReader = (part: ContentPart) => Promise<ReadPart>;
+type PartReader = (part: ContentPart) => Promise<ReadPart>;
 
 /** A conversation as models see it. */
 export interface Conversation {

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonBody } from '../http/body.ts';
 import type { ClientConnection } from '../http/client-connection.ts';
-import type { Delivery } from '../http/deliver.ts';
 import type { LogEntry } from './log.ts';
 
 /** A request that is being answered. */
@@ -14,6 +13,4 @@ export interface HttpExchange {
   head: Record<string, string>;
   /** The body as received, once it has been read. */
   body?: JsonBody;
-  /** How much of the answer was sent. */
-  delivery?: Delivery;
 }

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Fault } from '../faults/fault.ts';
-import { randomFrom, type Random } from '../base/random.ts';
+import { randomFrom } from '../base/random.ts';
 import { Rules } from '../base/rules.ts';
 import { faultNamed } from '../faults/catalog.ts';
 import { askedFault, faultRule, type FaultRule } from '../faults/rules.ts';
 import { fits, once, type Fixture } from '../simulation/fixtures.ts';
 import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { GatewayOptions } from './options.ts';
-
-/** Header that names the test of a request, so that tests that run at the same time do not interfere. */
-export const TEST_HEADER = 'x-kopek-test';
 
 /** What is set up for the requests of one test, or for those without the header. */
 export interface Scope {
@@ -19,7 +16,7 @@ export interface Scope {
   fixtures: Rules<Fixture>;
   faults: Rules<FaultRule>;
   /** Decides about faults by probability. */
-  random: Random;
+  random: () => number;
 }
 
 /** What a request takes from the scope of its test. */
@@ -105,8 +102,8 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
 
 const MAX_NAME = 200;
 
-/** The test that a request belongs to, by its header. */
+/** The test that a request belongs to, by its header: so tests that run at the same time do not interfere. */
 export function testIdOf(headers: IncomingHttpHeaders): string | undefined {
-  const header = headers[TEST_HEADER];
+  const header = headers['x-kopek-test'];
   return typeof header === 'string' && header !== '' ? header.slice(0, MAX_NAME) : undefined;
 }

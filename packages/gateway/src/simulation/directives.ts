@@ -7,13 +7,6 @@ export interface DirectedStep extends ScriptedAnswer {
   search?: string;
 }
 
-/** A message and its directives. */
-export interface Directed {
-  steps: DirectedStep[];
-  /** The message without directives. */
-  rest: string;
-}
-
 /**
  * Reads the directives of a user message, for tests that need exact steps:
  *
@@ -21,8 +14,10 @@ export interface Directed {
  * `[[finish reason]]` · `[[error 502 message]]` · `[[then]]` begins the next step.
  *
  * Anything else in double brackets is plain text.
+ *
+ * @returns the steps, and the message without directives.
  */
-export function readDirectives(text: string): Directed {
+export function readDirectives(text: string): { steps: DirectedStep[]; rest: string } {
   const steps: DirectedStep[] = [{}];
   let found = false;
   let rest = '';

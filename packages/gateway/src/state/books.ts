@@ -4,7 +4,7 @@ import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
 
-/** A key in the books. */
+/** A key as the books store it: without the key itself. */
 export interface KeyRecord {
   id: string;
   accountId: string;
@@ -13,10 +13,6 @@ export interface KeyRecord {
   expiresAt?: number;
   budget?: { limitRub: string; remainingRub: string; resetAt: number };
   lowNotified: boolean;
-}
-
-/** A key as the books store it: without the key itself. */
-export interface StoredKey extends KeyRecord {
   hash: string;
   /** True: valid until revoked. False: valid as long as each start lists it. */
   isPermanent: boolean;
@@ -26,7 +22,7 @@ export interface StoredKey extends KeyRecord {
 export type Change =
   | { kind: 'start' }
   | { kind: 'deposit'; accountId: string; rub: string }
-  | { kind: 'key'; key: StoredKey }
+  | { kind: 'key'; key: KeyRecord }
   | { kind: 'charge'; charge: StoredCharge }
   | { kind: 'usage'; generationId: string; delivered: boolean }
   | { kind: 'answer'; answer: StoredAnswer };
@@ -70,7 +66,7 @@ const MAX_PAGE = 1_000;
  * A change counts when it is written: after a failure, such as a full disk, memory and file are what they were before.
  */
 export class Books {
-  readonly keys: Map<string, StoredKey> = new Map();
+  readonly keys: Map<string, KeyRecord> = new Map();
   /** By {@link answerName}. */
   readonly answers: Map<string, StoredAnswer> = new Map();
   /** How many times a gateway has opened these books. */

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
-import type { Books, KeyRecord, StoredKey } from './books.ts';
+import type { Books, KeyRecord } from './books.ts';
 import { nextReset } from './reset.ts';
 
 const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
@@ -60,12 +60,12 @@ export class Keys {
     this.#listed.delete(id);
   }
 
-  #isValid({ id, isPermanent }: StoredKey): boolean {
+  #isValid({ id, isPermanent }: KeyRecord): boolean {
     return isPermanent || this.#listed.has(id);
   }
 
   /** Gives a key a new budget when its time is over, and a nearer end when the clock was set back meanwhile. */
-  #current(key: StoredKey): KeyRecord {
+  #current(key: KeyRecord): KeyRecord {
     const { budget, settings } = key;
     if (budget === undefined) return key;
     const now = this.#clock.now();
@@ -81,12 +81,9 @@ export class Keys {
   #put(id: string, keyHash: string, settings: KeySettings, isPermanent: boolean): void {
     const known = this.#books.keys.get(id);
     const { limitRub, resetInterval } = settings.budget ?? {};
-    const fresh = limitRub && {
-      limitRub,
-      remainingRub: limitRub,
-      resetAt: nextReset(this.#clock.now(), resetInterval),
-    };
-    const key: StoredKey = {
+    const resetAt = nextReset(this.#clock.now(), resetInterval);
+    const fresh = limitRub && { limitRub, remainingRub: limitRub, resetAt };
+    const key: KeyRecord = {
       id,
       hash: keyHash,
       accountId: settings.account ?? 'main',

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.ts';
 import { isObject, listIn } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 import { countTokens } from '../../base/tokens.ts';
@@ -133,8 +134,7 @@ export class Reading {
       // an unknown reason is passed on as received
       finishReason: FINISH_REASONS[native] ?? native,
       nativeFinishReason: native,
-      ...(this.error === undefined ? {} : { error: this.error }),
-      ...(this.#audio === undefined ? {} : { audio: this.#audio }),
+      ...defined({ error: this.error, audio: this.#audio }),
       predictedTokens: 0,
       completionTokens: countTokens(this.#text) + reasoningTokens + countTokens(calls),
       reasoningTokens,

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.ts';
 import { readStreamSettings } from '../../protocol/stream-header.ts';
+import type { Delivery } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
@@ -53,10 +54,10 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
       ...generation.headers,
       ...warning(exchange.log.ignoredFields),
     };
+    let delivery: Delivery | undefined;
     try {
-      exchange.delivery = await send({ call, generation, settlement, stream, headers });
+      delivery = await send({ call, generation, settlement, stream, headers });
     } finally {
-      const { delivery } = exchange;
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
       const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
