@@ -28,7 +28,7 @@ export function candidatesOf(
   sticky: (model: string) => string | undefined = () => undefined,
 ): Candidate[] {
   const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
-  const named = names.flatMap((asked) => byName(catalog, asked, request).map((entry) => ({ ...entry, asked })));
+  const named = names.flatMap((name) => byName(catalog, name, request));
   if (named.length === 0) {
     const list = names.map((name) => JSON.stringify(clip(name))).join(', ');
     throw new GatewayError(404, `No model, preset or slug is called ${list}`, {
@@ -45,15 +45,14 @@ export function candidatesOf(
 }
 
 /** A model and the providers that a name allows. */
-interface Named {
-  model: ModelConfig;
+interface Named extends Pick<Candidate, 'model' | 'asked'> {
   providers: ProviderConfig[];
   sort: Sort | undefined;
 }
 
 function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
   const sort = request.provider?.sort;
-  const all = (model: ModelConfig, by = sort): Named => ({ model, providers: model.providers, sort: by });
+  const all = (model: ModelConfig, by = sort): Named => ({ model, asked: name, providers: model.providers, sort: by });
   const model = catalog.models.get(name);
   if (model !== undefined) return [all(model)];
   if (name === 'auto') return [all(automatic(catalog, request))];
@@ -72,10 +71,7 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
 }
 
 /** The first available provider in the requested order; a provider that has the cache of the session takes precedence. */
-function bestProvider(
-  { model, providers, sort, asked }: Named & Pick<Candidate, 'asked'>,
-  sticky: string | undefined,
-): Candidate[] {
+function bestProvider({ model, providers, sort, asked }: Named, sticky: string | undefined): Candidate[] {
   const up = providers.filter(({ available = true }) => available);
   const [best] = sort === undefined ? up : up.toSorted(ORDERS[sort]);
   const provider = up.find(({ name }) => name === sticky) ?? best;

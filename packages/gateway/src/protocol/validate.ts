@@ -50,13 +50,11 @@ function invalid(problems: Problem[]): GatewayError {
   const [first] = problems;
   const text = first === undefined ? 'invalid' : lineOf(first);
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
-  return new GatewayError(400, `Invalid request: ${text}${more}`, {
-    path: clip(first?.path ?? ''),
-    issues: problems.slice(0, 20).map(clipped),
-  });
+  const issues = problems
+    .slice(0, 20)
+    .map(({ path, message }) => ({ path: clip(path), message: clip(message, 2_000) }));
+  return new GatewayError(400, `Invalid request: ${text}${more}`, { path: clip(first?.path ?? ''), issues });
 }
-
-const clipped = ({ path, message }: Problem): Problem => ({ path: clip(path), message: clip(message, 2_000) });
 
 /** Formats a path: `tools[0].function.name`. */
 export function pathText(path: readonly PropertyKey[]): string {

@@ -6,6 +6,7 @@ import type { KeyRecord } from '../state/books.ts';
 /** Writes the settings of a key as the key endpoint shows them (§2.1): absent means absent, addresses are never shown. */
 export function keyInfo(key: KeyRecord, now: number): JsonObject {
   const { settings, budget, expiresAt } = key;
+  const { mode = null, types = null, dictionary = [] } = settings.personalData ?? {};
   const seconds = (at: number): number => Math.max(0, Math.ceil((at - now) / 1_000));
   return defined({
     name: settings.name ?? 'default',
@@ -20,10 +21,6 @@ export function keyInfo(key: KeyRecord, now: number): JsonObject {
     expires_at: expiresAt === undefined ? undefined : new Date(expiresAt).toISOString(),
     expires_in_seconds: expiresAt === undefined ? undefined : seconds(expiresAt),
     allowed_models: settings.allowedModels ?? null,
-    pii: {
-      mode: settings.personalData?.mode ?? null,
-      types: settings.personalData?.types ?? null,
-      dictionary: settings.personalData?.dictionary ?? [],
-    },
+    pii: { mode, types, dictionary },
   });
 }

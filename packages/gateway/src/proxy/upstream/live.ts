@@ -4,7 +4,7 @@ import { createParser } from 'eventsource-parser';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
 import { choiceOf, Reading } from './reading.ts';
-import { finish, ownReason, refusedBy, type UpstreamCall } from './upstream.ts';
+import { finish, ownReason, type UpstreamCall } from './upstream.ts';
 
 /**
  * Reads a complete answer of an upstream server.
@@ -67,7 +67,7 @@ export async function openStream(call: UpstreamCall, reading: Reading): Promise<
 }
 
 const inPlaceOfAnswer = (problem: string): GatewayError =>
-  refusedBy(502, 'The upstream server answered with an error', 200, problem);
+  new GatewayError(502, 'The upstream server answered with an error', { upstream_status: 200 }, {}, problem);
 
 /**
  * What is new in the events that arrived together, until `[DONE]` or the end.

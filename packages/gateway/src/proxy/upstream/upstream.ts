@@ -36,15 +36,6 @@ export function ownReason(failure: unknown): GatewayError | undefined {
   return isTooLong ? new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`) : undefined;
 }
 
-/** A refusal by an upstream server. Its text is for the log; clients get the status only. */
-export const refusedBy = (
-  status: 400 | 429 | 502 | 503,
-  message: string,
-  upstreamStatus: number,
-  said: string,
-  headers: Record<string, string> = {},
-): GatewayError => new GatewayError(status, message, { upstream_status: upstreamStatus }, headers, said);
-
 /** Body of the request to an OpenAI-compatible server. */
 export function upstreamBody(
   config: UpstreamConfig,
@@ -194,17 +185,20 @@ export async function askUpstream<Begun>(
   }
 }
 
+/** A refusal by an upstream server. Its text is for the log; clients get the status only. */
 async function refusal({ head, clean }: UpstreamCall): Promise<GatewayError> {
-  const { statusCode: status, headers: given, body } = head;
-  const said = clean((await body.text()).slice(0, ERROR_CHARACTERS));
-  if (status === 429) {
-    const retryAfter = given['retry-after']?.toString();
-    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-    return refusedBy(429, 'The upstream server is at its rate limit', status, said, headers);
-  }
+  const said = clean((await head.body.text()).slice(0, ERROR_CHARACTERS));
+  const [status, message] = meaningOf(head.statusCode);
+  const retryAfter = status === 429 ? head.headers['retry-after']?.toString() : undefined;
+  const headers = defined({ 'retry-after': retryAfter });
+  return new GatewayError(status, message, { upstream_status: head.statusCode }, headers, said);
+}
+
+function meaningOf(status: number): [status: 400 | 429 | 502 | 503, message: string] {
+  if (status === 429) return [429, 'The upstream server is at its rate limit'];
   // not followed: prompt and key would go to another server
-  if (status < 400) return refusedBy(503, 'The upstream server redirects', status, said);
-  if (status === 503 || status === 529) return refusedBy(503, 'The upstream server is overloaded', status, said);
-  if ([400, 413, 422].includes(status)) return refusedBy(400, 'The upstream server refused the request', status, said);
-  return refusedBy(502, `The upstream server answered with ${status}`, status, said);
+  if (status < 400) return [503, 'The upstream server redirects'];
+  if (status === 503 || status === 529) return [503, 'The upstream server is overloaded'];
+  if ([400, 413, 422].includes(status)) return [400, 'The upstream server refused the request'];
+  return [502, `The upstream server answered with ${status}`];
 }

@@ -30,14 +30,6 @@ export interface PaidAnswer extends MadeAnswer {
   booked: Booked;
 }
 
-/** An answer that an upstream server is still sending. */
-export interface LiveAnswer {
-  /** Pieces that arrived together. */
-  pieces: AsyncIterable<readonly Piece[]>;
-  /** Updates what has been made from what has arrived. */
-  update: () => void;
-}
-
 /** An answer that has been made but not yet paid for. */
 export interface Generation {
   made: MadeAnswer;
@@ -47,7 +39,12 @@ export interface Generation {
   /** Those that not every answer has. */
   headers: Record<string, string>;
   /** The stream of an upstream server, still running. */
-  live?: LiveAnswer;
+  live?: {
+    /** Pieces that arrived together. */
+    pieces: AsyncIterable<readonly Piece[]>;
+    /** Updates what has been made from what has arrived. */
+    update: () => void;
+  };
   /** The price of a recorded answer; absent: that of its tokens. */
   costRub?: string;
   /** Set when this answer was already paid under the same `Idempotency-Key`. */

@@ -6,7 +6,7 @@ import type { Step } from '../../protocol/steps.ts';
 import { piecesOf, type Chunk } from '../../protocol/answer/piece.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { Call } from '../context.ts';
-import type { Generation, LiveAnswer } from './generation.ts';
+import type { Generation } from './generation.ts';
 import type { Settlement } from './settle.ts';
 
 /** Everything that sending an answer needs. */
@@ -87,7 +87,7 @@ function* written({ call: { dialect }, generation, settlement }: Sending, settin
 /** Passes on the stream of an upstream server while it runs; the answer of the generation grows with it. */
 async function* passOn(
   { call, generation, settlement }: Sending,
-  { pieces, update }: LiveAnswer,
+  { pieces, update }: NonNullable<Generation['live']>,
   settings: StreamSettings,
 ): AsyncGenerator<Iterable<Chunk>> {
   const { frame, prompt } = generation.made;
