@@ -62,10 +62,7 @@ export interface ClosingBalance {
 export async function startGateway(options: GatewayOptions = {}): Promise<Gateway> {
   checkOptions(options);
   const { namespace = 'service' } = options;
-  const clock = createClock(
-    options.startAt === undefined ? undefined : Date.parse(options.startAt),
-    options.clockStopped,
-  );
+  const clock = createClock(options.startAt, options.clockStopped);
   const presets = { ...BUILT_IN_PRESETS, ...options.presets };
   const catalog = createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], presets);
   const books = await openBooks(clock, options.dataFile);
@@ -88,6 +85,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       options,
       journal: createJournal(options),
       namespace,
+      workMs: options.limits?.workMs ?? 1_000,
       clock,
       keys,
       books,

@@ -16,11 +16,11 @@ export interface Clock {
 /**
  * Creates a clock.
  *
- * @param startAt - start time; the machine's time when absent.
+ * @param startAt - start time, also in milliseconds since 1970; the machine's time when absent.
  * @param stopped - true: only {@link Clock.advance} moves it.
  * @throws RangeError for a start beyond the year 9999.
  */
-export function createClock(startAt?: number, stopped = false): Clock {
+export function createClock(startAt?: IsoTime | number, stopped = false): Clock {
   const origin = Date.now();
   let offset = 0;
   const now = (): number => (stopped ? origin : Date.now()) + offset;
@@ -28,7 +28,7 @@ export function createClock(startAt?: number, stopped = false): Clock {
     if (!(Math.abs(now() + milliseconds) < LAST)) throw new RangeError('the clock ends with the year 9999');
     offset += milliseconds;
   };
-  if (startAt !== undefined) move(startAt - origin);
+  if (startAt !== undefined) move(new Date(startAt).getTime() - origin);
   return {
     now,
     advance(milliseconds) {

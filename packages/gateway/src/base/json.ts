@@ -10,9 +10,11 @@ export const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** The objects of a list; empty for anything that is not a list. */
 export const objectsIn = (value: unknown): JsonObject[] => listIn(value).filter(isObject);
 
+/** True for a JSON object or a list. */
+export const isTree = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null;
+
 /** A field of an object, or an item of a list; undefined for anything else. */
-export const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as JsonObject)[name] : undefined;
+export const fieldOf = (value: unknown, name: string): unknown => (isTree(value) ? value[name] : undefined);
 
 /** The value of a JSON text; undefined for any other text. */
 export function parseJson(text: string): unknown {

@@ -15,13 +15,13 @@ export class Rules<Rule extends { times?: number }> {
   }
 
   /** The rules that can still apply, and how often each has been applied. */
-  list(): { rule: Rule; done: number }[] {
-    return this.#live.filter(({ rule, done }) => done < (rule.times ?? Infinity));
+  list(): readonly { rule: Rule; done: number }[] {
+    return this.#live;
   }
 
   /** Whether a rule fits; counts nothing. */
   has(fits: (rule: Rule) => boolean): boolean {
-    return this.list().some(({ rule }) => fits(rule));
+    return this.#live.some(({ rule }) => fits(rule));
   }
 
   /**
@@ -31,8 +31,8 @@ export class Rules<Rule extends { times?: number }> {
    */
   take(fits: (rule: Rule) => boolean, applies: (rule: Rule, seen: number) => boolean = () => true): Rule | undefined {
     for (const entry of this.#live) {
-      const { rule, done } = entry;
-      if (done >= (rule.times ?? Infinity) || !fits(rule)) continue;
+      const { rule } = entry;
+      if (!fits(rule)) continue;
       entry.seen += 1;
       if (!applies(rule, entry.seen - 1)) continue;
       entry.done += 1;

@@ -1,4 +1,4 @@
-import type { ChatRequest, ContentPart, ToolCall } from '@kopek/core/wire';
+import type { ChatRequest, ContentPart, Message, ToolCall } from '@kopek/core/wire';
 import { countTokens } from '../base/tokens.ts';
 
 /** One message as a simulated model sees it: all parts turned into text, personal data masked. */
@@ -30,12 +30,10 @@ export interface Conversation {
 
 /** Reads the messages, or the prompt, of a request. */
 export async function readConversation(request: ChatRequest, readPart: PartReader): Promise<Conversation> {
-  if (request.prompt !== undefined) {
-    return { messages: [{ role: 'user', text: request.prompt, toolCalls: [] }], prefill: '', mediaTokens: 0 };
-  }
+  const given: readonly Message[] = request.messages ?? [{ role: 'user', content: request.prompt ?? '' }];
   let mediaTokens = 0;
   const messages: SeenMessage[] = [];
-  for (const message of request.messages ?? []) {
+  for (const message of given) {
     const { content } = message;
     const { text, tokens } =
       typeof content === 'string' ? { text: content, tokens: 0 } : await textOf(content ?? [], readPart);

@@ -1,4 +1,4 @@
-import { isObject } from '../base/json.ts';
+import { isObject, isTree } from '../base/json.ts';
 import type { ChatRequest } from '@kopek/core/wire';
 import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
@@ -47,22 +47,11 @@ const MAX_NAMED = 20;
 
 /** Paths that are in the first value and not in the second. */
 function leftOut(given: unknown, kept: unknown): PropertyKey[][] {
-  if (given === kept) return NOTHING;
-  if (Array.isArray(given) && Array.isArray(kept)) {
-    const inside = given.map((item, index) => leftOut(item, kept[index]));
-    return inside.every((paths) => paths.length === 0)
-      ? NOTHING
-      : inside.flatMap((paths, index) => under(index, paths));
-  }
-  if (!isObject(given) || !isObject(kept)) return NOTHING;
-  let found = NOTHING;
-  for (const name of Object.keys(given)) {
-    const inside = Object.hasOwn(kept, name) ? leftOut(given[name], kept[name]) : [[]];
-    if (inside.length > 0) found = [...found, ...under(name, inside)];
+  const found: PropertyKey[][] = [];
+  if (given === kept || !isTree(given) || !isTree(kept)) return found;
+  for (const [name, field] of Object.entries(given)) {
+    const inside = Object.hasOwn(kept, name) ? leftOut(field, kept[name]) : [[]];
+    for (const path of inside) found.push([Array.isArray(given) ? Number(name) : name, ...path]);
   }
   return found;
 }
-
-const NOTHING: PropertyKey[][] = [];
-
-const under = (key: PropertyKey, paths: PropertyKey[][]): PropertyKey[][] => paths.map((path) => [key, ...path]);

@@ -24,6 +24,8 @@ export interface Context {
   options: GatewayOptions;
   journal: Journal;
   namespace: string;
+  /** No request may hold up all others for longer than this. */
+  workMs: number;
   clock: Clock;
   keys: Keys;
   books: Books;

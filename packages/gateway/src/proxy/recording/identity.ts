@@ -1,5 +1,5 @@
 import { clip } from '../../base/clip.ts';
-import { fieldOf, isObject } from '../../base/json.ts';
+import { fieldOf, isObject, isTree } from '../../base/json.ts';
 import { fingerprint } from '../../base/random.ts';
 import type { Drift, Recording, RequestIdentity } from '../../service/tape.ts';
 import { fileNameOf } from './recording.ts';
@@ -27,8 +27,6 @@ export function canonical(value: unknown): string {
 /** No more differences than this are listed. */
 const MAX_DIFFERENCES = 20;
 
-const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
-
 /** Adds where two bodies differ, one line per place: `messages[0].content: recorded "a", got "b"`. */
 function compare(recorded: unknown, got: unknown, path: string, found: string[]): void {
   if (found.length >= MAX_DIFFERENCES || Object.is(recorded, got)) return;
@@ -38,7 +36,7 @@ function compare(recorded: unknown, got: unknown, path: string, found: string[])
   }
   for (const name of new Set([...Object.keys(recorded), ...Object.keys(got)])) {
     const place = Array.isArray(recorded) ? `${path}[${name}]` : path === '' ? name : `${path}.${name}`;
-    compare(fieldOf(recorded, name), fieldOf(got, name), place, found);
+    compare(recorded[name], got[name], place, found);
   }
 }
 

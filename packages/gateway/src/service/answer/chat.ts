@@ -30,7 +30,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
   const replay = replayOf(context, exchange, key, dialect);
   let release: (() => void) | undefined;
   try {
-    const { headers: described, ...prepared } = await prepare(key, request, context.options.limits?.workMs);
+    const { headers: described, ...prepared } = await prepare(key, request, context.workMs);
     const call: Call = { context, exchange, key, dialect, ...prepared, decided };
     const generation =
       replay?.stored !== undefined

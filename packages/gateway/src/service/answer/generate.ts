@@ -17,7 +17,6 @@ import type { Begun, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit } from './fit.ts';
 import { toTurn } from './to-turn.ts';
-import { DEFAULT_WORK_MS } from './prepare.ts';
 
 /**
  * Gets an answer from one model at one provider.
@@ -55,7 +54,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
       const draft: Draft = scripted ?? simulate(turn, model.talent ?? 'chat');
       return limitDraft(draft, frame.id, fitted.maxTokens, stops);
     };
-    const answer = isHeavy(call) ? bounded(context.options.limits?.workMs ?? DEFAULT_WORK_MS, make) : make();
+    const answer = isHeavy(call) ? bounded(context.workMs, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
     return { ...begun, made: { ...begun.made, answer } };

@@ -11,16 +11,13 @@ export interface Prepared extends Pick<Call, 'request' | 'conversation'> {
   headers: Record<string, string>;
 }
 
-/** No request may hold up all others for longer than this. */
-export const DEFAULT_WORK_MS = 1_000;
-
 /**
  * Reads the parts of a request and protects personal data before any model sees them.
  *
  * @param workMs - for its files together.
  * @throws GatewayError 403 when personal data is blocked, 422 for a file that cannot be read.
  */
-export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number = DEFAULT_WORK_MS): Promise<Prepared> {
+export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number): Promise<Prepared> {
   const time = { leftMs: workMs };
   const protection = createProtection(key.settings.personalData);
   const request = protection === undefined ? given : protectRequest(given, protection);
