@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Control } from './admin/control.ts';
@@ -81,6 +82,9 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       create(`keys[${at}]`, settings, own);
     books.commit({ kind: 'start' });
     const source = options.seed === undefined ? randomBytes(12).toString('hex') : `${options.seed}/${books.starts}`;
+    // ids of one start begin alike
+    const origin = fingerprint(source, 14);
+    let ids = 0;
     const context: Context = {
       options,
       journal: createJournal(options),
@@ -101,7 +105,10 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
         pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'],
         unknownFields: options.unknownFields ?? 'warn',
       }),
-      newId: createIds(fingerprint(source, 14)),
+      newId(prefix) {
+        ids += 1;
+        return `${prefix}-${origin}${ids.toString(16).padStart(10, '0')}`;
+      },
     };
     const isProxy = [...catalog.models.values()].some(({ upstream }) => upstream !== undefined);
     // most gateways need none of it
@@ -112,15 +119,6 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
     books.close();
     throw error;
   }
-}
-
-/** Unique ids that begin alike in one start. */
-function createIds(origin: string): Context['newId'] {
-  let count = 0;
-  return (prefix) => {
-    count += 1;
-    return `${prefix}-${origin}${count.toString(16).padStart(10, '0')}`;
-  };
 }
 
 async function serve(context: Context, apiKey: string): Promise<Gateway> {
@@ -158,16 +156,16 @@ async function serve(context: Context, apiKey: string): Promise<Gateway> {
   };
 }
 
-function listen(server: Server, host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const reason =
-        error.code === 'EADDRINUSE'
-          ? `port ${port} is taken by another program; choose another one or 0 for a free port`
-          : error.message;
-      reject(new Error(`The gateway cannot listen on ${host}:${port}: ${reason}`, { cause: error }));
-    });
-    // a burst of clients is queued instead of refused while the process is busy
-    server.listen({ port, host, backlog: 4_096 }, () => resolve((server.address() as AddressInfo).port));
-  });
+async function listen(server: Server, host: string, port: number): Promise<number> {
+  // a burst of clients is queued instead of refused while the process is busy
+  server.listen({ port, host, backlog: 4_096 });
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const taken = `port ${port} is taken by another program; choose another one or 0 for a free port`;
+    const reason = code === 'EADDRINUSE' ? taken : message;
+    throw new Error(`The gateway cannot listen on ${host}:${port}: ${reason}`, { cause: error });
+  }
+  return (server.address() as AddressInfo).port;
 }

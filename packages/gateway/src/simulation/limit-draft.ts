@@ -30,18 +30,16 @@ export function limitDraft(
   const { text: said = '', toolCalls: calls = [], sources = [], error } = draft;
   const stopped = stop.length === 0 ? { text: said, hit: false } : cutAtStop(reach(said, maxTokens), stop);
   let room = maxTokens;
-  let used = 0;
   let cut = false;
   const within = (text: string): string => {
     const tokens = tokensOf(text, Math.max(0, room));
     const kept = tokens.join('');
     room -= tokens.length;
     cut ||= kept.length < text.length;
-    used += tokens.length;
     return kept;
   };
   const reasoning = within(draft.reasoning ?? '');
-  const reasoningTokens = used;
+  const reasoningTokens = maxTokens - room;
   const text = within(stopped.text);
   const toolCalls: ToolCall[] = [];
   for (const [index, call] of calls.entries()) {
@@ -51,7 +49,6 @@ export function limitDraft(
     }
     // the name and the framing of a call cost tokens, too
     room -= 3;
-    used += 3;
     const id = call.id ?? `call_${fingerprint(`${generationId}/${index}`, 16)}`;
     const json = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
     toolCalls.push({ id, type: 'function', function: { name: call.name, arguments: within(json) } });
@@ -68,7 +65,7 @@ export function limitDraft(
     nativeFinishReason: draft.nativeFinishReason ?? native ?? finishReason,
     ...(error === undefined ? {} : { error }),
     predictedTokens: 0,
-    completionTokens: used,
+    completionTokens: maxTokens - room,
     reasoningTokens,
     webSearchRequests: draft.webSearches ?? 0,
   };

@@ -29,11 +29,9 @@ export const BUILT_IN_PAGES: readonly SearchPage[] = [
 /** Finds pages by shared word stems; a match in the title counts double. Best first, ties in their original order. */
 export function searchPages(pages: readonly SearchPage[], query: string, limit = 3): SearchPage[] {
   const wanted = new Set(stemsOf(query));
+  const matches = (text: string): number => sharedStems(wanted, text).length;
   return pages
-    .map((page) => ({
-      page,
-      score: sharedStems(wanted, page.text).length + 2 * sharedStems(wanted, page.title).length,
-    }))
+    .map((page) => ({ page, score: matches(page.text) + 2 * matches(page.title) }))
     .filter(({ score }) => score > 0)
     .sort((left, right) => right.score - left.score)
     .slice(0, limit)
