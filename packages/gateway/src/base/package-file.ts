@@ -9,8 +9,3 @@ const MANIFEST = createRequire(import.meta.url).resolve('@kopek/gateway/package.
 export function packageFile(path: string): string {
   return readFileSync(join(MANIFEST, '..', path), 'utf8');
 }
-
-/** Version of this package. */
-export function packageVersion(): string {
-  return (JSON.parse(packageFile('package.json')) as { version: string }).version;
-}

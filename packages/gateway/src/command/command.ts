@@ -5,7 +5,7 @@ import { FAULTS } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
 import { logLine, type LogEntry } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import { packageFile, packageVersion } from '../base/package-file.ts';
+import { packageFile } from '../base/package-file.ts';
 import { banner } from './banner.ts';
 
 /** The parts of `process` that the command uses. */
@@ -34,6 +34,7 @@ interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 're
  */
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   let code = 0;
+  const { version } = JSON.parse(packageFile('package.json')) as { version: string };
   const say = (text: string): unknown => terminal.stdout.write(`${text}\n`);
   const program = new Command('kopek-gateway')
     .description('A gateway of language models on this machine that bills in rubles')
@@ -46,7 +47,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--no-strict', 'with --replay: the models answer what is not recorded')
     .option('--no-page', 'do not serve the page with requests, prices and faults')
     .option('--config-schema', 'print the JSON schema of the configuration file')
-    .version(packageVersion())
+    .version(version)
     .option('--namespace <name>', 'names the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and faults by probability repeatable')
     .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', readFactor)
