@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_233,
   langchain: 3_596,
   'vercel-ai': 2_699,
-  gateway: 9_554,
+  gateway: 9_254,
   'ledger-postgres': 2_271,
   otel: 504,
   cli: 7_402,
