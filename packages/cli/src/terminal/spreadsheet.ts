@@ -3,8 +3,9 @@ import type { Context } from '../context.ts';
 import { decimalText } from './csv.ts';
 import type { AmountCell, Cell, Table } from './table.ts';
 
-/** Excel refuses these in the name of a sheet, and more than 31 characters. */
+/** Excel refuses these in the name of a sheet, an apostrophe at either end of it, and more than 31 characters. */
 const FORBIDDEN = /[\\/*?:[\]]/g;
+const OUTER_APOSTROPHES = /^'|'$/g;
 const NAME_CHARACTERS = 31;
 
 /**
@@ -33,7 +34,7 @@ function excelSheet({ name, columns, rows, foot }: Table, { texts, language }: C
   );
   return {
     data: [head, ...data],
-    sheet: name.replaceAll(FORBIDDEN, ' ').slice(0, NAME_CHARACTERS),
+    sheet: name.replaceAll(FORBIDDEN, ' ').slice(0, NAME_CHARACTERS).replaceAll(OUTER_APOSTROPHES, ' '),
     columns: columns.flatMap((_, index) =>
       amounts[index] === true ? [{ width: 18 }, { width: 24 }] : [{ width: 20 }],
     ),

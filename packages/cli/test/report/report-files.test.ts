@@ -105,6 +105,12 @@ describe('files for accountants', () => {
     expect(sheet).not.toContain('<f>');
     expect(texts).toContain('>=1+1<');
   });
+
+  it('name a sheet so that Excel opens it: without an apostrophe at either end', async () => {
+    const path = await booksWith([settled('1', '2026-11-05T10:00:00Z', { tags: { "'shop'": 'a' } })]);
+    await kopek(['report', path, '--xlsx', `${path}.xlsx`, '--by', "tag:'shop'"]);
+    expect(unzipped(readFileSync(`${path}.xlsx`))['xl/workbook.xml']).toContain('name=" shop "');
+  });
 });
 
 /** The files of a zip, as text, by the library that the spreadsheet library packs with. */
