@@ -2,6 +2,7 @@ import { KopekError } from '@kopek/core';
 import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
 import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
+import { sayMistake } from './texts/mistakes.ts';
 
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
 function sentenceFor(error: unknown, { language, texts }: Context): string {
@@ -9,6 +10,9 @@ function sentenceFor(error: unknown, { language, texts }: Context): string {
   if (language === 'en' || !KopekError.isInstance(error)) return message;
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;
+  // what the ledger says about an argument: whoever typed it is no visitor of an app
+  const said = sayMistake(message, texts.mistakes);
+  if (said !== message) return said;
   const { cause, advice } = adviceOf(error, language);
   return `${cause} ${advice}`;
 }

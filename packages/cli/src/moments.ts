@@ -1,6 +1,7 @@
 import { isTimeZone, windowOf, type Period, type TimeWindow, type TotalsQuery } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE, momentOf } from '@kopek/ledger/store';
 import { InvalidArgumentError } from 'commander';
+import { UsageError, type Context } from './context.ts';
 
 /** What dates and moments look like, for messages. */
 const EXAMPLES = '2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month';
@@ -35,6 +36,24 @@ export function stretchOf(
   const stretch: Stretch = {};
   if (since !== undefined) stretch.from = new Date(momentsOf(since, timeZone, nowMs).startMs).toISOString();
   if (until !== undefined) stretch.to = new Date(momentsOf(until, timeZone, nowMs).endMs).toISOString();
+  return stretch;
+}
+
+/**
+ * The same for a command, which has nothing to show of a period that ends before it begins.
+ *
+ * @throws UsageError for such a period.
+ */
+export function askedStretch(
+  { texts }: Context,
+  { since, until }: { since?: string | undefined; until?: string | undefined },
+  timeZone?: string,
+  nowMs?: number,
+): Stretch {
+  const stretch = stretchOf(since, until, timeZone, nowMs);
+  const { from, to } = stretch;
+  if (since !== undefined && until !== undefined && from !== undefined && to !== undefined && from >= to)
+    throw new UsageError(texts.emptyPeriod(since, until));
   return stretch;
 }
 

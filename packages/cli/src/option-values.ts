@@ -4,8 +4,15 @@ import { InvalidArgumentError } from 'commander';
 
 /** Reads an amount in rubles from 0 up; a decimal comma is understood. */
 export function amount(text: string): string {
+  const rub = payment(text);
+  if (compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5');
+  return rub;
+}
+
+/** The same for money that is paid in or, below 0, withdrawn. */
+export function payment(text: string): string {
   const rub = canonicalRub(text.replace(',', '.'));
-  if (rub === undefined || compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5');
+  if (rub === undefined) throw new InvalidArgumentError('5.00, 0.5');
   return rub;
 }
 

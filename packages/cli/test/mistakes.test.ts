@@ -3,6 +3,7 @@ import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { sayMistake } from '../src/texts/mistakes.ts';
 import { RU } from '../src/texts/ru.ts';
+import { booksWith } from './books.ts';
 import { kopek } from './support.ts';
 
 /** A program in which every mistake can be made. */
@@ -111,6 +112,63 @@ describe('a mistake in the command line, in Russian', () => {
   ])('%j', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--lang', 'ru']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    [
+      ['budget', 'set', 'user', '5'],
+      'Область — это all, model:vendor/name, run:id, user=ivan или user=*, а не "user".',
+    ],
+    [['budget', 'set', `user=${'x'.repeat(300)}`, '5'], 'Имя области должно быть не длиннее 256 байт'],
+    [
+      ['budget', 'set', 'user=ivan', '5', '--warn-at', '80'],
+      'Порог — это проценты (80%) или рубли (400.00) в пределах',
+    ],
+    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --per.'],
+    [['budget', 'set', 'user=ivan', '5', '--note', 'x'.repeat(1001)], 'Значение параметра --note длиннее 1000 знаков.'],
+    [['budget', 'credit', 'user=*', '5', '--id', 'p1'], 'Нужна одна область, например customer=acme, а не "user=*".'],
+    [['budget', 'credit', 'user=ivan', '5', '--id', ''], 'В --id нужно название платежа.'],
+    [
+      ['budget', 'credit', 'user=ivan', 'x', '--id', 'p1'],
+      "значение 'x' аргумента 'rubles' не подходит. Примеры: 5.00",
+    ],
+    [['budget', 'history', 'ledgers'], 'Область — это all'],
+    [['statement', 'user=*'], 'Нужна одна область'],
+    [['statement', 'user=ivan', '--markup', '30'], 'Наценка — это проценты, например 30%, а не "30".'],
+    [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до "0".'],
+  ])('%j, which the ledger refuses', async (words, expected) => {
+    const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'ru']);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
+  });
+
+  it('a payment that is recorded with another amount', async () => {
+    const words = ['--id', 'ledger-7', '--ledger', await booksWith([]), '--lang', 'ru'];
+    expect((await kopek(['budget', 'credit', 'user=ivan', '5,50', ...words])).code).toBe(0);
+    const { code, stderr } = await kopek(['budget', 'credit', 'user=ivan', '6', ...words]);
+    expect([code, stderr]).toEqual([2, 'kopek: Платёж "ledger-7" уже записан: 5.5 ₽, user=ivan.\n']);
+  });
+
+  it.each([
+    ['report', 'BOOKS'],
+    ['ledger', 'export', 'BOOKS'],
+    ['ledger', 'reconcile', 'BOOKS'],
+    ['statement', 'user=ivan', '--ledger', 'BOOKS'],
+  ])('a period that ends before it begins: %s %s', async (...words) => {
+    const books = await booksWith([]);
+    const period = ['--since', '2026-05-01', '--until', '2026-01-31', '--lang', 'ru'];
+    const { code, stdout, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', books)), ...period]);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      'Период пуст: --since 2026-05-01 не раньше, чем --until 2026-01-31.\n',
+    ]);
+  });
+
+  it('says in English what an argument has to look like', async () => {
+    const { stderr } = await kopek(['budget', 'set', 'user=ivan', 'five', '--lang', 'en']);
+    expect(stderr).toBe(
+      "error: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5\n",
+    );
   });
 
   it('says in English what a value has to look like', async () => {

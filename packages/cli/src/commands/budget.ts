@@ -5,7 +5,7 @@ import { statement } from '../budget/statement.ts';
 import { watchBudgets } from '../budget/watch.ts';
 import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
-import { amount } from '../option-values.ts';
+import { amount, payment } from '../option-values.ts';
 
 const EXAMPLES = `  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
   kopek budget set "user=*" 100 --per month --ledger books.db
@@ -40,7 +40,7 @@ export function addBudget(program: Command, context: Context): Command {
   add('history', words.describeHistory).argument('[scope]', words.argumentScope).action(context.runs(history));
   because(add('credit', words.describeCredit))
     .argument('<scope>', words.argumentScope)
-    .argument('<rubles>', words.argumentRub)
+    .argument('<rubles>', words.argumentRub, payment)
     .requiredOption('--id <payment>', words.optionId)
     .option('--warn-below <rubles>', words.optionWarnBelow, amount)
     .action(context.runs(credit));

@@ -4,7 +4,7 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
-import { stretchOf } from '../moments.ts';
+import { askedStretch, stretchOf } from '../moments.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the limits count what the books say. */
@@ -28,7 +28,7 @@ const LINES_AT_ONCE = 1000;
 
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
 export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
-  const stretch = stretchOf(flags.since, flags.until);
+  const stretch = askedStretch(context, flags);
   await withBooks(context, file, flags, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {
@@ -49,7 +49,7 @@ interface ReconcileFlags extends StretchFlags {
 /** `kopek ledger reconcile`: whether money left the account that the books do not know. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
-  const options: ReconcileOptions = { account, ...stretchOf(flags.since, flags.until) };
+  const options: ReconcileOptions = { account, ...askedStretch(context, flags) };
   // prices can only be inferred, and so written, for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));

@@ -24,6 +24,8 @@ export const EN = {
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
   unknown: 'unknown',
   ledgerDown: 'The ledger is not available at the moment.',
+  emptyPeriod: (since: string, until: string) =>
+    `The period is empty: --since ${since} is not before --until ${until}.`,
   noSuchLedger: (file: string) =>
     `There is no ledger ${file}. Check the path; the app creates the file when it first starts.`,
   noSuchBook: (book: string, names: readonly string[]): string =>
@@ -539,5 +541,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   mayCost: ' The request may still have been billed.',
 
   /** Commander's own sentences, except about values, where ours show examples of good ones. */
-  mistakes: [[/ is invalid\. (?!Allowed choices)(\S.*)$/m, ' is not understood. Examples: $1']] as readonly Mistake[],
+  mistakes: [
+    [/ is invalid for (argument '.*')\. (?!Allowed choices)(\S.*)$/m, ' is not understood as $1. Examples: $2'],
+    [/ is invalid\. (?!Allowed choices)(\S.*)$/m, ' is not understood. Examples: $1'],
+  ] as readonly Mistake[],
 };

@@ -32,6 +32,7 @@ export const RU: typeof EN = {
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
   unknown: 'неизвестно',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
+  emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
   noSuchLedger: (file) => `Журнала расходов ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
   noSuchBook: (book, names) =>
     names.length === 0
@@ -584,5 +585,21 @@ export const RU: typeof EN = {
     [/Allowed choices are (.*)\.$/m, 'Допустимые значения: $1.'],
     [/^\(Did you mean one of (.*)\?\)$/m, '(Возможно, имелось в виду одно из этого: $1.)'],
     [/^\(Did you mean (.*)\?\)$/m, '(Возможно, имелось в виду $1.)'],
+    [
+      /^scope must be "all".*, not (.*)\.$/s,
+      'Область — это all, model:vendor/name, run:id, user=ivan или user=*, а не $1.',
+    ],
+    [/^scope must be one.*, not (.*)\.$/s, 'Нужна одна область, например customer=acme, а не $1.'],
+    [
+      /^scope must be well-formed.* (\d+) bytes .*$/s,
+      'Имя области должно быть не длиннее $1 байт и без управляющих символов.',
+    ],
+    [/^markup must be.*, not (.*)\.$/s, 'Наценка — это проценты, например 30%, а не $1.'],
+    [/^warnAt must be.*, not (.*)\.$/s, 'Порог — это проценты (80%) или рубли (400.00) в пределах бюджета, а не $1.'],
+    [/^timeZone must be.* beside a period.*$/s, 'Параметр --time-zone нужен только вместе с --per.'],
+    [/^roundTo must be.*, not (.*)\.$/s, 'Округлять можно до суммы больше нуля, а не до $1.'],
+    [/^id must be.*$/s, 'В --id нужно название платежа.'],
+    [/^id (.*) is already recorded with (.*) rubles for (?:tag:)?(.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
+    [/^(id|note|by) must be text of at most (\d+) characters.*$/s, 'Значение параметра --$1 длиннее $2 знаков.'],
   ],
 };
