@@ -217,7 +217,7 @@ export const RU: typeof EN = {
       credits: 'Пополнения',
       total: 'Списания, итого',
       closing: 'На конец',
-      unknown: 'Вызовы с неизвестной ценой',
+      unknown: 'Запросы с неизвестной ценой',
     },
   },
 
