@@ -1,6 +1,6 @@
 import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
-import type { PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
+import type { LimitState, PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { SLOW_MS, StoreTimeout, waitFor } from './patience.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
@@ -74,6 +74,11 @@ export class Delivery {
   /** Reads the recent cost of a model; undefined if the store does not know it. */
   prices(model: string, signal: WaitSignal | undefined): MaybePromise<PriceEstimate | undefined> {
     return this.#look('prices', () => this.#options.store.prices(model), signal);
+  }
+
+  /** Reads the budgets for calls with these scopes; undefined if the store does not answer. */
+  budgets(scopes: readonly string[], signal: WaitSignal | undefined): MaybePromise<LimitState[] | undefined> {
+    return this.#look('reserve', () => this.#options.store.budgets({ scopes }), signal);
   }
 
   /** Reads an entry of the store; undefined if there is none, or the store does not answer. */

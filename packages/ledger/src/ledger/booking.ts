@@ -14,7 +14,7 @@ import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../book/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
-import { isHeld, WaitingLine, type Answer } from '../limits/waiting.ts';
+import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
@@ -199,15 +199,28 @@ export class Bookings {
 
   /** Reserves, and grants an attempt that is held up only by answers of this process that wait for their readers. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
-    const reserve = (under: readonly ScopeLimit[], asked = call): MaybePromise<Answer> =>
-      this.#options.delivery.reserve(under, asked, signal);
-    return andThen(reserve(limits), (answer) => {
-      if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
-      const { limit } = answer.refused;
-      // it still refuses what is spent
-      if (limit.budget !== undefined) return reserve(limits, { ...call, budgets: 'observed' });
-      return reserve(limits.map((other) => (other === limit ? { ...other, mode: 'observed' } : other)));
-    });
+    const { delivery } = this.#options;
+    const reserve = (under: readonly ScopeLimit[], asked: ReserveCall): MaybePromise<Answer> =>
+      andThen(delivery.reserve(under, asked, signal), (answer) => {
+        if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
+        const { budgets, ...rest } = asked;
+        // a budget is a limit like others from here on, so that the other budgets go on holding
+        if (budgets !== undefined && answer.refused.limit.budget !== undefined) {
+          return andThen(delivery.budgets(scopesOf(asked.attempt), signal), (states) =>
+            states === undefined ? answer : reserve([...under, ...states.map(({ limit }) => limit)], rest),
+          );
+        }
+        // by name: a store may answer with copies
+        const held = nameOf(answer.refused.limit);
+        const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'hold' && nameOf(limit) === held;
+        if (!under.some(isHolding)) return answer;
+        // it still refuses what is spent
+        return reserve(
+          under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'observed' } : limit)),
+          asked,
+        );
+      });
+    return reserve(limits, call);
   }
 
   /**

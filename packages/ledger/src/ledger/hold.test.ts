@@ -368,6 +368,41 @@ describe('a call that waits', () => {
     expect(grandchild.booking).toBeDefined();
     for (const one of [grandchild, other, parent]) one.pass();
   });
+
+  test('goes when several limits hold all for answers that wait for their readers, wherever they are kept', async () => {
+    const own: Limits = [
+      { maxRub: '6', estimate: '6' },
+      { maxRub: '6', per: 'tag', tag: 'user', estimate: '6' },
+    ];
+    for (const limits of [own, ['book', ...own]] as const) {
+      const { ledger, call } = scene(limits);
+      // as one that is asked over a network
+      const { store } = ledger;
+      const reserve = store.reserve.bind(store);
+      store.reserve = (under, asked) => reserve(structuredClone(under), asked);
+      for (const scope of ['all', 'user=*'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
+      const [parent, child] = [call({ tags: { user: 'ivan' } }), call({ tags: { user: 'ivan' } })];
+      parent.booking?.pause?.(true);
+      await vi.advanceTimersByTimeAsync(0);
+      expect(child.booking).toBeDefined();
+      for (const one of [child, parent]) one.pass();
+    }
+  });
+
+  test('waits for a budget that runs, while another holds all for answers that wait for their readers', async () => {
+    const ledger = createLedger();
+    for (const scope of ['user=ivan', 'team=red'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
+    const { call } = scene(['book', { maxRub: '100', estimate: '6' }], ledger);
+    const [parent, running] = [call({ tags: { team: 'red' } }), call({ tags: { user: 'ivan' } })];
+    const child = call({ tags: { team: 'red', user: 'ivan' } });
+    parent.booking?.pause?.(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(child.booking).toBeUndefined();
+    running.pass();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(child.booking).toBeDefined();
+    for (const one of [child, parent]) one.pass();
+  });
 });
 
 describe('a new model', () => {

@@ -232,7 +232,7 @@ export class WaitingLine {
 }
 
 /** Names limits that count the same money up to the same amount. */
-function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
+export function nameOf({ scope, maxRub, period, timeZone }: ScopeLimit): string {
   return JSON.stringify([scope, maxRub, period, timeZone]);
 }
 
