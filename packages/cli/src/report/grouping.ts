@@ -59,7 +59,14 @@ export function keysBy(by: Dimension, timeZone: string): KeysOf {
       return ({ runId = '' }) => [runId];
     case 'call': {
       const clock = clockIn('medium', timeZone);
-      return (entry) => [`${clock(entry.openedAt)} ${modelOf(entry)}`];
+      const counts = new Map<string, number>();
+      return once((entry) => {
+        const call = `${clock(entry.openedAt)} ${modelOf(entry)}`;
+        const count = (counts.get(call) ?? 0) + 1;
+        counts.set(call, count);
+        // calls of the same second are rows of their own
+        return [count === 1 ? call : `${call} (${count})`];
+      });
     }
     case 'tag':
       return ({ tags = {} }) => {

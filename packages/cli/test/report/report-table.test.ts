@@ -74,6 +74,18 @@ describe('the table of a report', () => {
     expect(JSON.parse(both.join('\n'))).toMatchObject({ total: { costRub: '1' } });
   });
 
+  it('lists calls of the same second one by one', async () => {
+    const at = '2026-11-10T10:00:00Z';
+    const path = await booksWith(['1', '2', '4'].map((rub) => settled(rub, at, { tags: { a: 'x', b: 'y' } })));
+    const { stdout } = await kopek(['report', path, '--by', 'tag,call', '--json']);
+    const { groups } = JSON.parse(stdout) as { groups: { keys: string[]; costRub: string }[] };
+    expect(groups.map(({ keys, costRub }) => [...keys, costRub]).filter(([tag]) => tag === 'b=y')).toEqual([
+      ['b=y', '2026-11-10 13:00:00 volga/one (3)', '4'],
+      ['b=y', '2026-11-10 13:00:00 volga/one (2)', '2'],
+      ['b=y', '2026-11-10 13:00:00 volga/one', '1'],
+    ]);
+  });
+
   it('shows the period before beside each row, and what has changed', async () => {
     const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--by', 'user'];
     const lines = await linesOf(words);
