@@ -12,7 +12,8 @@ interface SpendingRow {
   names: readonly Cell[];
   now?: LedgerTotal;
   before?: LedgerTotal | undefined;
-  rub?: string;
+  /** What follows from the total, with its mark. */
+  tax?: LedgerTotal;
 }
 
 /** Spending by group, the total, and the tax if it was asked for. */
@@ -34,7 +35,7 @@ export function spendingTable({ question, groups, total, vat, before }: Spending
     })),
     [
       ...by.map((one, index) => textColumn(titleOf(one, texts), ({ names }: SpendingRow) => names[index] ?? '')),
-      numberColumn(columns.cost, ({ now, rub }) => (now === undefined ? rubCell(rub) : costCell(now))),
+      numberColumn(columns.cost, ({ now, tax = now }) => tax && costCell(tax)),
       ...(before === undefined ? [] : [thenColumn]),
       countColumn(columns.calls, 5, ({ attempts }) => attempts),
       countColumn(columns.unknown, 4, ({ unknown }) => unknown),
@@ -44,7 +45,7 @@ export function spendingTable({ question, groups, total, vat, before }: Spending
     ],
     [
       { names: [texts.total], now: total, before: before?.total },
-      ...vatLines(vat, texts).map(([name, rub]) => ({ names: [name], rub })),
+      ...vatLines(vat, texts).map(([name, costRub]) => ({ names: [name], tax: { ...total, costRub } })),
     ],
   );
 }

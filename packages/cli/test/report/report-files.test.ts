@@ -86,6 +86,17 @@ describe('files for accountants', () => {
     expect(JSON.parse(json.stdout)).toMatchObject({ vat: { vatRub: '26.84', grossRub: '148.84' } });
   });
 
+  it('mark the tax as a lower bound, too, while a price is missing', async () => {
+    const at = '2026-11-05T10:00:00Z';
+    const unknown = settled('0', at, { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } });
+    const path = await booksWith([settled('122', at), unknown]);
+    const words = ['report', path, '--vat', 'included', '--vat-rate', '22', '--lang', 'en'];
+    const table = (await kopek(words)).stdout.replaceAll('\u00A0', ' ');
+    expect(table).toMatch(/VAT included, 22 % +≥ 22\.00\nWithout VAT +≥ 100\.00/);
+    const page = (await kopek([...words, '--html', '-'])).stdout.replaceAll('\u00A0', ' ');
+    expect(page).toContain('Without VAT: ≥ 100');
+  });
+
   it('are a spreadsheet with the exact digits as text beside each number', async () => {
     const path = await booksWith(ENTRIES);
     const file = `${path}.xlsx`;

@@ -58,7 +58,9 @@ function headerHtml(page: Page, title: string): string {
   const { days, total, vat, texts, numbers } = page;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
   const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
-  const tax = vatLines(vat, texts).map(([name, rub]) => `<p class=tax>${escaped(name)}: ${numbers.rub(rub)}`);
+  const tax = vatLines(vat, texts).map(
+    ([name, costRub]) => `<p class=tax>${escaped(name)}: ${numbers.cost({ ...total, costRub })}`,
+  );
   const figures = keyFigures(page).map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`);
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
