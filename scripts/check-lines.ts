@@ -11,13 +11,13 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_473,
-  ledger: 9_233,
+  ledger: 9_251,
   langchain: 3_596,
   'vercel-ai': 2_699,
   gateway: 9_254,
   'ledger-postgres': 2_271,
   otel: 504,
-  cli: 7_402,
+  cli: 7_465,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';
