@@ -52,7 +52,8 @@ var Amount = class Amount {
 		return new Amount(this.#unitsOf(decimals) + other.#unitsOf(decimals), decimals);
 	}
 	minus(other) {
-		return this.plus(new Amount(-other.#units, other.#decimals));
+		const decimals = Math.max(this.#decimals, other.#decimals);
+		return new Amount(this.#unitsOf(decimals) - other.#unitsOf(decimals), decimals);
 	}
 	times(other) {
 		return new Amount(this.#units * other.#units, this.#decimals + other.#decimals);
