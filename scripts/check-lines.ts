@@ -12,7 +12,7 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_473,
   ledger: 9_251,
-  langchain: 3_596,
+  langchain: 3_579,
   'vercel-ai': 2_699,
   gateway: 9_254,
   'ledger-postgres': 2_271,

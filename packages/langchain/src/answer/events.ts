@@ -26,6 +26,8 @@ interface Block {
 export class StreamEventBuilder {
   readonly #context: AnswerContext;
   #started = false;
+  /** What the event in hand becomes. */
+  #made: ChatModelStreamEvent[] = [];
   readonly #blocks: Block[] = [];
   /** The block that text, reasoning or audio is appended to. Blocks of calls grow alongside. */
   #current: Block | undefined;
@@ -37,6 +39,12 @@ export class StreamEventBuilder {
 
   /** Converts one event of the answer, in order. */
   eventsOf(event: ChatEvent): ChatModelStreamEvent[] {
+    this.#made = [];
+    this.#convert(event);
+    return this.#made;
+  }
+
+  #convert(event: ChatEvent): void {
     switch (event.type) {
       case 'response-start':
         return this.#start();
@@ -53,38 +61,30 @@ export class StreamEventBuilder {
       case 'finish':
         return this.#finish(event.result);
       default:
-        return [];
     }
   }
 
-  #start(): ChatModelStreamEvent[] {
-    if (this.#started) return [];
+  #start(): void {
+    if (this.#started) return;
     this.#started = true;
-    return [{ event: 'message-start', id: this.#context.messageId }];
+    this.#made.push({ event: 'message-start', id: this.#context.messageId });
   }
 
-  #open(kind: Block['kind'], content: Block['content'], events: ChatModelStreamEvent[]): Block {
-    events.push(...this.#start());
+  #open(kind: Block['kind'], content: Block['content']): Block {
+    this.#start();
     const block: Block = { index: this.#blocks.length, kind, content };
     this.#blocks.push(block);
     // a copy: the receiver applies the deltas itself
-    events.push({ event: 'content-block-start', index: block.index, content: { ...content } });
+    this.#made.push({ event: 'content-block-start', index: block.index, content: { ...content } });
     return block;
   }
 
-  #append(
-    kind: 'text' | 'reasoning' | 'audio',
-    delta: ContentBlockDelta,
-    field: string,
-    piece: string,
-  ): ChatModelStreamEvent[] {
-    const events: ChatModelStreamEvent[] = [];
+  #append(kind: 'text' | 'reasoning' | 'audio', delta: ContentBlockDelta, field: string, piece: string): void {
     // a thought that resumes after text is a new block: readers of the first one have left when the text began
-    if (this.#current?.kind !== kind) this.#current = this.#open(kind, this.#emptyContent(kind), events);
+    if (this.#current?.kind !== kind) this.#current = this.#open(kind, this.#emptyContent(kind));
     const { index, content } = this.#current;
     content[field] = `${(content[field] as string | undefined) ?? ''}${piece}`;
-    events.push({ event: 'content-block-delta', index, delta });
-    return events;
+    this.#made.push({ event: 'content-block-delta', index, delta });
   }
 
   #emptyContent(kind: 'text' | 'reasoning' | 'audio'): Block['content'] {
@@ -93,66 +93,56 @@ export class StreamEventBuilder {
     return { type: 'audio', data: '', mimeType: audioType(this.#context.audioFormat) };
   }
 
-  #appendAudio(data: string | undefined, transcript: string | undefined): ChatModelStreamEvent[] {
-    const events: ChatModelStreamEvent[] = [];
-    if (data !== undefined) {
-      events.push(...this.#append('audio', { type: 'data-delta', data, encoding: 'base64' }, 'data', data));
-    }
+  #appendAudio(data: string | undefined, transcript: string | undefined): void {
+    if (data !== undefined) this.#append('audio', { type: 'data-delta', data, encoding: 'base64' }, 'data', data);
     if (transcript !== undefined) {
       const before = this.#current?.kind === 'audio' ? (this.#current.content.transcript ?? '') : '';
       const fields = { type: 'audio', transcript: `${before as string}${transcript}` };
-      events.push(...this.#append('audio', { type: 'block-delta', fields }, 'transcript', transcript));
+      this.#append('audio', { type: 'block-delta', fields }, 'transcript', transcript);
     }
-    return events;
   }
 
-  #appendCall({ index, id, name, argumentsDelta }: ToolCallDelta): ChatModelStreamEvent[] {
-    const events: ChatModelStreamEvent[] = [];
-    const block = this.#calls.get(index) ?? this.#openCall(index, id, name, events);
-    if (argumentsDelta !== '') {
-      const delta: ContentBlockDelta = { type: 'tool-call-delta', args: argumentsDelta };
-      events.push({ event: 'content-block-delta', index: block.index, delta });
-    }
-    return events;
+  #appendCall({ index, id, name, argumentsDelta }: ToolCallDelta): void {
+    const block = this.#calls.get(index) ?? this.#openCall(index, id, name);
+    if (argumentsDelta === '') return;
+    const delta: ContentBlockDelta = { type: 'tool-call-delta', args: argumentsDelta };
+    this.#made.push({ event: 'content-block-delta', index: block.index, delta });
   }
 
-  #openCall(index: number, id: string, name: string, events: ChatModelStreamEvent[]): Block {
+  #openCall(index: number, id: string, name: string): Block {
     const content = { type: 'tool_call_chunk', id, name, args: '', index: this.#blocks.length };
-    const block = this.#open('call', content, events);
+    const block = this.#open('call', content);
     this.#calls.set(index, block);
     return block;
   }
 
-  #finishCall(index: number, call: ValidToolCall | FinishedToolCall, invalid: boolean): ChatModelStreamEvent[] {
-    const events: ChatModelStreamEvent[] = [];
+  #finishCall(index: number, call: ValidToolCall | FinishedToolCall, invalid: boolean): void {
     // a call whose name never came was not shown yet
-    const block = this.#calls.get(index) ?? this.#openCall(index, call.id, call.name, events);
+    const block = this.#calls.get(index) ?? this.#openCall(index, call.id, call.name);
     block.content = { ...(invalid ? toInvalidToolCall(call) : toToolCall(call as ValidToolCall)) } as Block['content'];
-    return events;
   }
 
   /** Ends every block, once: details and citations of a block are known only now. */
-  #finish(result: ChatResult): ChatModelStreamEvent[] {
-    const events = this.#start();
+  #finish(result: ChatResult): void {
+    this.#start();
     const { reasoningDetails, annotations } = result;
     if (reasoningDetails !== undefined) {
       // the message that LangChain makes of the events has no other place for them
       const thought =
         this.#blocks.findLast(({ kind }) => kind === 'reasoning') ??
-        this.#open('reasoning', this.#emptyContent('reasoning'), events);
+        this.#open('reasoning', this.#emptyContent('reasoning'));
       thought.content.reasoning_details = reasoningDetails;
     }
     const text = this.#blocks.findLast(({ kind }) => kind === 'text');
     if (text) Object.assign(text.content, citationsOf(annotations));
     const refusal = refusalBlock(result.refusal, result.finishReason);
-    if (refusal) this.#open('refusal', refusal, events);
+    if (refusal) this.#open('refusal', refusal);
     for (const { index, content } of this.#blocks) {
-      events.push({ event: 'content-block-finish', index, content });
+      this.#made.push({ event: 'content-block-finish', index, content });
     }
     const usage = toUsageMetadata(result.tokens);
-    if (usage) events.push({ event: 'usage', usage });
+    if (usage) this.#made.push({ event: 'usage', usage });
     // no `reason`: it would replace the finish reason of the metadata with other words
-    events.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
-    return events;
+    this.#made.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
   }
 }

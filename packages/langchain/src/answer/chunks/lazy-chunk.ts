@@ -3,23 +3,6 @@ import { ChatGenerationChunk } from '@langchain/core/outputs';
 import { merge, pieceOf, snapshotOf, type Piece } from './merge-chunks.ts';
 import type { KopekMessageChunk } from './message-chunk.ts';
 
-/**
- * A chunk whose `concat` builds no message: the sum of a stream makes its message when it is read.
- *
- * LangChain adds up the chunks of every stream and reads the sum once, at its end. A message per delta would cost
- * more than everything else. This is only a shortcut: without it, {@link generationChunk} makes plain chunks.
- */
-class LazyChunk extends ChatGenerationChunk {
-  override concat(next: ChatGenerationChunk): ChatGenerationChunk {
-    return AIMessageChunk.isInstance(next.message) ? sumOf(this, startingWith(this), next) : super.concat(next);
-  }
-}
-
-/** Makes a chunk of an answer. */
-export function generationChunk(text: string, message: KopekMessageChunk): ChatGenerationChunk {
-  return new LazyChunk({ text, message });
-}
-
 /** The parts of a message: the first chunk, and `count` entries of a growing list. */
 interface Parts {
   first: AIMessageChunk;
@@ -30,13 +13,17 @@ interface Parts {
 const PARTS: unique symbol = Symbol('parts');
 
 /**
- * A sum of chunks. Its message is an accessor of the instance until it is read or set, and a plain field afterwards,
- * so that a sum can be spread, cloned, compared and serialized like any other chunk. `concat` changes neither side:
- * one sum may be continued in two ways.
+ * A chunk whose `concat` builds no message: the sum of a stream makes its message when it is read.
  *
- * Never built by its constructor: turning a plain field into an accessor costs more than the saved message.
+ * LangChain adds up the chunks of every stream and reads the sum once, at its end. A message per delta would cost
+ * more than everything else. This is only a shortcut: without it, {@link generationChunk} makes plain chunks.
+ *
+ * The message of a sum is an accessor of the instance until it is read or set, and a plain field afterwards, so that a
+ * sum can be spread, cloned, compared and serialized like any other chunk. `concat` changes neither side: one sum may
+ * be continued in two ways.
  */
-class LazySum extends ChatGenerationChunk {
+class LazyChunk extends ChatGenerationChunk {
+  /** Of a sum whose message is not made yet. */
   declare [PARTS]: Parts | undefined;
 
   override concat(next: ChatGenerationChunk): ChatGenerationChunk {
@@ -48,10 +35,16 @@ class LazySum extends ChatGenerationChunk {
   }
 }
 
-function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: ChatGenerationChunk): LazySum {
+/** Makes a chunk of an answer. */
+export function generationChunk(text: string, message: KopekMessageChunk): ChatGenerationChunk {
+  return new LazyChunk({ text, message });
+}
+
+function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: ChatGenerationChunk): LazyChunk {
   const { text } = next;
   rest.push(pieceOf(next, first));
-  const sum = Object.create(LazySum.prototype) as LazySum;
+  // not by the constructor: turning a plain field into an accessor costs more than the saved message
+  const sum = Object.create(LazyChunk.prototype) as LazyChunk;
   sum.text = left.text + text;
   sum.generationInfo = { ...left.generationInfo, ...next.generationInfo };
   sum[PARTS] = { first, rest, count: count + 1 };
@@ -59,7 +52,7 @@ function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: C
 }
 
 // the same functions for every sum: V8 then shares one hidden class between them
-const MESSAGE: PropertyDescriptor & ThisType<LazySum> = {
+const MESSAGE: PropertyDescriptor & ThisType<LazyChunk> = {
   get() {
     const parts = this[PARTS];
     // a sum has either parts or the plain field that replaced this accessor
@@ -73,7 +66,7 @@ const MESSAGE: PropertyDescriptor & ThisType<LazySum> = {
   configurable: true,
 };
 
-function settle(sum: LazySum, value: AIMessageChunk): AIMessageChunk {
+function settle(sum: LazyChunk, value: AIMessageChunk): AIMessageChunk {
   sum[PARTS] = undefined;
   Object.defineProperty(sum, 'message', { value, writable: true, enumerable: true, configurable: true });
   return value;
