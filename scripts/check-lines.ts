@@ -10,10 +10,10 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_473,
+  core: 11_469,
   ledger: 9_251,
-  langchain: 3_579,
-  'vercel-ai': 2_699,
+  langchain: 3_573,
+  'vercel-ai': 2_687,
   gateway: 9_254,
   'ledger-postgres': 2_271,
   otel: 504,

@@ -3,7 +3,7 @@
 export interface RetryPolicy {
   /** Maximum number of retries, for all reasons together. */
   maxRetries: number;
-  /** `retry` sends a request that may have been billed once more. */
+  /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */
   onUnknownBilling: 'throw' | 'retry';
   /**
    * The service bills an `Idempotency-Key` once, so attempts under one key count as one charge in the ledger: the

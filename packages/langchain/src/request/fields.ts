@@ -6,6 +6,7 @@ import type {
   JsonObject,
   KopekModelId,
   ResponseFormat,
+  RetryPolicy,
 } from '@kopek/core';
 import type { ConversationRules } from '@kopek/core/kit';
 import type { BookSettings, MeteredClient } from '@kopek/ledger';
@@ -20,13 +21,10 @@ import type {
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
 /** Settings of `meteredClient` as fields of a model: the connection, the ledger, limits and callbacks. */
-export interface ConnectionFields extends CommonSettings, BookSettings {
+export interface ConnectionFields
+  extends CommonSettings, BookSettings, Partial<Pick<RetryPolicy, 'onUnknownBilling' | 'honoursIdempotencyKey'>> {
   /** Further HTTP settings: headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: HttpSettings;
-  /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */
-  onUnknownBilling?: 'throw' | 'retry';
-  /** The service bills an `Idempotency-Key` once, so a lost attempt and its retry count as one charge. */
-  honoursIdempotencyKey?: boolean;
   /** An existing client of `@kopek/ledger`, used instead of the settings above. */
   client?: MeteredClient;
 }

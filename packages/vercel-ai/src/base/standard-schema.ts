@@ -16,6 +16,21 @@ export interface StandardSchema<Output> {
   };
 }
 
+/**
+ * Makes a schema.
+ *
+ * @param toSchema - makes its JSON Schema, for both directions.
+ * @param validate - default: any value passes.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function standardSchema<Output>(
+  toSchema: () => Record<string, unknown>,
+  validate: (value: unknown) => ValidationResult<Output> = (value) => ({ value: value as Output }),
+): StandardSchema<Output> {
+  const jsonSchema = { input: toSchema, output: toSchema };
+  return { '~standard': { version: 1, vendor: 'kopek', validate, jsonSchema } };
+}
+
 /** The result of validating a value. */
 export type ValidationResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }

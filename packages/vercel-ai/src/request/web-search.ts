@@ -1,5 +1,5 @@
 import type { JSONObject, JSONValue } from '@ai-sdk/provider';
-import type { StandardSchema } from '../base/standard-schema.ts';
+import { standardSchema, type StandardSchema } from '../base/standard-schema.ts';
 
 /** Id of the web search among the provider tools of the AI SDK. */
 export const WEB_SEARCH_ID = 'kopek.web_search';
@@ -28,19 +28,7 @@ export function webSearch(parameters: Record<string, unknown> = {}): KopekWebSea
     isProviderExecuted: true,
     id: WEB_SEARCH_ID,
     args: parameters,
-    inputSchema: anything<JSONObject>({ type: 'object' }),
-    outputSchema: anything<JSONValue>({}),
-  };
-}
-
-function anything<Value>(schema: Record<string, unknown>): StandardSchema<Value> {
-  const toSchema = (): Record<string, unknown> => schema;
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'kopek',
-      validate: (value) => ({ value: value as Value }),
-      jsonSchema: { input: toSchema, output: toSchema },
-    },
+    inputSchema: standardSchema<JSONObject>(() => ({ type: 'object' })),
+    outputSchema: standardSchema<JSONValue>(() => ({})),
   };
 }

@@ -2,24 +2,19 @@ import { isRub } from '@kopek/core/kit';
 import type { ChargeMessageMetadata } from './charge-metadata.ts';
 import { CUT_SHORT } from '@kopek/ledger/wind-down';
 import { isObject } from '../base/json.ts';
-import type { StandardSchema } from '../base/standard-schema.ts';
+import { standardSchema, type StandardSchema } from '../base/standard-schema.ts';
 
 /**
  * Schema of the metadata that {@link chargeMetadata} sends: for `messageMetadataSchema` of `useChat` and for
  * `validateUIMessages`. Metadata may be absent, as in messages of the visitor.
  */
-export const chargeMetadataSchema: StandardSchema<ChargeMessageMetadata | undefined> = {
-  '~standard': {
-    version: 1,
-    vendor: 'kopek',
-    validate: (value) => {
-      const problem = value === undefined ? undefined : problemOf(value);
-      if (problem) return { issues: [problem] };
-      return { value: value as ChargeMessageMetadata | undefined };
-    },
-    jsonSchema: { input: toJsonSchema, output: toJsonSchema },
+export const chargeMetadataSchema: StandardSchema<ChargeMessageMetadata | undefined> = /* @__PURE__ */ standardSchema(
+  toJsonSchema,
+  (value) => {
+    const problem = value === undefined ? undefined : problemOf(value);
+    return problem ? { issues: [problem] } : { value: value as ChargeMessageMetadata | undefined };
   },
-};
+);
 
 interface Problem {
   message: string;

@@ -17,15 +17,10 @@ export const PARAMETER_NAMES: { readonly [Field in ParameterField]: CamelCase<Fi
 type Shorthand = Exclude<ParameterName, CamelCase<ParameterField>>;
 
 /** Parameters without a field of their own on the wire: each is short for an entry of `plugins`. Interface §2.6. */
-const SHORTHANDS: {
-  readonly [Name in Shorthand]: (value: ChatParameters[Name], engines: PdfEngines | undefined) => Plugin | undefined;
-} = {
-  // whatever is neither is written, so that the check of the request refuses it
-  contextCompression: (isOn: unknown = true) =>
-    isOn === true ? undefined : { id: 'context-compression', enabled: isOn as boolean },
-  pdfEngine: (engine, engines) =>
-    engine ? { id: 'file-parser', pdf: { engine: engineName(engine, engines) } } : undefined,
-};
+const SHORTHANDS = {
+  contextCompression: 'context-compression',
+  pdfEngine: 'file-parser',
+} as const satisfies Record<Shorthand, Plugin['id']>;
 
 /** Every name of {@link ChatParameters}. */
 export const CHAT_PARAMETERS: readonly ParameterName[] = /* @__PURE__ */ listNames();
@@ -93,10 +88,11 @@ export function checkWords(given: unknown, words: readonly string[], path: strin
 /** An explicit plugin wins over the shorthand for the same id: two entries with one id would contradict each other. */
 function withShorthands(parameters: GivenParameters, engines: PdfEngines | undefined): Plugin[] | undefined {
   const { contextCompression, pdfEngine, plugins } = parameters;
-  const added = [
-    SHORTHANDS.contextCompression(contextCompression ?? undefined, engines),
-    SHORTHANDS.pdfEngine(pdfEngine ?? undefined, engines),
-  ].filter((plugin) => plugin !== undefined);
+  const isOn: unknown = contextCompression ?? true;
+  const added: Plugin[] = [];
+  // whatever is neither true nor false is written, so that the check of the request refuses it
+  if (isOn !== true) added.push({ id: SHORTHANDS.contextCompression, enabled: isOn });
+  if (pdfEngine) added.push({ id: SHORTHANDS.pdfEngine, pdf: { engine: engineName(pdfEngine, engines) } });
   if (added.length === 0) return undefined;
   const given = plugins ?? [];
   return [...given, ...added.filter((plugin) => !given.some(({ id }) => id === plugin.id))];

@@ -2,11 +2,6 @@ import { defined } from '@kopek/core/kit';
 import { getRetryable } from '@langchain/core/errors';
 import { RunnableBinding, RunnableRetry, type RunnableConfig } from '@langchain/core/runnables';
 
-/** Throws errors that must not be retried, in loops of LangChain that retry every failure. */
-function throwUnsafe(error: unknown): void {
-  if (getRetryable(error) === false) throw error;
-}
-
 type RetryFields = NonNullable<Parameters<RunnableBinding<unknown, unknown>['withRetry']>[0]>;
 
 /** `withRetry()` of a model: retries only failures that certainly cost nothing, whatever handler the user passes. */
@@ -19,7 +14,8 @@ export class SafeRetry<Input, Output, Options extends RunnableConfig> extends Ru
       ...rest,
       onFailedAttempt: async (error, input) => {
         await onFailedAttempt?.(error, input);
-        throwUnsafe(error);
+        // the loop of LangChain retries every failure, unless its handler throws
+        if (getRetryable(error) === false) throw error;
       },
     });
   }
