@@ -13,7 +13,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_469,
   ledger: 9_251,
   langchain: 3_573,
-  'vercel-ai': 2_687,
+  'vercel-ai': 2_685,
   gateway: 9_254,
   'ledger-postgres': 2_271,
   otel: 504,

@@ -10,7 +10,7 @@ import {
   LEAVES,
   nearestName,
 } from '@kopek/core/kit';
-import { meteredSettingNames } from '@kopek/ledger';
+import { meteredSettingNames, type CalledFor } from '@kopek/ledger';
 import { isObject, type Json } from '../base/json.ts';
 
 /** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
@@ -111,8 +111,18 @@ export function resolveOptions(
   return merged;
 }
 
+/**
+ * Derives the run and the tags: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre
+ * as the tag `costCentre`, so that `spendLimit: { per: 'tag', tag: 'costCentre' }` limits it.
+ */
+export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): CalledFor {
+  const labels = labelsOf(tags);
+  if (costCentre !== undefined) labels.costCentre = costCentre;
+  return { runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels };
+}
+
 /** Tags in either form as labels. */
-export function labelsOf(tags: KopekLanguageModelOptions['tags']): Record<string, string> {
+function labelsOf(tags: KopekLanguageModelOptions['tags']): Record<string, string> {
   return Array.isArray(tags) ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : { ...tags };
 }
 

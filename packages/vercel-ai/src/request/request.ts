@@ -9,8 +9,8 @@ import {
 } from '@kopek/core';
 import { checkHeaders, checkParameterWords, defined, type GivenParameters, toWireParameters } from '@kopek/core/kit';
 import { schemaName } from '@kopek/core/schema';
-import { attributionOf } from './attribution.ts';
 import {
+  attributionOf,
   mergeReasoning,
   resolveOptions,
   type KopekLanguageModelOptions,
