@@ -21,11 +21,12 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Tags of the ledger entries of this call: `ledger.total({ by: 'tag' })`. */
   tags?: Record<string, string>;
-  /** The run of this call: a chain, an agent, a conversation. */
+  /** The run of this call, for the ledger and for limits per run: a chain, an agent, a conversation. */
   runId?: string;
   parentRunId?: string;
   /**
-   * What happens if the reader leaves, by `break`, `cancel()` or an aborted signal. Default: that of the client.
+   * What happens if the reader leaves, by `break`, `cancel()`, an aborted signal or a closed tab. Default: that of the
+   * client.
    *
    * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
    * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the cost.
