@@ -418,6 +418,21 @@ test('counts the retries of generated clients', async () => {
   expect(ledger.entries()).toMatchObject([{ attempt: 3, idempotencyKey: 'key-1' }]);
 });
 
+test('books the bill that came first when another follows the end mark, in the same piece or a later one', async () => {
+  const body = `${sse({ usage: { cost_rub: 0.5 } })}data: [DONE]\n\n${sse({ usage: { cost_rub: 0.7 } })}`;
+  for (const pieces of [[body], body.split(/(?<=DONE\]\n\n)/)]) {
+    const ledger = createLedger();
+    const stream = new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+    await (await meteredFetch(ledger, { fetch: async () => new Response(stream) })(url, post())).text();
+    expect(ledger.total().costRub).toBe('0.5');
+  }
+});
+
 test('finds the same usage however the bytes are cut', () => {
   const bytes = new TextEncoder().encode(
     `: привет\n\n${sse({ model: 'a/b', text: '🙂' }, { usage: { prompt_tokens: 3 } }, { usage: { cost_rub: 0.5 } })}data: [DONE]\n\n`,

@@ -60,6 +60,8 @@ export class UsageScan {
   }
 
   #lookAtEvent(text: string): void {
+    // what comes behind the bill is not waited for: it must not count only because it came in the same piece
+    if (this.ended) return;
     // most events are text of the model: a document without these words holds nothing to book, unless it came alone
     const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
     if (isText && this.#found.documents > 1) return;
