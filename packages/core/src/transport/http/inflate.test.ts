@@ -1,4 +1,4 @@
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import type { HttpBody } from './http.ts';
 import { inflate, UnknownEncoding } from './inflate.ts';
@@ -17,6 +17,15 @@ async function textOf(body: HttpBody): Promise<string> {
 test('undoes several encodings from the last to the first', async () => {
   const bytes = gzipSync(deflateSync(brotliCompressSync('{"a":1}')));
   expect(await textOf(inflate(bodyOf(bytes), 'br, identity, deflate,,GZIP'))).toBe('{"a":1}');
+});
+
+test.each([
+  ['deflate', 'alone', deflateRawSync],
+  ['gzip, deflate', 'over another', (text: string) => deflateRawSync(gzipSync(text))],
+  ['deflate, gzip', 'under another', (text: string) => gzipSync(deflateRawSync(text))],
+])('undoes a deflate without its frame, as some servers send it: %s, %s', async (encoding, _, compress) => {
+  const pieces = [...compress('{"a":1}')].map((byte) => [Uint8Array.of(byte)]);
+  expect(await textOf(inflate({ read: async () => pieces.shift() }, encoding))).toBe('{"a":1}');
 });
 
 test.each([

@@ -1,5 +1,12 @@
-import { pipeline, Readable, type Duplex } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { Duplex, pipeline, Readable } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
 import type { HttpBody } from './http.ts';
 
 /** Thrown for a content encoding that cannot be decoded here. */
@@ -65,15 +72,16 @@ async function* chunksOf(body: HttpBody, onBroken: (cause: unknown) => void): As
   }
 }
 
+// a truncated body is read as far as it came, like a plain one; the reader judges whether it was complete
+const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
+
 function decoderOf(name: string): Duplex {
-  // a truncated body is read as far as it came, like a plain one; the reader judges whether it was complete
-  const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
   switch (name) {
     case 'gzip':
     case 'x-gzip':
       return createGunzip(zlib);
     case 'deflate':
-      return createInflate(zlib);
+      return Duplex.from(inflateDeflate);
     case 'br':
       return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
     case 'zstd':
@@ -81,4 +89,14 @@ function decoderOf(name: string): Duplex {
     default:
       throw new UnknownEncoding(`the content encoding ${JSON.stringify(name.slice(0, 40))} is not known`);
   }
+}
+
+/** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` goes by the first byte as well. */
+async function* inflateDeflate(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const first = await chunks.next();
+  if (first.done) return;
+  const isFramed = ((first.value[0] ?? 0) & 0x0f) === 8;
+  const decoder = isFramed ? createInflate(zlib) : createInflateRaw(zlib);
+  decoder.write(first.value);
+  yield* pipeline(chunks, decoder, () => {});
 }
