@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kopek/core/wire';
 import { type Gateway } from '../src/index.ts';
@@ -101,6 +103,27 @@ describe('money (§2.9, §7.3, §8)', () => {
     const statuses = new Set(replies.map((reply) => reply.status));
     expect(statuses).toEqual(new Set([200, 402]));
     expect(Number(gateway.balanceRub())).toBeGreaterThanOrEqual(0);
+  });
+
+  it('402 by what is left of the budget when the whole request has come, not when it began', async () => {
+    const gateway = await start({ key: { budget: { limitRub: '0.0001' } } });
+    const slow = request(`${gateway.baseURL}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${gateway.apiKey}`,
+        'content-type': 'application/json',
+        expect: '100-continue',
+      },
+    });
+    slow.flushHeaders();
+    await once(slow, 'continue');
+    const body = { model: 'kopek/echo', max_tokens: 1, messages: [{ role: 'user', content: 'one' }] };
+    expect((await post(gateway, body)).status).toBe(200);
+    slow.end(JSON.stringify(body));
+    const [response] = (await once(slow, 'response')) as [IncomingMessage];
+    expect(response.statusCode).toBe(402);
+    response.resume();
+    expect(json(await keyOf(gateway))['budget']).toMatchObject({ remaining: 0.00004 });
   });
 
   it('a notice comes once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
