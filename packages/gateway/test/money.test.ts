@@ -126,6 +126,24 @@ describe('money (§2.9, §7.3, §8)', () => {
     expect(json(await keyOf(gateway))['budget']).toMatchObject({ remaining: 0.00004 });
   });
 
+  it('an answer that ends after the reset is paid from the new budget', async () => {
+    const key = { budget: { limitRub: '1', resetInterval: 'daily' } } as const;
+    const gateway = await start({ key, pace: 2, startAt: '2026-11-18T23:59:00Z' });
+    const response = await fetch(`${gateway.baseURL}/chat/completions`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${gateway.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        model: 'kopek/echo',
+        stream: true,
+        messages: [{ role: 'user', content: 'one two three' }],
+      }),
+    });
+    gateway.advance('2m');
+    await response.text();
+    expect(gateway.charges()).toMatchObject([{ at: '2026-11-19T00:01:00.000Z', costRub: '0.00012' }]);
+    expect(json(await keyOf(gateway))['budget']).toMatchObject({ remaining: 0.99988 });
+  });
+
   it('a notice comes once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
     const noted: unknown[] = [];
     const gateway = await start({

@@ -39,12 +39,18 @@ export class Keys {
   find(apiKey: string): KeyRecord | undefined {
     const keyHash = hash('sha256', apiKey);
     const key = this.#books.keys.get(idOf(keyHash));
-    return key !== undefined && key.hash === keyHash && this.#isValid(key) ? this.#current(key) : undefined;
+    return key !== undefined && key.hash === keyHash && this.#isValid(key) ? this.#renewed(key) : undefined;
+  }
+
+  /** A key as it is now, with its budget reset if that was due. Undefined when it is not in the books. */
+  current(id: string): KeyRecord | undefined {
+    const key = this.#books.keys.get(id);
+    return key && this.#renewed(key);
   }
 
   /** The valid keys. */
   list(): KeyRecord[] {
-    return [...this.#books.keys.values()].filter((key) => this.#isValid(key)).map((key) => this.#current(key));
+    return [...this.#books.keys.values()].filter((key) => this.#isValid(key)).map((key) => this.#renewed(key));
   }
 
   /** Changes the settings of a key. A budget with the same limit continues, another one starts anew. */
@@ -65,7 +71,7 @@ export class Keys {
   }
 
   /** Gives a key a new budget when its time is over, and a nearer end when the clock was set back meanwhile. */
-  #current(key: KeyRecord): KeyRecord {
+  #renewed(key: KeyRecord): KeyRecord {
     const { budget, settings } = key;
     if (budget === undefined) return key;
     const now = this.#clock.now();

@@ -51,13 +51,13 @@ export function reserve(call: Call, costRub: string): () => void {
 
 /** Holds an amount of the balance and the budget; an empty one pays for nothing, not even for a free answer. */
 function hold(
-  { context: { books, holds }, key: { accountId, id } }: Call,
+  { context: { books, holds, keys }, key: { accountId, id } }: Call,
   rub: Amount,
   refusal: (left: Amount) => { text: string; metadata?: JsonObject },
 ): () => void {
   const funds = [{ owner: accountId, source: 'balance', total: books.balanceOf(accountId) }];
   // not that of the key as it was found: others may have been charged while the body came
-  const budget = books.keys.get(id)?.budget;
+  const budget = keys.current(id)?.budget;
   if (budget !== undefined) funds.push({ owner: id, source: 'budget', total: amount(budget.remainingRub) });
   for (const { owner, source, total } of funds) {
     const left = total.minus(holds.heldRub(owner));

@@ -57,6 +57,8 @@ export function openSettlement(
         doubts: doubts.length > 0 ? doubts : undefined,
       }),
     };
+    // an answer that ends after the reset is paid from the new budget, whether or not somebody looked at it before
+    context.keys.current(key.id);
     const booked = context.books.charge(entry, (made) => {
       if (repeatable === undefined) return undefined;
       const paid: PaidAnswer = { ...generation.made, booked: { costRub, spent, ...made } };
