@@ -10,11 +10,11 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_470,
-  ledger: 9_251,
+  core: 11_488,
+  ledger: 9_253,
   langchain: 3_573,
   'vercel-ai': 2_685,
-  gateway: 9_254,
+  gateway: 9_264,
   'ledger-postgres': 2_271,
   otel: 504,
   cli: 7_465,
