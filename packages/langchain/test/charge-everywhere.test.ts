@@ -2,7 +2,7 @@ import { startGateway, type Gateway } from '@kopek/gateway';
 import type { CallbackHandlerMethods } from '@langchain/core/callbacks/base';
 import { StringOutputParser } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
-import type { AIMessage, AIMessageChunk } from '@langchain/core/messages';
+import { mergeMessageRuns, type AIMessage, type AIMessageChunk } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
 import { withSpend } from '@kopek/ledger';
 import { createAgent } from 'langchain';
@@ -16,6 +16,7 @@ import {
   KopekError,
   SpendHandler,
   subtractRub,
+  sumCharges,
   sumRub,
   type ChatKopekFields,
   type Ledger,
@@ -406,4 +407,13 @@ describe('attribution', () => {
 test('model.key() reads the key in use', async () => {
   expect(await chat().key()).toMatchObject({ allowedModels: null, isLow: false });
   expect(await new Kopek('kopek/echo', connection()).key()).toMatchObject({ isLow: false });
+});
+
+test('two answers that mergeMessageRuns made one have an unknown cost, not none', async () => {
+  const answers = [await chat().invoke('one'), await chat().invoke('two')];
+  const merged = mergeMessageRuns(answers);
+  expect(merged).toHaveLength(1);
+  expect(chargeOf(merged[0])).toEqual({ status: 'unknown' });
+  const third = await chat().invoke('three');
+  expect(sumCharges([...merged, third])).toMatchObject({ settled: 1, unknown: 1, costRub: chargeOf(third)?.costRub });
 });

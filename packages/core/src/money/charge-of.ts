@@ -79,9 +79,16 @@ function chargeAt(thing: object, paths: readonly string[][]): Charge | ChargeSum
   for (const path of paths) {
     const value = path.reduce<unknown>(get, thing);
     if (isCharge(value) || isSum(value)) return value;
+    if (JOINED_STATUS.test(String(get(value, 'status')))) return { status: 'unknown' };
   }
   return undefined;
 }
+
+/**
+ * The status of messages that LangChain merged (`mergeMessageRuns`): it joins their texts, also those of the amounts,
+ * which cannot be told apart any more.
+ */
+const JOINED_STATUS = /^(?:settled|inferred|unknown){2,}$/;
 
 /** AI SDK: the result of a loop, or the event at its end. Its own `providerMetadata` is that of the last step only. */
 function inSteps(thing: object, depth: number): Found | undefined {
