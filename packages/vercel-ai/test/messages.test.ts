@@ -216,6 +216,12 @@ describe('tool messages', () => {
     ]);
   });
 
+  it.each([undefined, null])('write a call whose input is %s as one without any', async (input) => {
+    const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'look', input };
+    const { messages } = await written({ role: 'assistant', content: [call] }, result({ type: 'text', value: 'x' }));
+    expect(messages).toMatchObject([{ tool_calls: [{ function: { name: 'look', arguments: '{}' } }] }, {}]);
+  });
+
   it('write tool input with a bigint or a cycle', async () => {
     const input: Record<string, unknown> = { big: 12345678901234567890n, list: [{ a: 1 }, { a: 1 }] };
     input.self = input;

@@ -391,6 +391,13 @@ describe('answers of the model in the history', () => {
     expect(off).toEqual(messages.map(() => ({ role: 'assistant', content: 'a' })));
   });
 
+  test.each([undefined, null])('write a call whose arguments are %s as one without any', (args) => {
+    const call = { id: 'c1', name: 'now', args: args as never };
+    expect(wire(new AIMessage({ content: '', tool_calls: [call] }))).toMatchObject([
+      { tool_calls: [{ function: { name: 'now', arguments: '{}' } }] },
+    ]);
+  });
+
   test('write arguments with a bigint or a cycle, which LangChain carries and JSON does not', () => {
     const args: Record<string, unknown> = { big: 12345678901234567890n };
     args.self = args;

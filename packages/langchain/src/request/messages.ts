@@ -69,8 +69,7 @@ function simplify(parts: ContentPart[]): string | ContentPart[] {
 }
 
 /** §2.3: the content of a tool message is a string. Anything but text cannot be sent there. */
-function toText(message: BaseMessage, path: string): string {
-  const { content } = message;
+function toText({ content }: BaseMessage, path: string): string {
   if (typeof content === 'string') return content;
   return content
     .map((block, index) => {
@@ -137,7 +136,8 @@ function refusalPart(refusal: unknown): ContentPart[] {
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
 function toWireToolCalls(message: AIMessage, answered: ReadonlySet<unknown>): ToolCall[] {
-  const valid = (message.tool_calls ?? []).map((call) => toWireToolCall(call.id, call.name, jsonOfAnything(call.args)));
+  const calls = message.tool_calls ?? [];
+  const valid = calls.map(({ id, name, args }) => toWireToolCall(id, name, jsonOfAnything(args ?? {})));
   const invalid = (message.invalid_tool_calls ?? [])
     .filter((call) => call.id !== undefined && answered.has(call.id))
     .map((call) => toWireToolCall(call.id, call.name, call.args));

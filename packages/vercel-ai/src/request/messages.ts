@@ -111,7 +111,7 @@ function toToolCall(part: ToolCallPart): ToolCall {
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {
   const received = providerOptions?.kopek?.arguments;
-  const text = typeof input === 'string' ? input : jsonOfAnything(input);
+  const text = typeof input === 'string' ? input : jsonOfAnything(input ?? {});
   // in the words of the model, unless the application changed them: other blanks would miss the prompt cache
   return typeof received === 'string' && (typeof input === 'string' || isSameCall(received, text)) ? received : text;
 }
