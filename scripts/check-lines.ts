@@ -12,8 +12,8 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_495,
   ledger: 9_253,
-  langchain: 3_573,
-  'vercel-ai': 2_685,
+  langchain: 3_576,
+  'vercel-ai': 2_695,
   gateway: 9_264,
   'ledger-postgres': 2_271,
   otel: 504,
