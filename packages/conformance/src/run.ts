@@ -11,6 +11,7 @@ import { findKopekError } from './observed-error.ts';
 import { scriptedFetch, type ScriptedFetch } from './scripted-fetch.ts';
 import type { ConformanceRequest, Connection, Observation, Subject } from './subject.ts';
 import type { WireCase } from './wire-case.ts';
+import { withoutRereading } from './without-rereading.ts';
 
 /** What is used of vitest: passed in, so that the tests belong to the run of the package that calls. */
 export type TestApi = Pick<typeof vitest, 'afterAll' | 'beforeAll' | 'describe' | 'test'>;
@@ -19,6 +20,11 @@ export type TestApi = Pick<typeof vitest, 'afterAll' | 'beforeAll' | 'describe' 
 export interface ConformanceOptions {
   /** Default: every case. */
   only?: (wireCase: WireCase) => boolean;
+  /**
+   * The subject stands on another one that runs the whole table, over HTTP as well. Then of the cases that only the client
+   * tells apart one of each outcome is run, with the injected `fetch`. Default: false.
+   */
+  onTop?: boolean;
 }
 
 type Mode = 'invoke' | 'stream';
@@ -39,7 +45,9 @@ const API_KEY = 'canary-key-7f3a9c';
  */
 export function describeConformance(subject: Subject, api: TestApi, options: ConformanceOptions = {}): void {
   const { afterAll, beforeAll, describe, test } = api;
-  const cases = allCases().filter(options.only ?? (() => true));
+  const { only = () => true, onTop = false } = options;
+  const asked = allCases().filter(only);
+  const cases = onTop ? withoutRereading(asked) : asked;
   const chats = cases.filter((wireCase) => wireCase.method === 'POST' && canAsk(subject, wireCase));
 
   describe(`${subject.name}: every answer`, () => {
@@ -55,6 +63,7 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
     }
   });
 
+  if (onTop) return;
   describe(`${subject.name}: every answer over HTTP`, () => {
     let replay: Replay;
     const byName = new Map(cases.map((wireCase) => [wireCase.name, wireCase]));

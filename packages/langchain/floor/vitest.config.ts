@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, mergeConfig, type ViteUserConfig } from 'vitest/config';
+import { mergeConfig, type ViteUserConfig } from 'vitest/config';
 import { shared } from '../../../vitest.shared.ts';
-import { FIRST_USE } from '../vitest.config.ts';
 
 const here = fileURLToPath(import.meta.url);
 
@@ -19,16 +18,11 @@ const floor: ViteUserConfig = {
     },
   ],
 };
-const together: ViteUserConfig = mergeConfig(mergeConfig(shared, floor), {
-  test: { name: 'floor', include: ['floor/*.test.ts'], exclude: FIRST_USE },
-});
-const alone: ViteUserConfig = mergeConfig(
-  mergeConfig({ ...shared, test: { ...shared.test, include: FIRST_USE } }, floor),
-  { test: { name: 'floor, first use', isolate: true } },
-);
 
 /** The tests of `@kopek/langchain` on the oldest versions of LangChain that it takes. */
-const config: ViteUserConfig = defineConfig({ test: { maxWorkers: 2, projects: [together, alone] } });
+const config: ViteUserConfig = mergeConfig(mergeConfig(shared, floor), {
+  test: { name: 'floor', include: ['floor/*.test.ts'], maxWorkers: 2 },
+});
 export default config;
 
 type Resolve = (id: string, importer: string, options: { skipSelf: boolean }) => Promise<unknown>;

@@ -10,5 +10,5 @@ const sdk = { createKopek, generateText, streamText } as unknown as Sdk;
 describeConformance(
   subjectOf('vercel-ai/v6 through AI SDK 6', sdk),
   { afterAll, beforeAll, describe, test },
-  { only: runsThroughSdk },
+  { only: runsThroughSdk, onTop: true },
 );

@@ -6,5 +6,5 @@ describeConformance(
   eventsSubject,
   { afterAll, beforeAll, describe, test },
   // native events always stream, so there is no request without `stream: true` to look at
-  { only: ({ expect: wanted }) => wanted.request === undefined },
+  { only: ({ expect: wanted }) => wanted.request === undefined, onTop: true },
 );

@@ -6,6 +6,7 @@ describeConformance(
   textSubject,
   { afterAll, beforeAll, describe, test },
   {
+    onTop: true,
     // a text model has no calls, thoughts or sound to show, and asks for none
     only: ({ method, request, expect: wanted }) =>
       method === 'POST' &&
