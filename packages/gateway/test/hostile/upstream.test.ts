@@ -341,9 +341,9 @@ describe('a stream of an upstream server', () => {
           if (count < 6) return;
           clearInterval(timer);
           response.end('data: [DONE]\n\n');
-        }, 60);
+        }, 250);
       },
-      { timeoutMs: 200 },
+      { timeoutMs: 1_000 },
     );
     const events = eventsOf(await up(gateway, { stream: true }));
     expect(textOf(events)).toBe('1 2 3 4 5 6 ');
