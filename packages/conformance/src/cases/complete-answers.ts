@@ -7,10 +7,13 @@ const BILL = chunkText('[]', USAGE_TEXT);
 const sse = (...events: string[]): string => events.map((event) => `data: ${event}\n\n`).join('');
 const choice = (index: number, delta: string, reason: string | null = null): string =>
   chunkText(`[{"index":${index},"delta":${delta},"finish_reason":${JSON.stringify(reason)}}]`);
-const words = (index = 0): string => sse(choice(index, '{"content":"hel"}'), choice(index, '{"content":"lo"}'));
+// a reader that trims deltas would show
+const DELTAS = ['Well, ', ' hello', '\n'];
+const TEXT = DELTAS.join('');
+const words = (index = 0): string => sse(...DELTAS.map((content) => choice(index, JSON.stringify({ content }))));
 const whole = (index: number, reason: string | null, usage: string): string =>
   completionText(
-    `{"index":${index},"message":{"role":"assistant","content":"hello"},"finish_reason":${JSON.stringify(reason)}}`,
+    JSON.stringify({ index, message: { role: 'assistant', content: TEXT }, finish_reason: reason }),
     usage,
   );
 
@@ -115,7 +118,7 @@ export function completeCases(): WireCase[] {
 function caseOf(name: string, { body, isJson, isBilled, finishReason }: Arrived, behind: Behind): WireCase {
   const expected: Expectation = {
     error: null,
-    text: 'hello',
+    text: TEXT,
     finish_reason: finishReason,
     usage: isBilled || behind.brings ? USAGE : null,
     ...(behind.anomaly ? { anomalies: [behind.anomaly] } : {}),
