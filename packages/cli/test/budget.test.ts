@@ -48,7 +48,9 @@ describe('kopek budget', () => {
     const before = (await kopek(['budget', 'history', '--json', ...place])).stdout;
     const { code, stdout, stderr } = await kopek(['budget', 'remove', 'user=ivan', ...place]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toBe('user=ivan has no budget of its own without a period; for one with a period, give --per.\n');
+    expect(stderr).toBe(
+      'user=ivan has no budget of its own without a period; for a budget with a period, set --per.\n',
+    );
     const other = await kopek(['budget', 'remove', 'user=boris', '--per', 'month', ...place]);
     expect([other.code, other.stderr]).toEqual([2, 'user=boris has no budget of its own per month.\n']);
     expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
@@ -255,6 +257,6 @@ describe('kopek watch', () => {
 
   it('needs an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
-    expect([code, stderr]).toEqual([2, 'There is no address: give --webhook, or set KOPEK_WEBHOOK.\n']);
+    expect([code, stderr]).toEqual([2, 'There is no webhook address: set --webhook or KOPEK_WEBHOOK.\n']);
   });
 });

@@ -127,7 +127,7 @@ describe('a mistake in the command line, in Russian', () => {
     [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --per.'],
     [['budget', 'set', 'user=ivan', '5', '--note', 'x'.repeat(1001)], 'Значение параметра --note длиннее 1000 знаков.'],
     [['budget', 'credit', 'user=*', '5', '--id', 'p1'], 'Нужна одна область, например customer=acme, а не "user=*".'],
-    [['budget', 'credit', 'user=ivan', '5', '--id', ''], 'В --id нужно название платежа.'],
+    [['budget', 'credit', 'user=ivan', '5', '--id', ''], 'В --id укажите номер платежа.'],
     [
       ['budget', 'credit', 'user=ivan', 'x', '--id', 'p1'],
       "значение 'x' аргумента 'rubles' не подходит. Примеры: 5.00",

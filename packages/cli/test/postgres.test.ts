@@ -39,7 +39,7 @@ describe('a ledger in PostgreSQL', () => {
       cwd: projectWith(...packages),
       env: { DATABASE_URL: server.url('postgres') },
     });
-    expect([code, stderr]).toEqual([2, `PostgreSQL needs packages of your project; run in its folder: ${expected}\n`]);
+    expect([code, stderr]).toEqual([2, `PostgreSQL needs packages in your project; run in its folder: ${expected}\n`]);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a ledger in PostgreSQL', () => {
     const missing = await kopek(['ledger', 'verify', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'The database has no tables of Kopek yet; run: kopek ledger migrate\n',
+      'The database has no Kopek tables yet; run: kopek ledger migrate\n',
     ]);
     const migrated = await kopek(['ledger', 'migrate', '--json'], options);
     expect(JSON.parse(migrated.stdout)).toMatchObject({ upToDate: true, from: 0 });
@@ -83,7 +83,7 @@ describe('a ledger in PostgreSQL', () => {
     const missing = await kopek(['report', '--book', 'produktion', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'There is no book produktion. Name one with --book: main, production\n',
+      'There is no ledger named produktion. Choose one with --book: main, production\n',
     ]);
     const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([

@@ -17,14 +17,22 @@ function failedWith(code: string): KopekError {
 }
 
 test.each([
-  ['CERT_HAS_EXPIRED', 'The certificate of the service is not valid at this time', 'Срок действия сертификата'],
-  ['CERT_NOT_YET_VALID', 'The certificate of the service is not valid at this time', 'Срок действия сертификата'],
+  [
+    'CERT_HAS_EXPIRED',
+    'The certificate of the service is not valid at this time',
+    'Сертификат сервиса ещё или уже не действует',
+  ],
+  [
+    'CERT_NOT_YET_VALID',
+    'The certificate of the service is not valid at this time',
+    'Сертификат сервиса ещё или уже не действует',
+  ],
   ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate belongs to another host', 'Сертификат выдан для другого хоста'],
   ['SELF_SIGNED_CERT_IN_CHAIN', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
   ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', 'This computer does not trust the issuer', 'Этот компьютер не доверяет'],
   ['EPROTO', 'No secure connection could be made', 'Не удалось установить защищённое соединение'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The address does not speak TLS', 'По этому адресу не отвечают по TLS'],
-  ['EAI_AGAIN', 'The host name of the service is not known', 'Имя хоста сервиса не удаётся найти'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The address does not speak TLS', 'Сервер по этому адресу не использует TLS'],
+  ['EAI_AGAIN', 'The host name of the service cannot be resolved', 'Имя хоста сервиса не удаётся найти'],
   ['EHOSTUNREACH', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
   ['UND_ERR_CONNECT_TIMEOUT', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
 ])('%s has its own cause, with its code where it helps a search', (code, en, ru) => {
@@ -36,7 +44,7 @@ test.each([
 
 test('behind a proxy, what cannot be reached is the proxy, and a certificate is still that of the service', () => {
   const options = { proxy: 'HTTPS_PROXY' };
-  expect(adviceOf(failedWith('ECONNREFUSED'), 'en', options).cause).toContain('The proxy of HTTPS_PROXY');
+  expect(adviceOf(failedWith('ECONNREFUSED'), 'en', options).cause).toContain('The proxy in HTTPS_PROXY');
   expect(adviceOf(failedWith('CERT_HAS_EXPIRED'), 'en', options).cause).toContain('The certificate of the service');
 });
 

@@ -30,8 +30,8 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     `There is no ledger ${file}. Check the path; the app creates the file when it first starts.`,
   noSuchBook: (book: string, names: readonly string[]): string =>
     names.length === 0
-      ? `There is no book ${book}: no book has begun yet.`
-      : `There is no book ${book}. Name one with --book: ${names.join(', ')}`,
+      ? `There is no ledger named ${book}: the store contains none yet.`
+      : `There is no ledger named ${book}. Choose one with --book: ${names.join(', ')}`,
   optionJson: 'JSON on stdout',
   optionLanguage: 'language of the output (default: from the locale)',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
@@ -68,7 +68,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   askExamples: `  kopek ask "What is a kopek?"
   cat report.txt | kopek ask "Summarize" -m auto > summary.md
   kopek ask --continue "And in one sentence?"
-  kopek ask "What is in this picture?" -f picture.png --max-rub 5`,
+  kopek ask "What is in this image?" -f picture.png --max-rub 5`,
   argumentQuestion: 'the question; piped input is attached as a file',
   optionModel: 'model, preset, or auto',
   optionFile: 'image, PDF, audio, video or text file to attach; - reads stdin',
@@ -85,19 +85,19 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     `Nothing arrived on stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,
   unreadableFile: (path: string) => `${path} is neither an image, a PDF, audio, video nor text.`,
   noEstimate: (model: string) =>
-    `No price of ${model} is known yet, so --max-rub cannot stop this request. Give --estimate or --ledger.`,
+    `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate or --ledger.`,
   partialAnswer: (price: string) => `Partial answer: ${price}`,
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
-  optionBook: 'book within the ledger (default: default, in PostgreSQL main)',
-  optionSince: 'from 2026-11-22 on, a moment, 7d ago, yesterday, "last month"',
-  optionUntil: 'to the end of 2026-11-22, before a moment, yesterday, "last month"',
-  optionTimeZone: 'of days and dates',
+  optionBook: 'name of the ledger in the store (default: default, in PostgreSQL main)',
+  optionSince: 'start: 2026-11-22, a moment, 7d (7 days ago), yesterday, "last month"',
+  optionUntil: 'end: 2026-11-22 inclusive, a moment, yesterday, "last month"',
+  optionTimeZone: 'time zone of days and dates',
 
   chat: {
-    describe: 'hold a conversation: the price of each answer, and the total',
+    describe: 'have a conversation, with the price of each answer and the total',
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
     orders: `In the conversation:
@@ -120,12 +120,12 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     describe: 'run a command against a local gateway: no account, no network, no real money',
     argument: 'the command after --, with its own options',
     optionPort: 'port of the gateway (default: a free one)',
-    optionData: 'database file of the gateway; without it nothing is kept',
+    optionData: 'database file of the gateway; without it, no data is kept',
     examples: `  kopek dev -- npm run dev
   kopek dev -- kopek ask "What is a kopek?"
 The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit code is that of kopek dev.`,
     noCommand: 'Which command? Write it after two dashes: kopek dev -- npm run dev',
-    install: 'The gateway is a package of your project; run in its folder: npm install --save-dev @kopek/gateway',
+    install: 'The gateway must be installed in your project; run in its folder: npm install --save-dev @kopek/gateway',
     ready: (url: string) => `Local gateway: ${url}`,
     ended: (charges: number, balance: string) => `Gateway stopped. Charges: ${charges}; balance: ${balance}`,
     noProgram: (command: string, code: string) => `${command} cannot be run (${code}).`,
@@ -144,21 +144,21 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     addressInArguments:
       'Put the address into DATABASE_URL: other programs can see command lines, and it contains a password.',
     install: (packages: string) =>
-      `PostgreSQL needs packages of your project; run in its folder: npm install ${packages}`,
+      `PostgreSQL needs packages in your project; run in its folder: npm install ${packages}`,
     noTables: (version: number): string =>
       version === 0
-        ? 'The database has no tables of Kopek yet; run: kopek ledger migrate'
-        : 'The tables of Kopek in the database are of an older version; run: kopek ledger migrate',
+        ? 'The database has no Kopek tables yet; run: kopek ledger migrate'
+        : 'The Kopek tables in the database are from an older version; run: kopek ledger migrate',
     optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be recorded',
     optionBefore: 'a day such as 2026-11-22, or a moment',
-    optionPruneYes: 'remove them; without it they are only counted',
+    optionPruneYes: 'remove them; without it, they are only counted',
     optionLines: 'number of entries to show',
     optionFollow: 'keep showing new entries, until Ctrl-C',
     optionSql: 'only print the SQL for PostgreSQL',
     verified: (attempts: number) => `The counters of all limits agree with the ledger. Entries: ${attempts}`,
     reconciled: (charges: number, rub: string) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
     reconcileGap: (between: string, rub: string, unknown: number) =>
-      `${between}: ${rub} left the account without an entry; calls of unknown price in it: ${unknown}`,
+      `${between}: ${rub} left the account without an entry; calls of unknown price in this time: ${unknown}`,
     reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} was paid into the account`,
     reconcileInferred: (id: string, rub: string) => `${id}: price found, ${rub}`,
     pruned: (count: number) => `Entries removed: ${count}`,
@@ -190,14 +190,14 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionRoundTo: 'round the total once, such as 0.01',
     optionXlsx: 'write an XLSX file',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
-    noWebhook: 'There is no address: give --webhook, or set KOPEK_WEBHOOK.',
+    noWebhook: 'There is no webhook address: set --webhook or KOPEK_WEBHOOK.',
     notDelivered: (id: string, why: string) => `${id}: not delivered (${why}); it will be sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     delivered: (id: string) => `${id}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
     notSet: (scope: string, period: string | undefined) =>
-      `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for one with a period, give --per'}.`,
+      `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',
@@ -222,21 +222,21 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     argumentSource: 'SQLite ledger, or JSON lines of kopek ledger export (- for stdin); default: DATABASE_URL',
     optionBy: 'day, month, model, run, call, tag, or the name of a tag such as user; two with a comma: user,model',
     optionWhere: 'only calls with this tag, model=… or run=…; may be repeated',
-    optionCompare: 'show the previous period beside it; needs --since',
+    optionCompare: 'compare with the previous period; needs --since',
     optionCsv: 'CSV for spreadsheets, in the format of the language: decimal comma in Russian',
     optionHtml: 'write a page that needs no network (- for stdout)',
-    optionXlsx: 'write a spreadsheet, with the exact digits as text beside each number',
+    optionXlsx: 'write a spreadsheet, with the exact digits as text next to each number',
     optionReconciliation: 'month by month: balance, recorded, unexplained',
     optionLimit: 'show this limit on the page: 5000, 20/hour, 200/day, 1000/week, 5000/month',
-    optionVat: 'how the bill treats VAT; needs --vat-rate',
+    optionVat: 'whether the prices include VAT; needs --vat-rate',
     optionVatRate: 'VAT rate, percent; needs --vat',
     optionTitle: 'title of the page',
-    vatNeedsBoth: 'VAT needs both: --vat (included or added) and --vat-rate.',
+    vatNeedsBoth: 'VAT needs both --vat (included or added) and --vat-rate.',
     badLine: (line: number) => `Line ${line} is not an entry of a ledger.`,
     repeatedLine: (line: number) =>
       `Line ${line} repeats an entry: duplicates would count twice. Does the file contain two exports?`,
     written: (file: string, cost: string) => `${file}: ${cost}, checked against the ledger to the last digit`,
-    exportHasNoBook: '--book is for a ledger: an export contains one book.',
+    exportHasNoBook: '--book does not apply to an export: it contains only one ledger.',
     noEntries: (first: string | undefined, last: string | undefined): string =>
       first === undefined || last === undefined
         ? 'There are no entries.'
@@ -250,7 +250,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     noSuchTag: (name: string, names: readonly string[], more: number) =>
       `No call of this period has the tag ${name}. Tags are: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
     mismatch: (reportRub: string, booksRub: string) =>
-      `Nothing is shown: the rows add up to ${reportRub}, but the ledger to ${booksRub}.`,
+      `The report is not shown: its rows add up to ${reportRub}, the ledger to ${booksRub}.`,
 
     headline: 'Rubles as billed by the service, not estimated.',
     none: '(none)',
@@ -258,7 +258,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     overlaps: 'A call with several tags is in several rows; the total counts it once.',
     unknownCount: (count: number) => `Calls of unknown price, which are not in the sums: ${count}`,
     vatIncluded: (percent: string) => `VAT included, ${percent} %`,
-    vatAdded: (percent: string) => `VAT on top, ${percent} %`,
+    vatAdded: (percent: string) => `VAT added, ${percent} %`,
     vatNet: 'Without VAT',
     vatGross: 'With VAT',
     columns: {
@@ -302,7 +302,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       noEntries: 'There are no entries in this period.',
       calls: 'Calls',
       unknownPrice: 'Of unknown price',
-      inferredPrice: 'Found afterwards',
+      inferredPrice: 'Found later',
       refused: 'Rejected, free of charge',
       perDay: 'Average per day',
       before: 'Spent in the previous period',
@@ -323,8 +323,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       modelsNote:
         'The price of 1,000 tokens is what was really billed, input and output together, over the answers that have both; rounded to six decimals.',
       byTag: (tag: string) => `Tag “${tag}”`,
-      dearestRuns: 'Dearest runs',
-      dearestCalls: 'Dearest calls',
+      dearestRuns: 'Most expensive runs',
+      dearestCalls: 'Most expensive calls',
       moreRows: (count: string) => `${count} more`,
       dearestOf: (shown: string, all: string): string =>
         shown === all ? `${all} in total.` : `${shown} of ${all} are listed.`,
@@ -337,11 +337,11 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       lasts: 'Lasts to the end of the period',
       neverReached: 'Will not be reached',
       leftOf: (left: string, whole: string) => `${left} left of ${whole}`,
-      apart: 'Known, found, unknown',
+      apart: 'Known, found later, unknown',
       apartNote: 'An unknown price is never counted as zero: the total is a lower bound while there is one.',
       settledPart: 'Billed with the answer',
-      inferredPart: 'Found afterwards, from the balance',
-      estimates: 'Estimates of what is unknown',
+      inferredPart: 'Found later, from the balance',
+      estimates: 'Estimates of unknown prices',
       failures: 'Failures with a cost',
       failuresNote: 'Answers that broke, but were billed or may have been.',
       noFailures: 'No failure has cost anything.',
@@ -355,7 +355,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       noBalances: 'No answer contained a balance, so there is nothing to reconcile.',
       checked: (cost: string) =>
         `Checked before it was written: the days, the parts, the models and the ledger itself add up to ${cost}, to the last digit.`,
-      made: (moment: string, version: string) => `Created on ${moment} by kopek ${version}, without a network.`,
+      made: (moment: string, version: string) => `Created on ${moment} by kopek ${version}, without network access.`,
     },
   },
 
@@ -367,10 +367,10 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     progress: (done: number, calls: number) => `${done} of ${calls} calls …`,
     spent: (price: string) => `Spent: ${price}`,
     dryRun: (calls: number, maxRub: string) =>
-      `Nothing was spent. With --yes it makes at most ${calls} small calls, for ${maxRub} at most, and shows what answers look like.`,
+      `Nothing was spent. With --yes, the command makes at most ${calls} small calls, for ${maxRub} at most, and shows what answers look like.`,
     /** @param reason - Ctrl-C or an option; absent when a cause above explains it. */
     notJudged: (rows: string, reason: string | undefined) =>
-      `Not judged${reason === undefined ? '' : ` (${reason})`}: ${rows}`,
+      `Not checked${reason === undefined ? '' : ` (${reason})`}: ${rows}`,
     healthy: '✓ All is well: the service follows the interface.',
     healthySoFar: '✓ All is well so far.',
     keyCannotPay: 'This key cannot pay: top up its budget, renew it, or use another one.',
@@ -391,7 +391,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     },
     /** What each row assumes. */
     rows: {
-      dns: 'The host name is known',
+      dns: 'The host name resolves',
       tls: 'TLS',
       proxy: 'Proxy variables that are set',
       clock: 'The clocks agree within 30 seconds',
@@ -407,12 +407,12 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       balance: 'The usage contains the balance',
       'served-model': 'The answer contains the model that answered',
       'stream-form': 'A stream has the documented form',
-      'stream-pieces': 'A stream arrives in pieces, as they are written',
+      'stream-pieces': 'A stream arrives piece by piece, as it is written',
       'stream-json': 'The data of every event is JSON',
       'stream-usage': 'The last chunk of a stream contains the usage',
       'stream-cost': 'A stream contains cost_rub',
       'stream-bill': 'The cost arrives within 10 s of the finish reason',
-      'reasoning-fields': 'Fields in which reasoning streams',
+      'reasoning-fields': 'Fields that contain streamed reasoning',
       'reasoning-details': 'reasoning_details are accepted when they are sent back',
       tools: 'Tools are called, with an id and arguments that are JSON',
       'parallel-tools': 'Two tools are called in one answer',
@@ -421,7 +421,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'json-schema': 'Answers follow json_schema',
       prefill: 'A prefilled answer is continued, not repeated',
       'routing-fields': 'Fields of fallback, sorting, caching and tiers are accepted',
-      'file-parser': 'The PDF engine native is known',
+      'file-parser': 'The PDF engine native is available',
       'web-search': 'The search tool is called {namespace}:web_search',
       'other-paths': '/responses and /messages answer with a cost',
       'unknown-fields': 'Response to an undocumented field',
@@ -439,9 +439,9 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       clock: 'Set the clock of this computer: reports and limits use its days.',
       'key-endpoint':
         'Set KOPEK_NAMESPACE (namespace in code) to the word in this path, from the documentation of the service.',
-      'allowed-models': 'Do not rely on checkModel(): it treats a * inside an entry as a letter.',
+      'allowed-models': 'Do not rely on checkModel(): it treats a * inside an entry as an ordinary character.',
       whole: 'Such answers are rejected as invalid_response.',
-      'whole-content': 'Read null and "" as an answer without text; a larger max_tokens or another --model may help.',
+      'whole-content': 'Treat null and "" as an answer without text; a larger max_tokens or another --model may help.',
       'whole-usage': 'Costs will be unknown: set spendLimit.onUnknown and estimate.',
       'whole-cost':
         'Without it the service does not bill in rubles, and costs will be unknown: set spendLimit.onUnknown.',
@@ -452,7 +452,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'stream-cost': 'The costs of streams will be unknown: set spendLimit.onUnknown, or use whole answers.',
       'stream-bill': 'A later cost is missed and stays unknown: use whole answers.',
       'reasoning-details': 'Set roundTripReasoning: false.',
-      tools: 'Try another model with --model; a missing id is made up.',
+      tools: 'Try another model with --model; Kopek generates a missing id.',
       'parallel-tools': 'Set parallel_tool_calls: false, or try another model with --model.',
       'parallel-index': 'Set parallel_tool_calls: false for streams, or try another model with --model.',
       'tool-round-trip': 'Tool loops will not work with this model; try another one with --model.',
@@ -468,17 +468,17 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
 
   /** Why a call failed. `{seen}` is a code or a status, `{said}` what the service said. */
   causes: {
-    dns: 'The host name of the service is not known ({seen}).',
-    refused: 'Nothing listens at the address of the service ({seen}).',
+    dns: 'The host name of the service cannot be resolved ({seen}).',
+    refused: 'Nothing is listening at the address of the service ({seen}).',
     unreachable: 'The service cannot be reached from this network ({seen}).',
-    proxy: 'The proxy of {seen} cannot be reached, or does not connect ({said}).',
+    proxy: 'The proxy in {seen} cannot be reached or refuses to connect ({said}).',
     plain: 'The address does not speak TLS.',
     expired: 'The certificate of the service is not valid at this time ({seen}).',
     name: 'The certificate belongs to another host ({seen}).',
     issuer: 'This computer does not trust the issuer of the certificate ({seen}).',
     tls: 'No secure connection could be made ({seen}).',
     broken: 'The connection broke before the answer was complete ({seen}).',
-    silent: 'The service accepts the connection and does not answer.',
+    silent: 'The service accepts the connection but does not answer.',
     redirect:
       'The address answers with a redirect ({seen}), which is not followed: the key would go to another address.',
     page: 'Something other than the API answers at this address: the response is not JSON ({seen}).',
@@ -503,7 +503,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   remedies: {
     dns: 'Check the host in KOPEK_BASE_URL, and the network.',
     refused: 'Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
-    unreachable: 'Check the network, a VPN and the firewall. Where only a proxy leads out, set HTTPS_PROXY.',
+    unreachable: 'Check the network, the VPN and the firewall. If the network requires a proxy, set HTTPS_PROXY.',
     proxy:
       'Check the address, the user name and the password in that variable; hosts that need no proxy belong in NO_PROXY.',
     plain: 'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',
@@ -533,9 +533,9 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     request: 'Change the request.',
     baseURL:
       'Set it to https://host or https://host/v1, without quotes, password, query or endpoint. http:// is only for this computer.',
-    apiKey: 'Set it to the key alone: no quotes, blanks or line breaks, no letters but Latin ones.',
+    apiKey: 'Set it to the key alone: no quotes, spaces or line breaks, and only Latin letters.',
     name_of_service: 'Use lower-case Latin letters, digits, - and _.',
-    ledger: 'Check that the file is a ledger of this version, and that it and its folder may be written.',
+    ledger: 'Check that the file is a ledger of this version, and that it and its folder are writable.',
   },
   quoted: (said: string): string => (said === '' ? '' : `: “${said}”`),
   mayCost: ' The request may still have been billed.',

@@ -145,7 +145,7 @@ const FAULTS: Fault[] = [
     name: 'a host that there is not',
     start: setting({ KOPEK_BASE_URL: 'https://nowhere.invalid' }),
     en: [
-      'The host name of the service is not known (ENOTFOUND).',
+      'The host name of the service cannot be resolved (ENOTFOUND).',
       'Check the host in KOPEK_BASE_URL, and the network.',
     ],
     ru: ['Имя хоста сервиса не удаётся найти (ENOTFOUND).', 'Проверьте имя хоста в KOPEK_BASE_URL и сеть.'],
@@ -154,7 +154,7 @@ const FAULTS: Fault[] = [
     name: 'a port on which nothing listens',
     start: setting({ KOPEK_BASE_URL: 'http://127.0.0.1:9' }),
     en: [
-      'Nothing listens at the address of the service (ECONNREFUSED).',
+      'Nothing is listening at the address of the service (ECONNREFUSED).',
       'Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
     ],
     ru: [
@@ -173,7 +173,7 @@ const FAULTS: Fault[] = [
       'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',
     ],
     ru: [
-      'По этому адресу не отвечают по TLS.',
+      'Сервер по этому адресу не использует TLS.',
       'Проверьте схему и порт в KOPEK_BASE_URL. http:// подходит только для шлюза на этом компьютере.',
     ],
   },
@@ -181,7 +181,7 @@ const FAULTS: Fault[] = [
     name: 'a service that accepts connections and is silent',
     start: http(() => undefined),
     ...told(
-      'The service accepts the connection and does not answer.',
+      'The service accepts the connection but does not answer.',
       'Сервис принимает соединение, но не отвечает.',
       SILENT,
     ),
@@ -190,7 +190,7 @@ const FAULTS: Fault[] = [
     name: 'a service that begins an answer and stalls',
     start: http((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{')),
     ...told(
-      'The service accepts the connection and does not answer.',
+      'The service accepts the connection but does not answer.',
       'Сервис принимает соединение, но не отвечает.',
       SILENT,
     ),
@@ -399,7 +399,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not run',
     start: setting({ HTTPS_PROXY: 'http://127.0.0.1:9' }),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (ECONNREFUSED).',
+      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (ECONNREFUSED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (ECONNREFUSED).',
       PROXY,
     ),
@@ -408,7 +408,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that wants a password',
     start: proxy('407 Proxy Authentication Required'),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (UND_ERR_ABORTED).',
+      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -417,7 +417,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not reach the service',
     start: proxy('502 Bad Gateway'),
     ...told(
-      'The proxy of HTTPS_PROXY cannot be reached, or does not connect (UND_ERR_ABORTED).',
+      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -510,7 +510,9 @@ describe.concurrent('kopek doctor with', () => {
     const given = { KOPEK_BASE_URL: `http://127.0.0.1:${port}`, KOPEK_API_KEY: started.apiKey };
     const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given }).finally(end);
     const crosses = plain(outcome).filter((line) => line.startsWith('✗'));
-    expect(crosses).toEqual([expect.stringMatching(/^✗ A stream arrives in pieces, as they are written \(\d+ ms\)$/)]);
+    expect(crosses).toEqual([
+      expect.stringMatching(/^✗ A stream arrives piece by piece, as it is written \(\d+ ms\)$/),
+    ]);
     expect(outcome.stdout).toContain('nginx: proxy_buffering off');
   }, 60_000);
 

@@ -110,7 +110,7 @@ describe('kopek doctor', () => {
   });
 
   it.each([
-    ['ru' as const, TEXTS.ru, 'оплачен: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
+    ['ru' as const, TEXTS.ru, 'списано: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
     ['en' as const, TEXTS.en, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', ' 250\u00A0ms'],
   ])('tells amounts and times with their unit: %s', (language, texts, billed, missing, took) => {
     const rows: Row[] = [
@@ -130,7 +130,9 @@ describe('kopek doctor', () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const { code, stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
     expect([code, gateway.charges()]).toEqual([0, []]);
-    expect(stdout).toContain(`With --yes it makes at most ${CALL_COUNT} small calls, for 1.00\u00A0₽ at most`);
+    expect(stdout).toContain(
+      `With --yes, the command makes at most ${CALL_COUNT} small calls, for 1.00\u00A0₽ at most`,
+    );
   });
 
   it.each([

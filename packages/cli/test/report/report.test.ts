@@ -146,8 +146,11 @@ describe('a report of what there is not', () => {
 
   it('names the books when there is none of this name, or no default one', async () => {
     const path = await twoBooks();
-    expect(await told(path, '--book', 'wep')).toEqual([2, 'There is no book wep. Name one with --book: jobs, web\n']);
-    expect(await told(path)).toEqual([2, 'There is no book default. Name one with --book: jobs, web\n']);
+    expect(await told(path, '--book', 'wep')).toEqual([
+      2,
+      'There is no ledger named wep. Choose one with --book: jobs, web\n',
+    ]);
+    expect(await told(path)).toEqual([2, 'There is no ledger named default. Choose one with --book: jobs, web\n']);
     expect((await json(path, '--book', 'web')).total.attempts).toBe(1);
   });
 
@@ -164,7 +167,7 @@ describe('a report of what there is not', () => {
   it('does not look for a book in an export', async () => {
     const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
-    expect([code, stderr]).toEqual([2, '--book is for a ledger: an export contains one book.\n']);
+    expect([code, stderr]).toEqual([2, '--book does not apply to an export: it contains only one ledger.\n']);
   });
 
   it('reads an export of nothing, and does not take it for a ledger', async () => {
