@@ -45,26 +45,26 @@ const MISTAKES: Record<string, Mistake> = {
   'a key that the service does not know': {
     settings: () => ({ apiKey: 'kopek-of-somebody-else' }),
     sentence:
-      'POST /v1/chat/completions failed with HTTP 401: The API key is not known. Check the API key (option apiKey, or KOPEK_API_KEY).',
+      'POST /v1/chat/completions failed with HTTP 401: The API key is unknown. Check the API key (option apiKey, or KOPEK_API_KEY).',
   },
   'the key in a header': {
     settings: () => ({ apiKey: undefined, headers: { Authorization: `Bearer ${gateway.apiKey}` } }),
     sentence:
-      'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
+      'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not used',
   },
   'the key with Bearer before it': {
     settings: () => ({ apiKey: `Bearer ${gateway.apiKey}` }),
     sentence:
-      'the API key (option apiKey, or KOPEK_API_KEY) begins with "Bearer ": give the key alone, the word is added',
+      'the API key (option apiKey, or KOPEK_API_KEY) begins with "Bearer ": set it to the key alone, the word is added',
   },
   'the key in quotes': {
     settings: () => ({ apiKey: `"${gateway.apiKey}"` }),
-    sentence: 'the API key (option apiKey, or KOPEK_API_KEY) is in quotes: give the key alone',
+    sentence: 'the API key (option apiKey, or KOPEK_API_KEY) is in quotes: set it to the key alone',
   },
   'the key with the line break of its file': {
     settings: () => ({ apiKey: `${gateway.apiKey}\n` }),
     sentence:
-      'the API key (option apiKey, or KOPEK_API_KEY) begins or ends with a blank or a line break: give the key alone',
+      'the API key (option apiKey, or KOPEK_API_KEY) begins or ends with a space or a line break: set it to the key alone',
   },
   'key and base URL exchanged': {
     settings: () => ({ apiKey: gateway.url, baseURL: gateway.apiKey }),
@@ -77,12 +77,12 @@ const MISTAKES: Record<string, Mistake> = {
   'a host and a port, which parse as a URL of their own': {
     settings: () => ({ baseURL: 'localhost:8787/v1' }),
     sentence:
-      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
+      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
   },
   'plain http to another machine': {
     settings: () => ({ baseURL: 'http://gateway.example/v1' }),
     sentence:
-      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
+      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
   },
   'the address of the endpoint as the base URL': {
     settings: () => ({ baseURL: `${gateway.baseURL}/chat/completions` }),

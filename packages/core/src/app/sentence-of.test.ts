@@ -92,7 +92,7 @@ describe('a spending limit', () => {
 
   it('of which something is left is not called reached', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
-    expect(sentenceOf(error)).toBe('This request needs more than is left of the spending limit of 5.00\u{a0}₽.');
+    expect(sentenceOf(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
   });
 
@@ -106,7 +106,7 @@ describe('a spending limit', () => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, reservedRub: '0.1', reason: 'limit', ...figures, windowEndsAt });
     expect(sentenceOf(error)).toBe(
-      'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
+      'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
     );
     expect(sentenceOf(error, { locale: 'ru' })).toBe(
       'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
@@ -119,7 +119,7 @@ describe('a spending limit', () => {
     { spentRub: '3', heldRub: '2' },
   ])('that is too small for the request asks nobody to wait for other answers: %j', (figures) => {
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
-    expect(sentenceOf(error)).toContain('needs more than is left');
+    expect(sentenceOf(error)).toContain('would exceed the spending limit');
   });
 
   it('that cannot be checked is no reached limit', () => {
@@ -176,13 +176,13 @@ test.each([
 describe('what a failure left behind', () => {
   const NOTHING = { text: '', reasoning: '', toolCalls: [] };
   const HALF = { ...NOTHING, text: 'Сто коп' };
-  const BROKEN_OFF = 'The answer broke off. The part received is kept and may have been charged.';
-  const NOTHING_CAME = 'No answer came. It may have been charged all the same.';
+  const BROKEN_OFF = 'The answer broke off. The part received is kept; you may have been charged for it.';
+  const NOTHING_CAME = 'No answer arrived, but you may have been charged.';
 
   const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
     sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
 
-  const COST = 'The request may have been charged all the same.';
+  const COST = 'You may still have been charged.';
   const COST_RU = 'Деньги за запрос всё же могли списать.';
 
   it.each(['connection', 'interrupted', 'malformed_event'] as const)(

@@ -19,11 +19,11 @@ const BUSY: Sentence = {
   ru: 'Сервис перегружен. Попробуйте ещё раз чуть позже.',
 };
 const BROKEN_OFF: Sentence = {
-  en: 'The answer broke off. The part received is kept and may have been charged.',
+  en: 'The answer broke off. The part received is kept; you may have been charged for it.',
   ru: 'Ответ оборвался. То, что успело прийти, сохранено; за это могли списать деньги.',
 };
 const NOTHING_CAME: Sentence = {
-  en: 'No answer came. It may have been charged all the same.',
+  en: 'No answer arrived, but you may have been charged.',
   ru: 'Ответ не пришёл, но деньги за него могли списать.',
 };
 const LEFT_UNFINISHED: Sentence = {
@@ -35,9 +35,9 @@ const NO_CONNECTION: Sentence = {
   en: 'The connection to the service failed. Please try again.',
   ru: 'Не удалось связаться с сервисом. Попробуйте ещё раз.',
 };
-/** Added where nothing shows that a request that was sent cost nothing. */
+/** Added unless it is certain that the request cost nothing. */
 const MAY_COST: Sentence = {
-  en: ' The request may have been charged all the same.',
+  en: ' You may still have been charged.',
   ru: ' Деньги за запрос всё же могли списать.',
 };
 const NOT_CONFIGURED: Sentence = {
@@ -131,7 +131,7 @@ function afterSending(error: Found): Sentence | undefined {
   const { code, billing, partial } = error;
   const hasArrived =
     partial !== undefined && (`${partial.text}${partial.reasoning}` !== '' || partial.toolCalls.length > 0);
-  // a sign of an abort that is none of ours tells nothing of money
+  // an abort that is not ours shows nothing about money
   const mayCost = billing !== undefined && billing !== 'none';
   switch (code) {
     case 'aborted':
@@ -151,7 +151,7 @@ function afterSending(error: Found): Sentence | undefined {
       return billing === 'none' ? undefined : NOTHING_CAME;
     case 'invalid_response':
       if (hasArrived) return BROKEN_OFF;
-      // what costs nothing is a redirect: the address is wrong
+      // a failure that costs nothing here is a redirect: the address is wrong
       return billing === 'none' ? NOT_CONFIGURED : NOTHING_CAME;
     case 'bad_request':
       // the service gave up, or a proxy lost it: nothing is wrong with the request
@@ -172,7 +172,7 @@ function findError(value: unknown, depth: number): Found | undefined {
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined;
   if (KopekError.isInstance(value)) return value;
   const { cause, lastError, error, errors, name } = value as { [field: string]: unknown };
-  // the last attempt of several says how it ended
+  // of several attempts, the last one shows how the call ended
   const last = Array.isArray(errors) ? (errors.at(-1) as unknown) : undefined;
   for (const inner of [cause, lastError, error, last]) {
     const found = findError(inner, depth + 1);
@@ -194,11 +194,11 @@ function limitSentence(error: object, language: keyof Sentence): string {
   }
   if (reason === 'held' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
     return say(
-      `The rest of the spending limit of ${amount} is set aside for answers under way. Please try again in a moment.`,
+      `The rest of the spending limit of ${amount} is on hold for other answers. Please try again in a moment.`,
       `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
     );
   }
-  const beyond = `This request needs more than is left of the spending limit of ${amount}.`;
+  const beyond = `This request would exceed the spending limit of ${amount}.`;
   return say(beyond, `Запрос превысил бы лимит расходов (${amount}).`) + resets;
 }
 

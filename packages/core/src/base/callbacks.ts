@@ -7,7 +7,7 @@ export function reporterOf(onCallbackError: ((error: unknown) => void) | undefin
 
 /** Runs a user callback: whatever it does must not break a paid answer. */
 export function callSafely(call: () => unknown, report: (error: unknown) => void): void {
-  // nobody is left to hear of a reporter that fails itself
+  // there is nowhere to report a reporter that fails
   const failed = (error: unknown): void => callSafely(() => report(error), ignore);
   try {
     const result = call();

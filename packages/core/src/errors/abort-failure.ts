@@ -16,7 +16,7 @@ export function abortFailure(
   return {
     code: timedOut ? 'timeout' : 'aborted',
     name: timedOut ? 'TimeoutError' : 'AbortError',
-    message: `${place} was ended by its caller${timedOut ? ': the time of the signal ran out' : ''}`,
+    message: `${place} was aborted by its caller${timedOut ? ': the signal timed out' : ''}`,
     phase: state.answered ? 'body' : state.sent ? 'headers' : 'request',
     billing: state.sent ? 'unknown' : 'none',
     cause: reason,

@@ -127,7 +127,7 @@ function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boole
 function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path: string): string {
   if (code === 'authentication') return ' Check the API key (option apiKey, or KOPEK_API_KEY).';
   if (code === 'permission_denied') {
-    return ' The key may not do this: its models, IP addresses or personal-data protection refuse the request (see client.key()).';
+    return ' The key does not allow this request: check its models, IP addresses and personal-data protection (see client.key()).';
   }
   if (code === 'not_found' && path.endsWith('/key')) {
     return ' Check the namespace (option namespace, or KOPEK_NAMESPACE): it is part of this path.';
@@ -137,6 +137,6 @@ function adviceFor({ code, status, billing, retryAfterMs }: KopekErrorInit, path
   if (billing === 'unknown') {
     return ' This does not come from the gateway itself: a proxy may have lost the answer, and the request may have been billed.';
   }
-  if (retryAfterMs !== undefined) return ` The service asks to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
+  if (retryAfterMs !== undefined) return ` The service asks you to wait ${Math.ceil(retryAfterMs / 1000)} s.`;
   return '';
 }

@@ -1,7 +1,7 @@
 /**
- * Irregularities of an answer and its bill: the names in `Charge.anomalies`, each with its meaning.
+ * Irregularities of an answer and its usage: the names in `Charge.anomalies`, each with its meaning.
  *
- * An anomaly never changes a price and never costs a paid answer: the odd value is left out, or kept as it was sent.
+ * An anomaly never changes a price and never fails a billed answer: the odd value is omitted, or kept as sent.
  */
 export const ANOMALIES = {
   total_mismatch: 'The total is not the sum of prompt and completion tokens; all three are kept as sent.',
@@ -32,5 +32,5 @@ export const ANOMALIES = {
   invalid_utf8: 'The answer contains bytes that are not UTF-8; they are replaced by U+FFFD.',
 } as const;
 
-/** Name of something odd about an answer or its bill: see {@link ANOMALIES}. */
+/** Name of an irregularity of an answer or its usage: see {@link ANOMALIES}. */
 export type Anomaly = keyof typeof ANOMALIES;

@@ -23,7 +23,7 @@ export function chargeOf(thing: unknown): Charge | undefined {
   return last === undefined || 'status' in last ? last : asOneCharge(last);
 }
 
-/** Every charge that a thing holds, in order. A sum is given as it is, in place of the charges that it adds up. */
+/** Lists all charges in a value, in order. A sum is one item, in place of the charges that it adds up. */
 export function chargesIn(thing: unknown): (Charge | ChargeSum)[] {
   if (isPending(thing)) {
     throw new TypeError('The charge is not known yet: await the promise, or the end of the stream, first.');

@@ -60,7 +60,7 @@ export class RunningSum {
     this.#addCounts(item, 1);
   }
 
-  /** Takes a charge out again that was added; the latest balance stays. */
+  /** Removes a charge that was added; the latest balance stays. */
   remove(charge: Charge): void {
     this.#count(charge, -1);
     if (charge.costRub !== undefined) this.#cost = this.#cost.minus(amountOf(charge.costRub));

@@ -7,8 +7,8 @@ import { readUsage, type NormalizedUsage } from './usage.ts';
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
  *
- * Values are cumulative, so the last usage of a chat answer counts as it was sent. Other endpoints send it in parts: there the
- * latest value of each field counts. A price is never lost: what has none, or no amount, takes none away.
+ * Values are cumulative, so the last usage of a chat answer counts as it was sent. Other endpoints send it in parts:
+ * there the latest value of each field counts. A price is never lost: a later usage without one keeps it.
  */
 export class FoundUsage {
   readonly #requestedModel: string | undefined;
@@ -40,9 +40,9 @@ export class FoundUsage {
   }
 
   /**
-   * Takes a document of unknown shape, as `parseWireJson` gives it: an answer, or the data of an event. `/responses` and
-   * `/messages` are not shown (§4.1), so a `usage` is looked for at its top, below `response`, `message` and `error`, and
-   * in the first choice.
+   * Reads a document of unknown shape, as `parseWireJson` returns it: an answer, or the data of an event. `/responses`
+   * and `/messages` are not shown (§4.1), so a `usage` is looked for at its top, below `response`, `message` and
+   * `error`, and in the first choice.
    */
   look(document: unknown): void {
     this.documents += 1;
@@ -55,10 +55,10 @@ export class FoundUsage {
   }
 
   /**
-   * Takes the usage of whatever has one, the last one as the latest. An empty one is none. Nothing is changed in them.
+   * Reads the usages of some values, the latest one last. An empty one counts as none. The values are not changed.
    *
    * @param inParts - fields missing from a usage keep the values of an earlier one.
-   * @returns whether one came.
+   * @returns whether there was one.
    */
   take(holders: readonly unknown[], inParts: boolean = false): boolean {
     const known = this.usage;
@@ -71,18 +71,18 @@ export class FoundUsage {
     return true;
   }
 
-  /** Takes the names of an answer. Services send placeholders first: the first that is not empty counts. */
+  /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
   name({ id, model }: Record<string, unknown>): void {
     if (typeof id === 'string') this.generationId ||= id;
     if (typeof model === 'string') this.servedModel ||= model;
   }
 
-  /** Names in the charge what was odd about the answer. */
+  /** Adds an anomaly of the answer to the charge. */
   readonly note = (anomaly: Anomaly): void => {
     if (!this.#anomalies.includes(anomaly)) this.#anomalies.push(anomaly);
   };
 
-  /** What the usage proves. */
+  /** The billing that the usage proves. */
   outcome(): { billing: 'charged' | 'unknown'; charge: Charge } {
     return { billing: this.settled ? 'charged' : 'unknown', charge: this.charge() };
   }

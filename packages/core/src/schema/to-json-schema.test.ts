@@ -90,7 +90,7 @@ describe('zod 4', () => {
     ] as const) {
       const error = refusalOf(schema);
       expect(error.code).toBe('configuration');
-      expect(error.message).toContain(`a schema of zod ${from} met the converter of zod 4.`);
+      expect(error.message).toContain(`a schema of zod ${from} was passed to the converter of zod 4.`);
     }
   });
 

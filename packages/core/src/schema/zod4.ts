@@ -12,7 +12,7 @@ export function zod4Converter(schema: unknown, parameters: Zod4Parameters): unkn
   const from = (schema as { _zod?: { version?: { major: number; minor: number } } })._zod?.version;
   if (from && (from.major !== version.major || from.minor !== version.minor)) {
     throw configurationError(
-      `a schema of zod ${from.major}.${from.minor} met the converter of zod ${version.major}.${version.minor}: ` +
+      `a schema of zod ${from.major}.${from.minor} was passed to the converter of zod ${version.major}.${version.minor}: ` +
         'let the program load one version of zod, or pass the z.toJSONSchema that belongs to the schema as { zod4 }',
     );
   }

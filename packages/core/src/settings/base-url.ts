@@ -28,7 +28,7 @@ export function resolveBaseURL(text: string | undefined): URL {
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw configurationError(
-      'baseURL must begin with https:// (or with http:// on this machine: else the key would be readable on the way)',
+      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
     );
   }
   if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not contain query or fragment');

@@ -9,7 +9,7 @@ const FRAMING_HEADERS = /^(connection|content-length|expect|host|keep-alive|te|t
  * Checks headers, and returns them with lower-case names. `authorization`, `content-type` and `idempotency-key` are
  * left out.
  *
- * @throws KopekError `configuration` for a name or value that HTTP cannot carry. Values are never quoted.
+ * @throws KopekError `configuration` for a name or value that HTTP does not allow. Values are never quoted.
  */
 export function checkHeaders(headers: GivenHeaders): Record<string, string> {
   const checked: Record<string, string> = {};
@@ -20,7 +20,7 @@ export function checkHeaders(headers: GivenHeaders): Record<string, string> {
     if (typeof value !== 'string' || !/^[\x20-\x7e\t]*$/.test(value)) {
       throw configurationError(`header ${name} contains a forbidden character: only printable ASCII can be sent`);
     }
-    if (FRAMING_HEADERS.test(lower)) throw configurationError(`header ${name} cannot be set: HTTP sets it by itself`);
+    if (FRAMING_HEADERS.test(lower)) throw configurationError(`header ${name} cannot be set: the HTTP library sets it`);
     if (!OWN_HEADERS.test(lower)) checked[lower] = value;
   }
   return checked;
@@ -42,10 +42,10 @@ export function recordOf(headers: GivenHeaders): Readonly<Record<string, string 
 
 // no key looks like this, and the service could only answer 401
 const MISTAKES: [RegExp, string][] = [
-  [/^\s|\s$/, 'begins or ends with a blank or a line break: give the key alone'],
-  [/^Bearer\s/i, 'begins with "Bearer ": give the key alone, the word is added'],
-  [/^["'`].*["'`]$/, 'is in quotes: give the key alone'],
-  [/[^\x21-\x7e]/, 'contains a forbidden character: a blank, a line break or a letter outside ASCII'],
+  [/^\s|\s$/, 'begins or ends with a space or a line break: set it to the key alone'],
+  [/^Bearer\s/i, 'begins with "Bearer ": set it to the key alone, the word is added'],
+  [/^["'`].*["'`]$/, 'is in quotes: set it to the key alone'],
+  [/[^\x21-\x7e]/, 'contains a forbidden character: a space, a line break or a letter outside ASCII'],
 ];
 
 /**

@@ -129,7 +129,7 @@ function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiK
   const given = apiKey ?? environment('KOPEK_API_KEY');
   if (given !== undefined) return checkKey(given);
   const hasHeader = Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization');
-  return checkKey(given, hasHeader ? ', to the key alone; the header authorization is not taken' : '');
+  return checkKey(given, hasHeader ? ', to the key alone; the header authorization is not used' : '');
 }
 
 function userAgentOf(suffix: string | undefined): string {

@@ -81,7 +81,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   if (REFUSED_BY_LIBRARY.has(reason.code) || REFUSED_WORDS.test(reason.text)) {
     return {
       code: 'configuration',
-      message: `${place}: the HTTP library refuses the request (${reason.text}). Nothing was sent. Check the base URL, the option dispatcher (one of undici 8) and the proxy variables of the environment.`,
+      message: `${place}: the HTTP library rejected the request (${reason.text}). Nothing was sent. Check the base URL, the option dispatcher (one of undici 8) and the proxy variables of the environment.`,
       phase: 'request',
     };
   }

@@ -24,7 +24,7 @@ export interface KeyBudgetStatus {
 /** Personal-data protection of a key. The dictionary is hidden in `util.inspect` and console output. Interface §2.1, §5. */
 export type KeyPersonalDataStatus = KeyPersonalData;
 
-/** Name of something odd about the information of a key. */
+/** Name of an irregularity in the information about a key. */
 export type KeyAnomaly = `${string}_missing` | `${string}_unreadable`;
 
 /** Settings of the key in use. Interface §2.1. Plain data, except for two methods that JSON and clones leave out. */

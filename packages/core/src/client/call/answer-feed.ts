@@ -170,7 +170,7 @@ export class AnswerFeed {
       else if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
-        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} good events)`;
+        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} valid events)`;
         this.#done = answer.bill.settled;
       }
     }
@@ -229,7 +229,7 @@ export class AnswerFeed {
     if (!complete || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
-        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#marked ? '' : ', no end mark'}); what had arrived is in error.partial`,
+        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#marked ? '' : ', no end mark'}); the part received is in error.partial`,
         phase: 'body',
       });
     }

@@ -20,10 +20,10 @@ import type { ClientContext } from './context.ts';
  * Runs a call: attempts until one succeeds or fails for good, with pauses between them, one idempotency key and one time
  * limit for all. The only loop that repeats requests.
  *
- * Whether a request may be sent again was judged where it failed (`KopekError.retryable`): nothing that may have been
- * bought is bought again, except once if the caller opted in. If it opted in to that, a rejection for insufficient funds
- * that names the affordable `max_tokens` (§7 rule 3) is followed by one request with a smaller `max_tokens`: the rejection
- * cost nothing.
+ * Whether a request may be sent again was judged where it failed (`KopekError.retryable`): a request that may have been
+ * billed is not sent again, except once if the caller opted in. If it opted in to that, a rejection for insufficient
+ * funds that names the affordable `max_tokens` (§7 rule 3) is followed by one request with a smaller `max_tokens`: the
+ * rejection cost nothing.
  *
  * @param make - makes one attempt and reads its answer; after a retryable KopekError the next one follows.
  * @throws the failure of the last attempt, with the attempts made; its billing is `unknown` if that of any attempt is.

@@ -4,14 +4,14 @@ import { invalidRequest } from '../../errors/index.ts';
  * Any value that a caller may hand over as the input or the result of a tool, as JSON: a bigint becomes its digits, a
  * cycle is named.
  *
- * @throws KopekError `invalid_request` for what is nested too deep to be written.
+ * @throws KopekError `invalid_request` for a value that is nested too deeply to be written.
  */
 export function jsonOfAnything(value: unknown): string {
   try {
     return toText(value) ?? 'null';
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw invalidRequest('the input or the result of a tool is nested too deep to be written as JSON', {
+    throw invalidRequest('the input or the result of a tool is nested too deeply to be written as JSON', {
       cause: error,
     });
   }

@@ -37,14 +37,14 @@ describe('what JSON would falsify is refused in every mode', () => {
     ['NaN', Number.NaN, 'must be a finite number, got NaN'],
     ['Infinity', Infinity, 'must be a finite number, got Infinity'],
     ['-Infinity', -Infinity, 'must be a finite number, got -Infinity'],
-    ['a BigInt', 10n, 'is a BigInt, which JSON cannot carry: pass a number or a string'],
-    ['a function', () => 1, 'is a function, which JSON cannot carry'],
-    ['a symbol', Symbol('s'), 'is a symbol, which JSON cannot carry'],
-    ['a Map', new Map([[1, 2]]), 'is a Map, which JSON does not carry'],
-    ['a Set', new Set([1]), 'is a Set, which JSON does not carry'],
-    ['a Promise', Promise.resolve(1), 'is a Promise, which JSON does not carry'],
-    ['a RegExp', /x/, 'is a RegExp, which JSON does not carry'],
-    ['a boxed NaN', Object(Number.NaN), 'is a Number, which JSON does not carry'],
+    ['a BigInt', 10n, 'is a BigInt, which JSON cannot represent: pass a number or a string'],
+    ['a function', () => 1, 'is a function, which JSON cannot represent'],
+    ['a symbol', Symbol('s'), 'is a symbol, which JSON cannot represent'],
+    ['a Map', new Map([[1, 2]]), 'is a Map, which JSON cannot represent'],
+    ['a Set', new Set([1]), 'is a Set, which JSON cannot represent'],
+    ['a Promise', Promise.resolve(1), 'is a Promise, which JSON cannot represent'],
+    ['a RegExp', /x/, 'is a RegExp, which JSON cannot represent'],
+    ['a boxed NaN', Object(Number.NaN), 'is a Number, which JSON cannot represent'],
     [
       'bytes',
       new Uint8Array(3),
@@ -73,7 +73,7 @@ describe('what JSON would falsify is refused in every mode', () => {
   it('a cycle', () => {
     const node: { next?: unknown } = {};
     node.next = [node];
-    expect(problemOf(within(node))).toBe(`${AT}.next[0] contains itself, which JSON cannot carry`);
+    expect(problemOf(within(node))).toBe(`${AT}.next[0] contains itself, which JSON cannot represent`);
   });
 
   it('a document too deep for JSON readers', () => {

@@ -6,7 +6,7 @@ import { showValue } from '../../base/show-value.ts';
 const DEEPEST_LEVEL = 500;
 
 /**
- * Finds what JSON cannot carry, or would change without an error.
+ * Finds values that JSON cannot represent, or would change without an error.
  *
  * NaN and Infinity become `null`, a Map becomes `{}`, a function disappears; a BigInt or a cycle is a TypeError in
  * the middle of the call. Visits each object once and looks into no string, so a large prompt costs nothing.
@@ -32,11 +32,11 @@ class JsonWalk {
         if (!Number.isFinite(value)) this.#report(`must be a finite number, got ${value}`, String(value));
         return;
       case 'bigint':
-        this.#report(`is a BigInt, which JSON cannot carry: pass a number or a string`, showValue(value));
+        this.#report(`is a BigInt, which JSON cannot represent: pass a number or a string`, showValue(value));
         return;
       case 'function':
       case 'symbol':
-        this.#report(`is a ${typeof value}, which JSON cannot carry`);
+        this.#report(`is a ${typeof value}, which JSON cannot represent`);
         return;
       case 'object':
         if (value !== null) this.#visitObject(value, level);
@@ -95,7 +95,7 @@ class JsonWalk {
   #reportDepth(): void {
     const first = this.#ancestors.findIndex((ancestor, index) => this.#ancestors.indexOf(ancestor) < index);
     if (first === -1) this.#report(`is nested deeper than ${DEEPEST_LEVEL} levels`);
-    else this.#report('contains itself, which JSON cannot carry', undefined, this.#path.slice(0, first));
+    else this.#report('contains itself, which JSON cannot represent', undefined, this.#path.slice(0, first));
   }
 
   #report(what: string, value?: string, at: readonly (string | number)[] = this.#path): void {
@@ -121,7 +121,7 @@ function falsified(value: object): string | undefined {
   }
   if (isPlain) return undefined;
   const kind = Object.prototype.toString.call(value).slice(8, -1);
-  return LOST_KINDS.has(kind) ? `is a ${kind}, which JSON does not carry` : undefined;
+  return LOST_KINDS.has(kind) ? `is a ${kind}, which JSON cannot represent` : undefined;
 }
 
 const LOST_KINDS: ReadonlySet<string> = new Set([

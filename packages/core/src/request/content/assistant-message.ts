@@ -10,7 +10,7 @@ export interface ConversationRules {
   emptyAssistantContent?: 'string' | 'null';
 }
 
-/** What an earlier answer of the model held. */
+/** The content of an earlier answer of the model. */
 interface EarlierAnswer {
   content: string | ContentPart[];
   toolCalls: ToolCall[];
@@ -19,7 +19,7 @@ interface EarlierAnswer {
   reasoningDetails?: unknown[] | undefined;
 }
 
-/** An earlier answer as it goes back to the model (§2.3). */
+/** Converts an earlier answer to the message that sends it back to the model (§2.3). */
 export function assistantMessage(answer: EarlierAnswer, rules: ConversationRules): AssistantMessage {
   const { content, toolCalls, reasoning, reasoningDetails } = answer;
   const hasCalls = toolCalls.length > 0;

@@ -1,7 +1,7 @@
 /**
- * Tells what kind of file some bytes are, by their first bytes.
+ * Detects the kind of a file from its first bytes.
  *
- * Knows PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP; PDF; MP4, QuickTime, WebM; WAV, MP3, AAC, M4A, Ogg, FLAC.
+ * Recognises PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP; PDF; MP4, QuickTime, WebM; WAV, MP3, AAC, M4A, Ogg, FLAC.
  *
  * @param bytes - at least the first 64 bytes of the file.
  * @returns a media type such as `image/png`, or undefined.

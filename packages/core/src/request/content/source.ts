@@ -25,9 +25,9 @@ export function toUint8Array(bytes: Bytes): Uint8Array {
 }
 
 /**
- * Turns an address or bytes into what a `url` or `file_data` field holds.
+ * Converts a URL or bytes to the value of a `url` or `file_data` field.
  *
- * @param mediaType - what the bytes are. Left out, or without a subtype (`image`, `image/*`), it is read from the bytes.
+ * @param mediaType - of the bytes. If it is absent or has no subtype (`image`, `image/*`), it is detected.
  * @throws KopekError `invalid_request` when a string is not a URL, or when the bytes are of another or an unknown kind.
  */
 export function urlOf(source: Address | Bytes, mediaType: string | undefined, kind: Kind): string {

@@ -1,4 +1,4 @@
-/** What people bring along from other libraries, and what it is called here. */
+/** Names from other libraries, and what they are called here. */
 export const FOREIGN_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['basePath', 'baseURL'],
   ['logprobs', 'topLogprobs'],

@@ -1,7 +1,7 @@
 import type { RequestProblem } from '../../errors/index.ts';
 import { shorten } from '../../base/show-value.ts';
 
-/** Most problems that one error lists: a thousand bad messages teach no more than twenty. */
+/** Maximum number of problems in one error: a thousand bad messages show no more than twenty. */
 const MOST_LISTED = 20;
 
 /** Collects what is wrong with a request, up to a bound. */

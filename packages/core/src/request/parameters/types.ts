@@ -21,11 +21,11 @@ export interface ReasoningParameters {
   enabled?: boolean;
 }
 
-/** Request parameters that frameworks have options of their own for. */
+/** Request parameters for which frameworks have their own options. */
 export interface StandardParameters {
   /** One stop sequence or several. §2.2 */
   stop?: string | string[];
-  /** Most tokens of the answer: an integer in [1, context length). Without it the service may ask for a larger balance (HTTP 402, §7). §8 */
+  /** Maximum tokens of the answer: an integer in [1, context length). Without it a 402 is more likely (§7). §8 */
   maxTokens?: number;
   /** [0, 2]. 0 is the most predictable. §8 */
   temperature?: number;
@@ -37,11 +37,11 @@ export interface StandardParameters {
   frequencyPenalty?: number;
   /** [-2, 2]. §8 */
   presencePenalty?: number;
-  /** Asks for the same answer to the same request. Models keep to it as well as they can. §2.2 */
+  /** Requests the same answer to the same request, as far as the model supports it. §2.2 */
   seed?: number;
 }
 
-/** Request parameters that only a service like this one knows. */
+/** Request parameters that are specific to this kind of service. */
 export interface ServiceParameters {
   /** Fallback models, tried in turn when the first one fails. The answer names the model that was used. §2.2 */
   models?: string[];
@@ -57,9 +57,9 @@ export interface ServiceParameters {
   topLogprobs?: number;
   /** Whether the model may call several tools at once. §2.2 */
   parallelToolCalls?: boolean;
-  /** The tail of the answer, guessed: lowers latency when right. A string is short for `{ type: 'content', content }`. §2.2 */
+  /** Predicted tail of the answer: lowers latency if right. A string is short for `{ type: 'content', content }`. §2.2 */
   prediction?: string | Prediction;
-  /** What the answer consists of. Left out beside `audio`, it becomes `['text', 'audio']`. §2.2 */
+  /** The kinds of output. Default with `audio`: `['text', 'audio']`. §2.2 */
   modalities?: Modality[];
   /** Voice of a spoken answer. §2.2 */
   audio?: AudioOutput;
@@ -73,7 +73,7 @@ export interface ServiceParameters {
   sessionId?: string;
   /** `flex` or `priority`. §2.2 */
   serviceTier?: ServiceTier;
-  /** Plugins as they are on the wire. One given here wins over the shorthands below. §2.6 */
+  /** Plugins in the format of the interface. They override the shorthands below. §2.6 */
   plugins?: Plugin[];
   /** `false` turns off the compression of over-long prompts, which is on by default; `true` is that default and sends nothing. §2.6 */
   contextCompression?: boolean;
@@ -82,11 +82,11 @@ export interface ServiceParameters {
 }
 
 /**
- * Everything that a caller may set about an answer, besides the model, the conversation, tools and the answer format.
+ * Everything that a caller can set for an answer, except the model, the conversation, tools and the answer format.
  *
- * The same names work in the client, in LangChain and in the AI SDK. A parameter that is left out, undefined or null
- * is not sent. Interface §2.2; ranges §8. Words are those that the interface lists; a word that the service has learned
- * since goes the way of fields that it does not list (`extraBody`, `modelKwargs`).
+ * The same names work in the client, in LangChain and in the AI SDK. A parameter that is left out, undefined or null is
+ * not sent. Interface §2.2; ranges §8. Only values that the interface lists are accepted; pass a value that the service
+ * added later like an unlisted field (`extraBody`, `modelKwargs`).
  */
 export interface ChatParameters extends StandardParameters, ServiceParameters {}
 

@@ -9,7 +9,7 @@ import type { Http, HttpAnswer, HttpBody, HttpCall, HttpRequest, HttpSettings } 
  */
 export function createHttp(settings: HttpSettings): Http {
   if (settings.dispatcher !== undefined && settings.fetch === undefined) {
-    throw configurationError('the option dispatcher works in Node only; hand in a custom fetch instead (option fetch)');
+    throw configurationError('the option dispatcher works in Node only; pass a custom fetch instead (option fetch)');
   }
   // looked up at each call: a mock may have replaced the global one
   return (request) => new FetchCall(request, settings.fetch ?? globalThis.fetch);

@@ -35,7 +35,7 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   // every decoder takes memory before the first byte; browsers stop at five as well
-  if (names.length > MOST_ENCODINGS) throw new UnknownEncoding(`${names.length} content encodings, one over the other`);
+  if (names.length > MOST_ENCODINGS) throw new UnknownEncoding(`${names.length} nested content encodings`);
   const decoders = names.toReversed().map(decoderOf);
   if (decoders.length === 0) return body;
   let broken: { cause: unknown } | undefined;
