@@ -36,8 +36,8 @@ export async function migrate(options: { query: Query }): Promise<MigrationResul
     if (codeOf(error) !== '42501') throw storeError(error, 'migrate');
     throw configurationError(
       `The role of this connection may not create the schema of Kopek (version ${from}, needed ${SCHEMA_VERSION}). ` +
-        'Run migrate({ query }) once with a role that has CREATE on the database, or give the text of migrationSql() ' +
-        'to somebody who has; then run grantSql({ role }) for this role.',
+        'Run migrate({ query }) once with a role that has CREATE on the database, or pass the text of migrationSql() ' +
+        'to somebody who has such a role; then run grantSql({ role }) for this role.',
     );
   }
   return { from, to: await schemaVersion(query) };

@@ -3,23 +3,23 @@ import { KopekError } from '@kopek/core';
 /** Failures that may pass: SQLSTATE codes, and codes of sockets and TLS, that say what to do. */
 const PASSING = {
   ECONNREFUSED: 'nobody listens at the address of the database',
-  ENOTFOUND: 'the host of the database is not known',
+  ENOTFOUND: 'the host name of the database cannot be resolved',
   ETIMEDOUT: 'the database did not answer in time',
   '53300': 'the database has no connection left: use a pool',
   '57014': 'the statement was cancelled, or took longer than statement_timeout',
   '53100': 'the disk of the database is full',
-  '25006': 'the database is read-only: a replica, or a failover on its way',
+  '25006': 'the database is read-only: a replica, or a failover in progress',
 };
 
 /** Failures that stay until somebody changes a setting: asking again cannot help. */
 const LASTING = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the database is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the database is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'the certificate of the database is signed by an authority that this machine does not know',
+    'the certificate of the database is signed by an authority that this machine does not trust',
   CERT_HAS_EXPIRED: 'the certificate of the database has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the database is for another host',
   '28P01': 'the password was not accepted',
-  '28000': 'the role may not connect like this',
+  '28000': 'the role is not allowed to connect in this way',
   '3D000': 'the database does not exist',
 };
 
@@ -29,7 +29,7 @@ const SETUP = {
   '42P01': 'the schema of Kopek is missing or older than this package: run migrate({ query })',
   '42883': 'the schema of Kopek is missing or older than this package: run migrate({ query })',
   '42703': 'the schema of Kopek is older than this package: run migrate({ query })',
-  '42501': 'the role of this connection may not do this: give it the rights that grantSql({ role }) lists',
+  '42501': 'the role of this connection is not allowed to do this: grant it the rights that grantSql({ role }) lists',
   KP001: 'the default isolation of this role or database is not read committed, which Kopek needs',
 };
 

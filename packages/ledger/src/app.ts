@@ -1,4 +1,4 @@
-// what an application needs of the books beside an adapter; both adapters export it
+// the exports of the ledger that an application needs next to an adapter; both adapters export them
 export type { LedgerEntry } from './contract/entry.ts';
 export { createLedger, type Ledger } from './ledger/ledger.ts';
 export type { CallEstimate } from './limits/preview.ts';

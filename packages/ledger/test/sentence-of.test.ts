@@ -8,12 +8,12 @@ it.each([
   [limit, 'The spending limit of 5.00\u{a0}₽ is reached.', 'Лимит расходов (5,00\u{a0}₽) исчерпан.'],
   [
     { ...limit, spentRub: '4.9', estimateRub: '0.2' },
-    'This request needs more than is left of the spending limit of 5.00\u{a0}₽.',
+    'This request would exceed the spending limit of 5.00\u{a0}₽.',
     'Запрос превысил бы лимит расходов (5,00\u{a0}₽).',
   ],
   [
     { ...limit, spentRub: '4.9', reservedRub: '0.1' },
-    'The rest of the spending limit of 5.00\u{a0}₽ is set aside for answers under way. Please try again in a moment.',
+    'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
     'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
   ],
 ])('the error of a limit is one sentence for a visitor, by its figures: %j', (figures, en, ru) => {

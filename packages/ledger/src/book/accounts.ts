@@ -164,7 +164,7 @@ export class Accounts {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn(
-      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked when older entries of its ${period} were let go: it counts without them. Raise maxEntries, set the limit from the beginning, or use a store on a disk.`,
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked after older entries of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
     );
   }
 }

@@ -164,7 +164,7 @@ export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Re
   const estimateText = estimateIn(limit.scope, call);
   const estimate = estimateText === undefined ? undefined : amountOf(estimateText);
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
-  // what costs nothing goes when the money is gone
+  // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'observed' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'limit';
   const borne = limit.mode === 'hold' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;

@@ -332,7 +332,7 @@ describe('a limit whose window has begun before it is first checked', () => {
     ask(store);
     expect(warned).toEqual([
       [
-        'Kopek: the spend limit of 5 rubles a day (ledger) was first checked when older entries of its day were let go: it counts without them. Raise maxEntries, set the limit from the beginning, or use a store on a disk.',
+        'Kopek: the spend limit of 5 rubles a day (ledger) was first checked after older entries of its day had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.',
       ],
     ]);
     ask(store);

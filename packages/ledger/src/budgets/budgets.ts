@@ -133,7 +133,7 @@ export class Budgets {
     const { scope, rub, id, warnBelowRub } = terms;
     checkAmount('rub', rub);
     if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
-    checkText('id', 'the name of the payment', id);
+    checkText('id', 'the id of the payment', id);
     if (scopeName(scope).endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
@@ -184,12 +184,12 @@ function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: Limit
   };
 }
 
-/** @throws KopekError `configuration` for what is no amount in rubles. */
+/** @throws KopekError `configuration` for a value that is not an amount in rubles. */
 export function checkAmount(field: string, value: unknown, isGood: boolean = isRub(value)): void {
   if (!isGood) throw wrong(field, 'a decimal string of rubles such as "500.00"', value);
 }
 
-/** @throws KopekError `configuration` for what can be no id, and no name. */
+/** @throws KopekError `configuration` for a value that cannot be an id or a name. */
 export function checkText(field: string, what: string, value: unknown): void {
   if (typeof value !== 'string' || value === '') throw wrong(field, what, value);
 }

@@ -4,11 +4,11 @@ let latest = '';
 /**
  * A moment as ISO 8601.
  *
- * The latest one is remembered: writing it costs 1 µs, and the books of this process and its store ask for the same
- * millisecond one after the other.
+ * The latest one is remembered: formatting it costs 1 µs, and the ledger of this process and its store ask for the same
+ * millisecond in turn.
  *
  * @param ms - since 1970.
- * @throws RangeError for what is no moment.
+ * @throws RangeError for a value that is not a moment.
  */
 export function isoTime(ms: number): string {
   if (ms !== latestMs) {

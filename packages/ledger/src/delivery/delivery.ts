@@ -129,11 +129,11 @@ export function storeUnavailable(message: string, more: Partial<KopekErrorInit> 
 export function abortError(signal: WaitSignal): KopekError {
   return new KopekError({
     ...abortFailure('The call', signal, { sent: false, answered: false }),
-    message: 'The caller ended the call while the ledger store was being queried; nothing was sent.',
+    message: 'The caller aborted the call while the ledger store was being queried; nothing was sent.',
   });
 }
 
 function checkedReservation(answer: Reservation): Reservation {
   if (typeof answer === 'object' && answer !== null && ('granted' in answer || 'refused' in answer)) return answer;
-  throw new TypeError('reserve() of the store must give { granted } or { refused }.');
+  throw new TypeError('reserve() of the store must return { granted } or { refused }.');
 }

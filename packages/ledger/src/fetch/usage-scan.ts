@@ -10,9 +10,9 @@ export interface ScanResult {
 }
 
 /**
- * Reads the usage out of bytes that pass by: server-sent events or one JSON document, recognised by content.
+ * Finds the usage in bytes that are passed on: server-sent events or one JSON document, recognised by content.
  *
- * It holds one event, or one JSON document, of at most `maxBytes`; past that it stops looking and keeps nothing.
+ * It buffers one event, or one JSON document, of at most `maxBytes`; beyond that it stops looking and keeps nothing.
  */
 export class UsageScan {
   readonly #body: BodyReader;

@@ -85,7 +85,7 @@ const DEFAULT_CLOSE_MS = 10_000;
  * The ledger of this process. The transport writes it, so it includes what the callbacks of frameworks miss: every
  * attempt from the moment its request is sent, exactly once.
  *
- * Share one between clients and frameworks to get one bill. `totals` and `verify` read the store, which several
+ * Share one between clients and frameworks to get one total. `totals` and `verify` read the store, which several
  * processes may share.
  */
 export class Ledger implements Meter {
@@ -170,7 +170,7 @@ export class Ledger implements Meter {
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkOptions(' of refund', about, ATTRIBUTION, ['rub', 'id', 'model', ...TERMS], { scope: 'tags' });
     checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
-    checkText('id', 'the name of the refund', name);
+    checkText('id', 'the id of the refund', name);
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
@@ -370,7 +370,7 @@ export class Ledger implements Meter {
     const outbox = this.#delivery.backlog.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(
-        `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not taken: ${outbox.length}.`,
+        `The ledger was not closed. Attempts that have not ended: ${inFlight.length}; entries that the store has not accepted: ${outbox.length}.`,
         { metadata: { inFlight, outbox } },
       );
     }

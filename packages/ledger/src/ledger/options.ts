@@ -40,7 +40,7 @@ const KINDS: OptionKinds<keyof LedgerOptions> = {
   anything: ['store', 'onDown', 'outbox'],
 };
 
-/** A store, or what belongs to a client: ignored in silence, the books would end with the process, or nothing be limited. */
+/** A store, or settings of a client: if ignored, the ledger would end with the process, or nothing would be limited. */
 const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of meteredClient' };
 
 /** @throws KopekError `configuration` for options that cannot work. */

@@ -19,8 +19,8 @@ export interface MeterSettings extends WatchSettings {
 }
 
 /**
- * What a setting holds: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must never
- * be stored or shown, and `local` exists only in this process (functions, a ledger, a dispatcher).
+ * The kind of a setting: `data` is plain JSON that a stored model or workflow may keep, `secret` is data that must
+ * never be stored or shown, and `local` exists only in this process (functions, a ledger, a dispatcher).
  */
 type SettingKind = 'data' | 'secret' | 'local';
 

@@ -238,7 +238,7 @@ describe('a limit with a period', () => {
     const error = refusal(() => begin(meter));
     expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
     expect(error.message).toContain('1 rubles a day (ledger)');
-    expect(error.message).toContain('begins anew at 2026-11-20T21:00:00.000Z');
+    expect(error.message).toContain('resets at 2026-11-20T21:00:00.000Z');
     clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
     refusal(() => begin(meter));
     clock.ms += 1;
@@ -302,7 +302,7 @@ test('a call that nobody can estimate needs the whole rest, and the refusal says
   const error = refusal(() => begin(meter, { promptCharacters: 10 }));
   expect(error).toMatchObject({ reservedRub: '10' });
   expect(error.estimateRub).toBeUndefined();
-  expect(error.message).toContain('cannot be estimated, so it needs the whole rest');
+  expect(error.message).toContain('cannot be estimated, so it needs the whole rest of the limit');
 });
 
 describe('several limits on one scope', () => {

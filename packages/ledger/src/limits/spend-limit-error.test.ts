@@ -36,7 +36,7 @@ test('a call that nobody can estimate is told why it needs the whole rest', () =
 test('a price that is not known is another reason than a limit that is spent', () => {
   const error = new SpendLimitError({ ...init, reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
   expect(error.message).toContain('5 rubles a day (ledger) cannot be checked');
-  expect(error.message).toContain('begins anew at 2026-01-02T00:00Z');
+  expect(error.message).toContain('resets at 2026-01-02T00:00Z');
   expect(error).toMatchObject({ reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
 });
 
@@ -61,7 +61,7 @@ test('a call that has waited in vain may be sent again, and is told what holds t
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
   expect(error).toMatchObject({ reason: 'held', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(
-    'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is held, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
+    'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(error).not.toHaveProperty('callsInFlight');
   expect(new SpendLimitError({ ...held, reservedRub: '0', heldRub: '3', callsInFlight: 1 }).message).toContain(

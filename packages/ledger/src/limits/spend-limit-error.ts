@@ -71,7 +71,7 @@ function messageOf(init: SpendLimitErrorInit): string {
   const held = heldRub === '0' ? '' : `, held for unknown prices ${rough(heldRub)}`;
   if (init.reason === 'held') return heldMessage(init, limit, held);
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
-  const ends = init.windowEndsAt === undefined ? '' : ` The limit begins anew at ${init.windowEndsAt}.`;
+  const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
@@ -87,7 +87,7 @@ function heldMessage(init: SpendLimitErrorInit, limit: string, unknown: string):
       : `held for ${calls} in flight ${rough(init.reservedRub)}`;
   const cost =
     estimateRub === undefined ? 'what this call may cost is not known' : `this call may cost ${rough(estimateRub)}`;
-  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is held, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
+  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
 }
 
 /** Formats an estimate for people: the digits of a division mean nothing. */
@@ -102,6 +102,6 @@ function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
   if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
   // what holds the rest looks like a full limit; the reader must learn why
   return mode === 'reserve'
-    ? '; what this call may cost cannot be estimated, so it needs the whole rest for itself (set max_tokens and an estimate)'
+    ? '; what this call may cost cannot be estimated, so it needs the whole rest of the limit (set max_tokens and an estimate)'
     : '';
 }

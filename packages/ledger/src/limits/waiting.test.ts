@@ -289,7 +289,8 @@ describe('lines', () => {
 });
 
 describe('a long wait', () => {
-  const TEXT = /^Kopek: calls wait for the spend limit of 10 rubles( a month)? \((run:[ab])\) for more than 5 s/;
+  const TEXT =
+    /^Kopek: calls have been waiting for the spend limit of 10 rubles( a month)? \((run:[ab])\) for more than 5 s/;
 
   test('is reported after five seconds, once for each limit', async () => {
     const line = new WaitingLine();

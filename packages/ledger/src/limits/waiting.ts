@@ -191,7 +191,7 @@ export class WaitingLine {
     const { scope, maxRub, period } = limit;
     const of = period === undefined ? '' : ` a ${period}`;
     console.warn(
-      `Kopek: calls wait for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: its money is held for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
+      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: the rest is on hold for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
     );
   }
 

@@ -60,10 +60,10 @@ export interface WatchSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** How far a limit was used when the store last told, and the costs since. */
+/** The use of a limit as the store last reported it, and the costs since. */
 interface Known {
   used: Amount;
-  /** Number of thresholds that the store has told of. */
+  /** Number of thresholds that the store has reported. */
   reached: number;
 }
 
@@ -89,7 +89,7 @@ export class Watch {
   readonly #alerts: Alerts;
   readonly #report: (error: unknown) => void;
   readonly #limits = new Map<string, Known>();
-  /** Ids of alerts that were told here. */
+  /** Ids of alerts that were reported here. */
   readonly #alerted = new Map<string, true>();
   /** Reported until the value has risen above the threshold for a while. */
   readonly #told = new Set<'balance' | 'budget'>();

@@ -19,7 +19,7 @@ import { isThreshold, thresholdOf } from './threshold.ts';
  * - `normal`: below the first threshold;
  * - `conclude`: the model is asked to finish, and costly tools are removed;
  * - `answer`: the model must answer with what it has, without tools;
- * - `fallback`: the limit is reached, and `fallbackModel` answers once with what there is;
+ * - `fallback`: the limit is reached, and `fallbackModel` answers once with what is known;
  * - `stop`: the limit is reached, and no request is sent.
  */
 export type WindDownStage = 'normal' | CutShort;

@@ -29,7 +29,7 @@ export function withSpend<T>(spend: AmbientSpend, fn: () => T): T {
   const found = (storage ??= newStorage());
   if (found === undefined) {
     throw configurationError(
-      'withSpend needs AsyncLocalStorage, which this runtime lacks. Give each call its tags and its runId instead.',
+      'withSpend needs AsyncLocalStorage, which this runtime lacks. Pass tags and runId with each call instead.',
     );
   }
   const outer = found.getStore();

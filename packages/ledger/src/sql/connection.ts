@@ -128,7 +128,7 @@ export class Connection implements SqlDriver {
     const [{ user_version: version } = {}] = this.all('PRAGMA user_version');
     if (Number(version) > VERSION) {
       throw configurationError(
-        `The ledger ${this.#path} was brought up to date by a newer version of Kopek: this process does not use it any more.`,
+        `The ledger ${this.#path} was upgraded by a newer version of Kopek: this process no longer uses it.`,
       );
     }
     this.#versionSeen = seen;

@@ -149,7 +149,7 @@ describe('a ledger in a file', () => {
     await writer.settle(paid('0.2'));
     expect(await costOf(reader)).toBe('0.3');
     expect(await reader.verify()).toEqual([]);
-    expect(() => reader.settle(paid('1'))).toThrow('opened to be read');
+    expect(() => reader.settle(paid('1'))).toThrow('opened read-only');
     await reader.close();
     await writer.close();
   });
@@ -566,7 +566,7 @@ describe('what cannot be a ledger is refused in one sentence', () => {
     older.exec('PRAGMA user_version = 2');
     older.close();
     expect(() => sqliteStore(path)).toThrow(
-      'too old a version of Kopek (its tables are version 2, this one knows 3 and 4)',
+      'too old a version of Kopek (its tables are version 2, this one supports 3 and 4)',
     );
   });
 

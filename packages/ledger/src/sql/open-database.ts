@@ -73,7 +73,7 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
   }
   if (version > VERSION || (version !== 0 && version < VERSION_BEFORE)) {
     throw configurationError(
-      `The ledger ${path} was written by ${version > VERSION ? 'a newer' : 'too old a'} version of Kopek (its tables are version ${version}, this one knows ${VERSION_BEFORE} and ${VERSION}).`,
+      `The ledger ${path} was written by ${version > VERSION ? 'a newer' : 'too old a'} version of Kopek (its tables are version ${version}, this one supports ${VERSION_BEFORE} and ${VERSION}).`,
     );
   }
   if (readOnly) {

@@ -16,7 +16,7 @@ export type { StoreUnderTest, SuiteClock } from './subject.ts';
 
 /** Settings of {@link testLedgerStore}. */
 export interface LedgerStoreSuite {
-  /** Makes a store with empty books; called for each case. */
+  /** Makes an empty store; called for each case. */
   createStore: () => MaybePromise<StoreUnderTest>;
   /** Registers a test, as `test` of node:test, vitest and jest do. */
   test: (name: string, run: () => Promise<void>) => unknown;
@@ -34,8 +34,8 @@ export interface LedgerStoreSuite {
  * testLedgerStore({ test, createStore: () => ({ store: myStore() }) });
  * ```
  *
- * It needs no test library, throws plain errors, and tests what time decides only when the store lets its clock be
- * moved (`clock`).
+ * It needs no test library and throws plain errors. The rules about time are tested only if the store has a `clock`
+ * that can be moved.
  */
 export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: LedgerStoreSuite): void {
   for (const rule of [...CASES, ...fuzzCases(seeds)]) {

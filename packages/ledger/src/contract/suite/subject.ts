@@ -5,18 +5,18 @@ import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, Reservati
 import type { Fact, NewFact } from '../facts.ts';
 import { check, equal } from './assert.ts';
 
-/** The clock of a store, in the hands of the suite. */
+/** The clock of a store, controlled by the suite. */
 export interface SuiteClock {
-  /** What the store takes for now, ms since 1970. */
+  /** The current time of the store, ms since 1970. */
   now(): number;
   /** Moves it forward. */
   advance(ms: number): MaybePromise<void>;
 }
 
-/** A store with empty books. */
+/** An empty store. */
 export interface StoreUnderTest {
   store: LedgerStore;
-  /** The same books, opened once more, as another process would. Default: the store itself. */
+  /** The same ledger, opened once more, as by another process. Default: the store itself. */
   second?: LedgerStore;
   /** Without one, the rules about time are not tested. */
   clock?: SuiteClock;
