@@ -71,7 +71,7 @@ test.each<[string, Change, string]>([
   [
     'the key in a header',
     () => ({ apiKey: undefined, configuration: { headers: { Authorization: `Bearer ${gateway.apiKey}` } } }),
-    'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not taken',
+    'no API key: set the option apiKey, or the environment variable KOPEK_API_KEY, to the key alone; the header authorization is not used',
   ],
   ['no model', () => ({ model: undefined }), 'model must be set unless models lists fallbacks'],
   [

@@ -87,7 +87,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   const calls = meter.createCounter(METRIC_NAMES.calls, { description: 'HTTP attempts by how they were billed' });
   const callCost = meter.createHistogram(METRIC_NAMES.callCost, {
     unit: 'RUB',
-    description: 'Rubles of one call',
+    description: 'Cost of one call, in rubles',
     advice: { explicitBucketBoundaries: COST_BUCKETS },
   });
   const callDuration = meter.createHistogram(METRIC_NAMES.callDuration, {
@@ -101,10 +101,10 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
     advice: { explicitBucketBoundaries: FIRST_TOKEN_BUCKETS },
   });
   const gauges = [
-    meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts on their way' }),
-    meter.createObservableGauge(METRIC_NAMES.unknown, { description: 'Charges of unknown price' }),
-    meter.createObservableGauge(METRIC_NAMES.limitRest, { unit: 'RUB', description: 'Rubles left of a limit' }),
-    meter.createObservableGauge(METRIC_NAMES.limitMax, { unit: 'RUB', description: 'Rubles of a limit in all' }),
+    meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts in flight' }),
+    meter.createObservableGauge(METRIC_NAMES.unknown, { description: 'Charges with an unknown price' }),
+    meter.createObservableGauge(METRIC_NAMES.limitRest, { unit: 'RUB', description: 'Rubles left within a limit' }),
+    meter.createObservableGauge(METRIC_NAMES.limitMax, { unit: 'RUB', description: 'Amount of a limit, in rubles' }),
     meter.createObservableGauge(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }),
   ] as const;
   const [inFlight, unknown, limitRest, limitMax, balance] = gauges;

@@ -44,7 +44,7 @@ const MISTAKES: Record<string, Mistake> = {
     settings: () => ({ apiKey: 'kopek-of-somebody-else' }),
     error: 'AI_APICallError',
     sentence:
-      'POST /v1/chat/completions failed with HTTP 401: The API key is not known. Check the API key (option apiKey, or KOPEK_API_KEY).',
+      'POST /v1/chat/completions failed with HTTP 401: The API key is unknown. Check the API key (option apiKey, or KOPEK_API_KEY).',
   },
   'a model that does not exist': {
     model: 'gpt-9',

@@ -321,7 +321,7 @@ describe('wrong options', () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service)('m', { idempotencyKey: 'order-1' } as never);
     await expect(generateText({ model, prompt: 'hi' })).rejects.toThrow(
-      'set providerOptions.kopek.idempotencyKey of each call',
+      'set providerOptions.kopek.idempotencyKey for each call',
     );
     expect(service.requests).toEqual([]);
   });

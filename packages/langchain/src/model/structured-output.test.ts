@@ -299,7 +299,7 @@ describe('what cannot be sent is refused before anything is sent', () => {
   test('arguments that would be no object, which are paid for and never valid', () => {
     for (const schema of [z.array(z.string()), { type: 'array', items: { type: 'string' } }]) {
       expect(() => chatModel(service()).withStructuredOutput(schema)).toThrow(
-        'functionCalling gives objects, not array',
+        'functionCalling returns objects, not array',
       );
       chatModel(service()).withStructuredOutput(schema, { method: 'jsonSchema' });
     }

@@ -76,7 +76,7 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
     const parameters = definition.schema();
     // the arguments of a call are an object: every other answer would be paid for and refused
     if (typeof parameters.type === 'string' && parameters.type !== 'object')
-      throw refuse(`functionCalling gives objects, not ${parameters.type}: use an object, or the method jsonSchema`);
+      throw refuse(`functionCalling returns objects, not ${parameters.type}: use an object, or the method jsonSchema`);
     const tools: Tool[] = [{ type: 'function', function: defined({ name, description, strict, parameters }) }];
     // a schema that cannot be strict fails here, and not at the first call
     strictRequest({ tools });
@@ -193,9 +193,9 @@ function noCall(message: AIMessage, name: string): OutputParserException {
   const broken = message.invalid_tool_calls?.find((call) => call.name === name);
   const { finish_reason: reason } = message.response_metadata;
   const why = broken
-    ? `the arguments of "${name}" are not a whole JSON object`
+    ? `the arguments of "${name}" are not a complete JSON object`
     : `the model answered without calling "${name}"`;
-  const advice = reason === 'length' ? '; the answer was cut: raise maxTokens' : '';
+  const advice = reason === 'length' ? '; the answer was cut off: raise maxTokens' : '';
   return new OutputParserException(
     `No structured answer: ${why} (finish_reason ${JSON.stringify(reason)})${advice}.`,
     broken?.args ?? message.text,

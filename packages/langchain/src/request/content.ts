@@ -24,7 +24,7 @@ export function toContentPart(block: unknown, path: string): ContentPart {
   if (typeof block === 'string') return textPart(block);
   const { type } = (block ?? {}) as { type?: unknown };
   const convert = typeof type === 'string' && Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
-  if (!convert) throw refuse(path, `a block of type ${JSON.stringify(type)} has no form on the wire (§2.3)`);
+  if (!convert) throw refuse(path, `a block of type ${JSON.stringify(type)} cannot be sent (§2.3)`);
   try {
     return convert(block as Block, path);
   } catch (error) {
@@ -61,7 +61,7 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
     const wire = block.file as { filename?: string; file_data?: string; file_id?: string } | undefined;
     if (wire !== undefined) {
       if (typeof wire.file_data !== 'string')
-        throw refuse(path, 'a file needs file_data: ids of uploaded files are not known (§2.3)');
+        throw refuse(path, 'a file needs file_data: the interface has no ids of uploaded files (§2.3)');
       return filePart(wire.file_data, defined({ filename: wire.filename }));
     }
     return toDocument(block, path);
@@ -88,7 +88,7 @@ function toDocument(block: Block, path: string): ContentPart {
       return textPart(new TextDecoder().decode(bytes));
     }
     if (mediaType !== undefined && mediaType !== 'application/pdf') {
-      throw refuse(path, `a file of type ${mediaType} has no form on the wire (§2.3)`);
+      throw refuse(path, `a file of type ${mediaType} cannot be sent (§2.3)`);
     }
   }
   const filename = textIn(block, 'filename', 'name', 'title') ?? (kind === 'text' ? 'file.txt' : undefined);
@@ -99,7 +99,7 @@ function toDocument(block: Block, path: string): ContentPart {
 function sourceOf(block: Block, path: string): string | Uint8Array {
   const { source_type: kind, url, data } = block;
   if (kind === 'id' || block.fileId !== undefined || block.file_id !== undefined) {
-    throw refuse(path, 'ids of uploaded files are not known (§2.3); give a URL or the data');
+    throw refuse(path, 'the interface has no ids of uploaded files (§2.3): pass a URL or the data');
   }
   if (typeof url === 'string' || url instanceof URL) return String(url);
   if (data instanceof Uint8Array) return data;

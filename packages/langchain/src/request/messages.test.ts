@@ -288,7 +288,7 @@ describe('what has no form on the wire is refused, with its place', () => {
       tool_call_id: 'c1',
       content: [{ type: 'image_url', image_url: { url: 'https://x.example/a.png' } }] as never,
     });
-    expect(refusalOf(message).message).toContain('a tool message contains only text');
+    expect(refusalOf(message).message).toContain('a tool message can contain only text');
   });
 });
 

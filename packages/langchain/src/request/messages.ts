@@ -53,7 +53,7 @@ function roleOf(message: BaseMessage, path: string): Message['role'] {
   const role = ROLES.get(named);
   if (role) return role;
   if (isGeneric) throw refuse(path, `the role "${named}" does not exist (§2.3): use user, assistant, system or tool`);
-  throw refuse(path, `a message of type "${type}" has no form on the wire (§2.3)`);
+  throw refuse(path, `a message of type "${type}" cannot be sent (§2.3)`);
 }
 
 function toContent(content: BaseMessage['content'], path: string): string | ContentPart[] {
@@ -77,7 +77,7 @@ function toText({ content }: BaseMessage, path: string): string {
       if (part.type === 'text') return part.text;
       throw refuse(
         `${path}.content[${index}]`,
-        `a tool message contains only text (§2.3), not ${part.type}: send it in a message of the user`,
+        `a tool message can contain only text (§2.3), not ${part.type}: send it in a user message`,
       );
     })
     .join('\n');

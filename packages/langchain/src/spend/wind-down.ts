@@ -77,8 +77,8 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = { 'a function': ['ask'] 
 
 const TEXTS = {
   ...WIND_DOWN_TEXTS,
-  stop: 'The budget for this task is spent, so it was stopped before an answer was there.',
-  refused: 'This tool costs too much for what is left of the budget. Go on without it.',
+  stop: 'The budget for this task is spent, so the task was stopped before it had an answer.',
+  refused: 'The remaining budget is too small for this tool. Continue without it.',
 };
 
 /**

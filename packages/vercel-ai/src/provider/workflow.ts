@@ -66,6 +66,6 @@ function remember(ledger: Ledger, id: string): string {
 
 function refuse(): never {
   throw configurationError(
-    'This model was revived in another process, which cannot know what its spendLimit has counted so far. Make the model inside the step, with a ledger whose store the processes share.',
+    'This model was restored in another process, which does not know what its spendLimit has counted so far. Create the model inside the step, with a ledger whose store the processes share.',
   );
 }

@@ -20,7 +20,7 @@ export function warnOfUnknownOptions(
     warnings.push({
       type: 'unsupported',
       feature: `providerOptions.kopek.${name.slice(0, 64)} on a ${where}`,
-      details: 'The interface has it for whole requests, if at all: see providerOptions.kopek of the call.',
+      details: 'If the interface has this option, it applies to whole requests: see providerOptions.kopek of the call.',
     });
   }
 }

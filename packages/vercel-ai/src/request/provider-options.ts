@@ -97,7 +97,7 @@ const OPTION_NAMES: readonly string[] = [
 ];
 
 const KEY_OF_A_MODEL =
-  'settings of the model.idempotencyKey would count calls of one price as one: set providerOptions.kopek.idempotencyKey of each call';
+  'settings of the model.idempotencyKey would make calls with the same price count as one: set providerOptions.kopek.idempotencyKey for each call';
 
 /**
  * The options of one call: those of the model, and those of the call over them.

@@ -35,7 +35,7 @@ export function toTools(
       warnings.push({
         type: 'unsupported',
         feature: `provider-defined tool ${tool.id}`,
-        details: `Kopek knows ${WEB_SEARCH_ID}. The tool was left out.`,
+        details: `Kopek supports only ${WEB_SEARCH_ID}. The tool was omitted.`,
       });
     }
   }

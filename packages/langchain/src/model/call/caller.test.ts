@@ -31,7 +31,7 @@ test('a call that is ended before its turn fails as one that is ended between tw
   await expect(attempt(() => Promise.resolve('never'))).rejects.toMatchObject({
     name: 'AbortError',
     code: 'aborted',
-    message: 'POST /v1/chat/completions was ended by its caller',
+    message: 'POST /v1/chat/completions was aborted by its caller',
     phase: 'request',
     billing: 'none',
     cause: 'enough',
