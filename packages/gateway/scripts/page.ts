@@ -67,7 +67,7 @@ async function walk(language: 'en' | 'ru', width: number, theme: 'light' | 'dark
     .first()
     .waitFor();
   // a request that cost nothing says so, instead of a zero
-  await page.locator('tr', { hasText: 'no/such' }).getByText(say('no charge', 'без списания')).waitFor();
+  await page.locator('tr', { hasText: 'no/such' }).getByText(say('not billed', 'без списания')).waitFor();
   await page.getByRole('img', { name: say('Balance of main', 'Баланс счёта main') }).waitFor();
 
   // everything about one request, opened and closed with the keyboard alone
@@ -90,8 +90,8 @@ async function walk(language: 'en' | 'ru', width: number, theme: 'light' | 'dark
   await page.locator('#active code', { hasText: 'split-bytes' }).waitFor();
   await shoot(page, `${language}-${width}`);
   assert.equal(await ask('hi'), 503);
-  await page.getByRole('button', { name: say('Switch split-bytes off', 'Выключить split-bytes') }).click();
-  await page.getByText(say('No fault is on.', 'Сбои выключены.')).waitFor();
+  await page.getByRole('button', { name: say('Switch off split-bytes', 'Выключить split-bytes') }).click();
+  await page.getByText(say('No fault is switched on.', 'Сбои выключены.')).waitFor();
   assert.deepEqual(gateway.decided().faults, []);
 
   // the other account

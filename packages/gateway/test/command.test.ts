@@ -142,7 +142,7 @@ describe('kopek-gateway', () => {
     closeSync(bytes);
     const run = command('--port', '0', '--data', data);
     expect(await run.exit).toBe(1);
-    expect(run.errors()).toMatch(/kopek-gateway: The books in .* cannot be opened: .*malformed\n$/);
+    expect(run.errors()).toMatch(/kopek-gateway: The data file .* cannot be opened: .*malformed\n$/);
     expect(run.errors()).not.toContain('    at ');
   });
 
@@ -211,7 +211,7 @@ describe('kopek-gateway', () => {
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
       expect.stringContaining('a port is a number'),
-      expect.stringMatching(/^kopek-gateway: The books in .*no-books\.db cannot be opened: .*\n$/),
+      expect.stringMatching(/^kopek-gateway: The data file .*no-books\.db cannot be opened: .*\n$/),
     ]);
   });
 

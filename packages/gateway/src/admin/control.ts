@@ -29,7 +29,7 @@ export interface TestControl {
   decided(): Decided;
   /** Requests as received, with their outcomes, oldest first; the newest 1 000. */
   requests(): LoggedRequest[];
-  /** Booked charges page by page, oldest first. */
+  /** Recorded charges page by page, oldest first. */
   listCharges(query?: ChargeQuery): ChargePage;
   /** With `replay`: requests that no longer match any recording, oldest first; the newest 1 000. */
   drift(): Drift[];
@@ -94,6 +94,6 @@ export interface Control extends TestControl {
   now(): Date;
   /** Moves the gateway's clock: `'1d'`, `'90s'`, or milliseconds. */
   advance(duration: string | number): void;
-  /** Resolves when no request is being answered, so that every charge is booked. */
+  /** Resolves when no request is being answered, so that every charge is recorded. */
   whenIdle(): Promise<void>;
 }

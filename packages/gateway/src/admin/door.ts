@@ -42,7 +42,7 @@ export function adminDoor(context: Context, control: Control, token: string): Do
     throw new GatewayError(401, message);
   };
   const metrics = createMetrics(context.books);
-  const find = createRouteFinder(ADMIN_ROUTES, '; GET /admin/openapi.json describes what there is');
+  const find = createRouteFinder(ADMIN_ROUTES, '; GET /admin/openapi.json describes the API');
   return {
     name: 'admin',
     owns: (path) => path.startsWith('/admin/'),

@@ -61,7 +61,7 @@ export function pageDoor({ books }: Context, control: Control): Door {
       const file = FILES.get(path);
       if (file !== undefined) return respondFile(request, response, file, token);
       if (!isSecret(request.headers['x-kopek-page'], token))
-        throw new GatewayError(403, 'This is for the page of the gateway alone; reload it', { reason: 'page' });
+        throw new GatewayError(403, 'Only the page of the gateway may use this; reload it', { reason: 'page' });
       const body = await find(path, request.method).route(request);
       respondJson(response, 200, body, { 'cache-control': 'no-store' });
     },
@@ -70,7 +70,7 @@ export function pageDoor({ books }: Context, control: Control): Door {
 
 function respondFile(request: IncomingMessage, response: ServerResponse, file: string, token: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD')
-    throw new GatewayError(405, `The page takes GET, not ${request.method}`, undefined, { allow: 'GET, HEAD' });
+    throw new GatewayError(405, `The page accepts only GET, not ${request.method}`, undefined, { allow: 'GET, HEAD' });
   const text = packageFile(`page/${file}`).replace('__TOKEN__', token);
   const type = TYPES[file.replace(/^.*\./, '')] ?? 'text/plain';
   response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });
@@ -113,7 +113,7 @@ const wishSchema = z.strictObject({
 function switchFault(control: Control, given: unknown): void {
   const wish = wishSchema.safeParse(given);
   if (!wish.success || !FAULTS.some(({ name }) => name === wish.data.name))
-    throw new GatewayError(400, 'No such fault can be switched');
+    throw new GatewayError(400, 'There is no such fault to switch');
   const { name, isOn, ...rule } = wish.data;
   if (isOn) control.fault({ name, ...rule });
   else control.clearFaults(name);

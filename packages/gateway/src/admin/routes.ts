@@ -135,7 +135,7 @@ export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
     run: ({ own, query }) => ({ requests: query.limit === 0 ? [] : own.requests().slice(-(query.limit ?? 1_000)) }),
   }),
   'GET /admin/charges': route({
-    summary: 'Booked charges page by page, oldest first',
+    summary: 'Recorded charges page by page, oldest first',
     query: z.strictObject({
       after: whole,
       limit: whole,
@@ -158,12 +158,12 @@ export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
     run: ({ own }) => ({ drift: own.drift() }),
   }),
   'POST /admin/idle': route({
-    summary: 'Responds when no request is being answered, so that every charge is booked',
+    summary: 'Responds when no request is being answered, so that every charge is recorded',
     run: ({ control }) => control.whenIdle(),
   }),
   'POST /admin/reset': route({
     summary:
-      'Forgets scripts, fixtures, faults and requests: of the test named by the header, else of all tests. Booked charges stay',
+      'Removes scripts, fixtures, faults and requests: those of the test in the header, else those of all tests. Recorded charges stay',
     perTest: true,
     run: ({ own }) => own.reset(),
   }),

@@ -16,7 +16,7 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ...row('Page', options.page ? `${gateway.url}/` : undefined),
     ['Balance', `${gateway.balanceRub()} ₽`],
     ['Namespace', `${gateway.namespace} (GET /v1/${gateway.namespace}/key, tool ${gateway.namespace}:web_search)`],
-    ['Books', options.dataFile ?? 'in memory, forgotten at the end'],
+    ['Data', options.dataFile ?? 'in memory, not kept'],
     ['Models', [...models, 'auto'].join(', ')],
     ['Presets', [...presets].join(', ')],
     ...row('Admin API', options.adminToken && `${gateway.url}/admin/openapi.json describes it`),
@@ -24,7 +24,7 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ...row('Replays', typeof options.replay === 'object' ? options.replay.folder : options.replay),
     ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
   ];
-  const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Привет!' }] });
+  const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Hello!' }] });
   return [
     'Kopek gateway is ready.',
     ...rows.map(([name, value]) => `  ${name.padEnd(10)} ${value}`),

@@ -37,11 +37,11 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const { version } = JSON.parse(packageFile('package.json')) as { version: string };
   const say = (text: string): unknown => terminal.stdout.write(`${text}\n`);
   const program = new Command('kopek-gateway')
-    .description('A gateway of language models on this machine that bills in rubles')
+    .description('A local gateway for language models that bills in rubles')
     .option('--port <number>', 'port to listen on; 0 for a free one (8787)', readPort)
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
-    .option('--data <file>', 'database file; without it everything is forgotten at the end')
+    .option('--data <file>', 'database file; without it, nothing is kept')
     .option('--record <folder>', 'record answers into files, without keys and personal data')
     .option('--replay <folder>', 'answer from recordings; 404 for what is not recorded')
     .option('--no-strict', 'with --replay: the models answer what is not recorded')

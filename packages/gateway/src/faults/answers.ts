@@ -37,7 +37,7 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     ],
     'finish-error': ['finish reason "error" without an error object', ended('error')],
     'finish-unknown': [
-      'a finish reason that no document lists',
+      'an undocumented finish reason',
       changed({ finishReason: 'paused', nativeFinishReason: 'PAUSED' }),
     ],
     'empty-answer': [

@@ -19,7 +19,7 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
     'the body compressed with brotli',
     { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
   ],
-  'bad-gzip': ['says gzip, but is not', hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) })],
+  'bad-gzip': ['called gzip, but is not', hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) })],
   'invalid-utf8': ['an invalid UTF-8 byte in the text', { steps: withBadByte }],
   'truncated-json': [
     'a JSON body that breaks off, ended properly',
@@ -34,7 +34,7 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
       steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
     }),
   ],
-  'wrong-content-type': ['a proper body called text/plain', { headers: { 'content-type': 'text/plain' } }],
+  'wrong-content-type': ['a valid body sent as text/plain', { headers: { 'content-type': 'text/plain' } }],
   'deep-json': [
     'an unknown field with 20 000 nested arrays',
     withField(`"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
@@ -43,7 +43,7 @@ export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
     '__proto__ and constructor as keys',
     withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
   ],
-  'unknown-fields': ['fields that no document lists', withField('"x_new":{"a":[1,null]}')],
+  'unknown-fields': ['undocumented fields', withField('"x_new":{"a":[1,null]}')],
   'error-200': [
     '200 whose whole body is an error',
     answered(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),

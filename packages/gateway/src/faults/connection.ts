@@ -40,7 +40,7 @@ export const CONNECTION_FAULTS: readonly Fault[] = [
       'TCP reset in the middle of an HTTP chunk',
       inStream({ steps: (steps) => half(steps, midChunk, reset) }),
     ],
-    'reset-before-usage': ['TCP reset when all but the usage was sent', withoutUsage(reset)],
+    'reset-before-usage': ['TCP reset after everything but the usage was sent', withoutUsage(reset)],
     'close-after-usage': [
       'TCP reset right after the usage, without [DONE]',
       {

@@ -44,23 +44,20 @@ export const STATUS_FAULTS: readonly Fault[] = faultGroup('status', {
   'http-500-empty': ['500 without a body', { refuse: () => ({ status: 500 }) }],
   'http-503-text': ['503 with plain text', answered(503, 'text/plain', 'Service Unavailable')],
   'http-500-truncated': ['500 with JSON that breaks off', text(500, '{"error":{"code":500,"mess')],
-  'http-500-code-string': ['500 whose code is a word', text(500, CODE_STRING)],
+  'http-500-code-string': ['500 with a word as its code', text(500, CODE_STRING)],
   'http-500-do-not-retry': [
     '500 with x-should-retry: false',
     json(500, 'The gateway failed', () => ({ 'x-should-retry': 'false' })),
   ],
   'http-400-error-string': ['400 with {"error": "text"}', text(400, '{"error":"bad request"}')],
-  'http-402-max-tokens': [
-    '402 that says how many tokens can be afforded',
-    json(402, tooManyTokens, undefined, affordable),
-  ],
+  'http-402-max-tokens': ['402 with the affordable number of tokens', json(402, tooManyTokens, undefined, affordable)],
   'http-429-retry-after': ['429 with Retry-After: 1', limited(() => '1')],
   'http-429-retry-after-zero': ['429 with Retry-After: 0', limited(() => '0')],
   'http-429-retry-after-ms': [
     '429 with retry-after-ms: 50',
     json(429, 'Rate limit', () => ({ 'retry-after-ms': '50' })),
   ],
-  'http-429-retry-after-past': ['429 with a date that is over', limited(hourAgo)],
+  'http-429-retry-after-past': ['429 with a Retry-After date in the past', limited(hourAgo)],
   'http-429-retry-after-long': ['429 with Retry-After: 86400', limited(() => '86400')],
   'redirect-307': [
     '307 to another host',

@@ -30,7 +30,7 @@ export const USAGE_FAULTS: readonly Fault[] = faultGroup('usage', {
   'usage-cost-zero': ['a cost of 0 and a balance of 0', hiding(set({ cost_rub: 0, balance: 0 }))],
   'usage-cost-negative': ['a negative cost', cost(exactNumber('-0.5'))],
   'usage-cost-overflow': ['a cost of 1e999', cost(exactNumber('1e999'))],
-  'usage-cost-precise': ['a cost with more digits than a double holds', cost(exactNumber('0.1000000000000000055511'))],
+  'usage-cost-precise': ['a cost with more digits than a double has', cost(exactNumber('0.1000000000000000055511'))],
   'usage-cost-tiny': ['a cost of 1.2e-7', cost(exactNumber('1.2e-7'))],
   'usage-nan': [
     'NaN in the usage, which is not JSON',

@@ -14,12 +14,12 @@ export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly str
   const name = nameOf(`http://${host}`);
   const isOwn = name !== undefined && (isIP(name) > 0 || /(^|\.)localhost$/.test(name) || hosts.includes(name));
   if (!isOwn) {
-    throw new GatewayError(403, `The gateway does not answer here under the name ${JSON.stringify(name ?? host)}`, {
+    throw new GatewayError(403, `The gateway does not accept the host name ${JSON.stringify(name ?? host)}`, {
       reason: 'host',
     });
   }
   if (headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== host)
-    throw new GatewayError(403, 'Other sites may not ask here', { reason: 'origin' });
+    throw new GatewayError(403, 'Requests from other sites are not allowed', { reason: 'origin' });
 }
 
 /** The host name of a URL; IPv6 addresses without brackets. */

@@ -17,7 +17,7 @@ export const ERROR_TABLE = {
   409: 'the Idempotency-Key is in use by a running request, or was used for another body',
   413: 'the body of the request is too large',
   422: 'a well-formed request that cannot be processed: an unreadable PDF, a schema that no value satisfies, or too much work',
-  429: 'the rate limit of the key is reached; Retry-After says for how long',
+  429: 'the rate limit of the key is reached; Retry-After gives the time to wait',
   500: 'the gateway failed (only by a named fault; anything else is a bug)',
   502: 'the upstream server answered with something that is not a completion',
   503: 'no provider of the model is available, or the upstream server cannot be reached',

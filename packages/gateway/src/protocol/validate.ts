@@ -104,7 +104,7 @@ function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem
 const EXPECTED: readonly [pattern: string, expected: string][] = [
   ['/^\\d+(', 'a decimal string that is not negative, for instance "0.00012"'],
   ['/^-?\\d+(', 'a decimal string, for instance "0.00012"'],
-  ['/^[\\x21-\\x7E]{8', '8 or more printable ASCII characters without blanks'],
+  ['/^[\\x21-\\x7E]{8', '8 or more printable ASCII characters without spaces'],
   ['/^[+-]?\\d{4', 'a time, for instance "2027-01-01T00:00:00Z"'],
 ];
 
@@ -158,7 +158,7 @@ function* toolProblems(request: AnyRequest): Generator<Problem> {
   for (const [index, tool] of (request.tools ?? []).entries()) {
     if (!('function' in tool)) continue;
     const { name } = tool.function;
-    if (names.has(name)) yield { path: `tools[${index}].function.name`, message: `${name} is there twice` };
+    if (names.has(name)) yield { path: `tools[${index}].function.name`, message: `${name} is listed twice` };
     names.add(name);
   }
   const choice = request.tool_choice;

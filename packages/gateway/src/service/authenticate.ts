@@ -22,7 +22,7 @@ export function authenticate(
     (typeof header === 'string' ? header : undefined);
   if (bearer === undefined) throw new GatewayError(401, 'The header "Authorization: Bearer <API_KEY>" is missing');
   const key = context.keys.find(bearer);
-  if (key === undefined) throw new GatewayError(401, 'The API key is not known');
+  if (key === undefined) throw new GatewayError(401, 'The API key is unknown');
   if (key.expiresAt !== undefined && context.clock.now() >= key.expiresAt) {
     throw new GatewayError(401, `The API key expired at ${new Date(key.expiresAt).toISOString()}`);
   }

@@ -28,7 +28,8 @@ export function createRouteFinder<Route>(
       throw new GatewayError(404, `There is nothing at ${path}${hint}`, { paths: [...places.keys()] });
     const route = methods.get(method);
     const allow = [...methods.keys()].join(', ');
-    if (route === undefined) throw new GatewayError(405, `${path} takes ${allow}, not ${method}`, undefined, { allow });
+    if (route === undefined)
+      throw new GatewayError(405, `${path} allows ${allow}, not ${method}`, undefined, { allow });
     return { route, name: decodeUri(found?.pattern.exec(path)?.[1] ?? '') };
   };
 }

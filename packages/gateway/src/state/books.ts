@@ -311,14 +311,14 @@ export async function openBooks(clock: Clock, file?: string): Promise<Books> {
       'BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS changes (seq INTEGER PRIMARY KEY, json TEXT NOT NULL); COMMIT;',
     );
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'charges'").get() !== undefined)
-      throw new Error('an older version wrote them; use another file');
+      throw new Error('an older version wrote it; use another file');
     return new Books(clock, database);
   } catch (error) {
     database?.close();
     const reason = error instanceof Error ? error.message : String(error);
     const text = reason.includes('locked')
-      ? `are in use by another gateway; stop it first or use another file`
+      ? `is in use by another gateway; stop it first or use another file`
       : `cannot be opened: ${reason}`;
-    throw new Error(`The books in ${file} ${text}`, { cause: error });
+    throw new Error(`The data file ${file} ${text}`, { cause: error });
   }
 }

@@ -37,7 +37,7 @@ describe('who may steer', () => {
     const gateway = await start();
     const rows = [
       ['GET /admin/nonsense', undefined, 404, 'There is nothing at /admin/nonsense'],
-      ['PUT /admin/clock', {}, 405, '/admin/clock takes GET, POST, not PUT'],
+      ['PUT /admin/clock', {}, 405, '/admin/clock allows GET, POST, not PUT'],
       ['POST /admin/clock', { advance: 'soon' }, 400, 'not a duration'],
       ['POST /admin/clock', { forward: 1 }, 400, 'forward: there is no such field'],
       ['POST /admin/faults', { faults: ['nonsense'] }, 400, 'no fault is called "nonsense"'],

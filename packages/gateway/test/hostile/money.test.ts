@@ -151,7 +151,7 @@ describe('the books', () => {
     const database = new DatabaseSync(dataFile);
     database.exec('CREATE TABLE charges (seq INTEGER PRIMARY KEY)');
     database.close();
-    await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: an older version wrote them/);
+    await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: an older version wrote it/);
   });
 
   it('tell at the end what was booked, answers that were running included', async () => {

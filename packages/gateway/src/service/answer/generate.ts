@@ -80,7 +80,7 @@ function checkAbilities(request: ChatRequest, { model }: Candidate): void {
   }
   const format = request.audio?.format ?? 'wav';
   if (request.modalities?.includes('audio') && !VOICE_FORMATS.some((known) => known === format)) {
-    throw new GatewayError(400, `audio.format: ${model.id} speaks ${VOICE_FORMATS.join(', ')}`, {
+    throw new GatewayError(400, `audio.format: ${model.id} supports ${VOICE_FORMATS.join(', ')}`, {
       path: 'audio.format',
     });
   }
