@@ -49,12 +49,12 @@ export type ReserveAnswer = (
   budgets?: ScopeLimit[];
 };
 
-/** What the books add to an entry as it was reported. */
+/** What the ledger adds to a reported entry. */
 type Frame = Pick<LedgerEntry, 'id' | 'seq' | 'status' | 'billing' | 'openedAt' | 'at' | 'estimateRub' | 'replayOf'>;
 
 /** What `kopek.settle` answers. */
 export interface SettleAnswer {
   frame: Frame;
-  /** The rest of the entry, where the books differ from what was reported: almost always absent. */
+  /** The rest of the entry, where the ledger differs from what was reported: almost always absent. */
   body?: Omit<LedgerEntry, keyof Frame>;
 }

@@ -9,7 +9,7 @@ export interface GrantOptions {
 }
 
 /**
- * Writes the SQL that gives a role access. Run it as the owner of the schema, and again after every migration; it has
+ * Returns the SQL that grants a role access. Run it as the owner of the schema, and again after every migration; it has
  * several statements.
  *
  * @throws KopekError `configuration` for invalid options.

@@ -1,13 +1,13 @@
 import { configurationError, kindOf } from '@kopek/core/kit';
 
-/** A row as a driver gives it. */
+/** A row as a driver returns it. */
 export type Row = Record<string, unknown>;
 
 /** Rows, bare (`postgres`, Neon over HTTP) or under `rows` (`pg`, PGlite, Neon's `Pool`). */
 export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
 
 /**
- * Runs one statement. This package needs nothing else of a driver.
+ * Runs one statement. This package needs nothing else from a driver.
  *
  * - `pg`: `(text, values) => pool.query(text, values)`
  * - `postgres`: `(text, values) => sql.unsafe(text, values)`
@@ -22,7 +22,7 @@ export type QueryResult = readonly Row[] | { readonly rows: readonly Row[] };
  */
 export type Query = (text: string, values: string[]) => PromiseLike<QueryResult>;
 
-/** @throws KopekError `configuration` for anything but a function: a pool has one, and is none. */
+/** @throws KopekError `configuration` for anything but a function: a pool has a `query`, but is not one. */
 export function checkQuery(of: string, query: unknown): void {
   if (typeof query === 'function') return;
   throw configurationError(

@@ -139,7 +139,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
           return { refused: { limit: at(all, n - 1), ...refusal } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
-        // others may wait for the same, so it goes on without a caller who is gone
+        // others may wait for the same, so it continues without a caller who has left
         if (answer.first === 'expire') await expireOnce(['overdue']);
         else await prepare([...numbered, ...(answer.budgets ?? [])]);
       }

@@ -196,7 +196,7 @@ test('a reader who comes back late gets everything in order', async () => {
   expect(await textOf(stream)).toBe(Array.from({ length: 100 }, (_, delta) => `${delta} `).join(''));
 });
 
-test('a reader who is gone at the bound ends the answer after `readerIdleMs`, with what had come', async () => {
+test('a consumer that stops reading at the limit ends the answer after `readerIdleMs`, with the part received', async () => {
   const { client, stream } = open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
   await begin(stream, client, sse(text('one ')));
   client.answers[0]?.push(sse(text('two')));
@@ -451,7 +451,7 @@ describe('onLeave: finish', () => {
     expect(await textOf(stream)).toBe('');
   });
 
-  test('an aborted signal ends the loop at once and reads on for the price', async () => {
+  test('an aborted signal ends the loop at once, and the rest is read for its price', async () => {
     const controller = new AbortController();
     const { client, stream } = open({ onLeave: 'finish', signal: controller.signal });
     await begin(stream, client, sse(text('one ')));

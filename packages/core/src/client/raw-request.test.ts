@@ -290,7 +290,7 @@ test('a GET is not billed and not booked', async () => {
   expect(client.meter.entries()).toEqual([]);
 });
 
-test('events that nobody reads are booked when their bill comes', async () => {
+test('events that nobody reads are recorded when their usage arrives', async () => {
   const client = manualClient();
   const response = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, {});
   await settled();

@@ -34,7 +34,7 @@ function chunk(delta: object, more: object = {}): object {
 
 /** The rules of docs/errors.md, "Who said that it failed". */
 export const STATUSES: Record<string, Evidence> = {
-  'the gateway says that it failed, with an error object': {
+  'the gateway reports its own failure, with an error object': {
     status: 502,
     body: json({ error: ERROR }),
     billing: 'none',
@@ -54,7 +54,7 @@ export const STATUSES: Record<string, Evidence> = {
   'a proxy with nothing': { status: 502, body: '', billing: 'unknown' },
   'too many requests, whoever says so': { status: 429, body: json({ message: 'slow down' }), billing: 'none' },
   'overloaded, whoever says so': { status: 503, body: '<html>busy</html>', billing: 'none' },
-  'a usage beside the error of the gateway': {
+  'a usage next to the error of the gateway': {
     status: 502,
     body: json({ error: ERROR, usage: USAGE }),
     billing: 'charged',

@@ -181,7 +181,7 @@ export class Book {
   #compareEvidence(ended: LedgerEntry, evidence: readonly string[]): void {
     for (const mark of evidence) {
       const id = this.tables.marked(mark);
-      // a price that was inferred, and comes after all, is no replay of itself
+      // an inferred price that arrives after all is not a replay of itself
       if (id === undefined || id === ended.id) continue;
       if (!isKeyMark(mark)) {
         ended.replayOf = id;

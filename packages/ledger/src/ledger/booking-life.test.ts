@@ -28,7 +28,7 @@ function begin(meter: Pick<Meter, 'begin'> | Ledger, more: Partial<AttemptInfo> 
 }
 
 describe('an attempt in flight', () => {
-  test('is in the books from the moment it begins, and shown beside what has ended', () => {
+  test('is in the ledger from the moment it begins, listed apart from the ended ones', () => {
     const ledger = createLedger({ machine: 'worker-7' });
     const meter = ledger.meter({ spendLimit: { maxRub: '10', estimate: '2' } });
     const booking = begin(meter, { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
@@ -73,7 +73,7 @@ describe('an attempt in flight', () => {
     );
   });
 
-  test('that was not sent leaves the books', async () => {
+  test('that was not sent is removed from the ledger', async () => {
     const ledger = createLedger();
     void begin(ledger).settle(unsent);
     expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
@@ -92,7 +92,7 @@ describe('an attempt in flight', () => {
   });
 });
 
-test('an attempt that nobody ended expires and is unknown, and its late price counts all the same', () => {
+test('an attempt that nobody ended expires and becomes unknown, and a late price still counts', () => {
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
   const store = new MemoryStore({ now: () => nowMs });
   const ledger = createLedger({ store });
@@ -105,7 +105,7 @@ test('an attempt that nobody ended expires and is unknown, and its late price co
 });
 
 describe('one charge under several attempts', () => {
-  test('the same answer twice is one charge, in the books, in totals, and for onCharge', async () => {
+  test('the same answer twice is one charge, in the ledger, in totals, and for onCharge', async () => {
     const ledger = createLedger();
     const charged: unknown[] = [];
     const meter = ledger.meter({ onCharge: (charge) => charged.push(charge) });
@@ -225,7 +225,7 @@ describe('subscribers', () => {
     ]);
   });
 
-  test('hear that a limit refused what had begun', () => {
+  test('are told that a limit rejected an attempt that had begun', () => {
     const ledger = createLedger();
     const released: string[] = [];
     ledger.subscribe({ onRelease: ({ id }) => released.push(id) });

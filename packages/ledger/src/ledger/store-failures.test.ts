@@ -103,7 +103,7 @@ describe('reserve', () => {
     expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'refused' }]);
   });
 
-  test.each(FAILS)('that %s lets the call pass unchecked, marked and told, when that is allowed', async (behaviour) => {
+  test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
     const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
     store.behave({ reserve: behaviour });
     const booking = await begin(meter);
@@ -313,7 +313,7 @@ describe('reserve', () => {
 });
 
 describe('settle', () => {
-  test.each(FAILS)('that %s delays the books, and nothing else', async (behaviour) => {
+  test.each(FAILS)('that %s delays the ledger, and nothing else', async (behaviour) => {
     const { store, meter, ledger, heard, charged } = scene();
     const booking = await begin(meter);
     store.behave({ settle: behaviour });

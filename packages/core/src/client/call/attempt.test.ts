@@ -156,7 +156,7 @@ test('a request that costs nothing has no charge, whatever its error says', asyn
   expect(error).not.toHaveProperty('charge');
 });
 
-describe('after the request was sent, without a word of an answer', () => {
+describe('after the request was sent, before any answer', () => {
   const ends: [string, string, (peer: Peer, clock: ManualClock) => void][] = [
     ['a reset', 'connection', ({ socket }) => socket.resetAndDestroy()],
     ['a close', 'connection', ({ socket }) => socket.end()],

@@ -90,7 +90,7 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
   ],
   [
     'lets what expired go free',
-    /held, never free/,
+    /never free/,
     (store) => ({
       reserve(limits, call) {
         store.totals();
@@ -101,10 +101,10 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
   ],
   [
     'releases the first of many',
-    /released in one step/,
+    /in one step equals/,
     (store) => ({ releaseAll: ([first]) => (first === undefined ? undefined : store.release(first)) }),
   ],
-  ['ignores renewals', /renew puts off/, () => ({ renew: () => undefined })],
+  ['ignores renewals', /renew postpones/, () => ({ renew: () => undefined })],
   ['does not clear', /clearUnknown/, () => ({ clearUnknown: () => undefined })],
   [
     'lowers what was known',

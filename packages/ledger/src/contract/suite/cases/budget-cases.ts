@@ -9,7 +9,7 @@ const MOSCOW = { timeZone: 'Europe/Moscow' } as const;
 /** Budgets that are data: set, changed and removed while calls go on; money that was paid in; alerts. */
 export const budgetCases: StoreCase[] = [
   {
-    name: 'budgets: a call is held to every budget that matches it, and only when it asks for budgets',
+    name: 'budgets: every matching budget applies to a call, but only if the call asks for budgets',
     async run(subject) {
       await subject.budget('tag:user=ivan', '1');
       await subject.budget('model:m', '5');
@@ -27,7 +27,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: one of its own replaces what everybody else has, for the same period alone',
+    name: 'budgets: its own budget replaces that of `*`, for the same period only',
     async run(subject) {
       await subject.budget('tag:user=*', '2');
       await subject.budget('tag:user=*', '9', { period: 'month', ...MOSCOW });
@@ -40,7 +40,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: that of each run holds for calls in a run and its parent, and for no others',
+    name: 'budgets: a budget for each run applies to calls in a run and to its parent run, and to no others',
     async run(subject) {
       await subject.budget('run:*', '1');
       const opening = { budgets: 'hold', estimateRub: '0.5' } as const;
@@ -55,7 +55,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: a change holds for the next reservation of every process, and money that was spent stays spent',
+    name: 'budgets: a change applies to the next reservation of every process, and spent money stays spent',
     async run(subject) {
       const opening = { budgets: 'hold', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
       await subject.budget('tag:user=ivan', '1');
@@ -71,7 +71,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: how they stand is known before the first call, and costs none',
+    name: 'budgets: their state is known before the first call',
     async run(subject) {
       await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, warnAt: ['80%'] });
       const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'ledger'] });
@@ -92,7 +92,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: their history stays, oldest first, with who and when',
+    name: 'budgets: their history is kept, oldest first, with author and time',
     async run(subject) {
       await subject.budget('ledger', '5', { by: 'anna', note: 'for the trial' });
       await subject.budget('run:a', '1');
@@ -114,7 +114,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: a fact that is written again changes nothing, and what it was is told',
+    name: 'budgets: recording a fact again changes nothing and returns the existing one',
     async run(subject) {
       const fact = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', rub: '10' } as const;
       const first = await subject.store.record(fact);
@@ -127,7 +127,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'wallets: the sum of what was paid in is a budget without a period, beside the others',
+    name: 'wallets: the sum of the payments is a budget without a period, in addition to the others',
     async run(subject) {
       const scope = 'tag:customer=acme';
       const tags = { customer: 'acme' };
@@ -151,7 +151,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'wallets: one is behind the budgets of its scope, whichever was written last',
+    name: 'wallets: a wallet is listed after the budgets of its scope, whichever was written last',
     async run(subject) {
       await subject.budget('ledger', '5');
       await subject.store.record({ kind: 'credit', id: 'payment', scope: 'ledger', rub: '7' });
@@ -165,7 +165,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'alerts: of many who write one at once, one has written it; and one of many takes over what was not told',
+    name: 'alerts: if many record one at once, one succeeds; and one of many takes over an undelivered alert',
     async run(subject) {
       const alert = { kind: 'alert', id: 'ledger 80%', scope: 'ledger', alert: { threshold: '80%' } } as const;
       const writers = [subject.store, subject.second, subject.store, subject.second];
@@ -182,7 +182,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: many change one and spend at once, and no call is judged by an amount that was replaced before',
+    name: 'budgets: many change one and spend at once, and no call is checked against an amount replaced earlier',
     async run(subject) {
       const calls: Promise<void>[] = [];
       for (let step = 1; step <= 20; step += 1) {
@@ -199,7 +199,7 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: what prune removes of the past leaves budgets, credits and their history, and takes old alerts',
+    name: 'budgets: prune keeps budgets, credits and their history, and removes old alerts',
     moving: true,
     async run(subject) {
       await subject.budget('ledger', '5');

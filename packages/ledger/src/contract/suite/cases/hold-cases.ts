@@ -5,7 +5,7 @@ import { holding, limit, refusedEntry, reserving, settled, unknown, type StoreCa
 /** What limits in hold mode let pass, and what has to wait. */
 export const holdCases: StoreCase[] = [
   {
-    name: 'hold: what fits goes, and what does not fit because money is held may fit later',
+    name: 'hold: a call that fits is granted; one that does not fit because of holds may fit later',
     async run(subject) {
       const limits = [holding('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
@@ -18,7 +18,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: something unspent and nothing reserved, one call goes alone, whatever it may cost',
+    name: 'hold: with money left and nothing reserved, one call goes alone, whatever it may cost',
     async run(subject) {
       const limits = [holding('1')];
       await subject.spend('0.9', { limits });
@@ -30,7 +30,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: what is spent refuses at once, also where another limit would have it wait',
+    name: 'hold: a spent limit rejects at once, even if another limit would make the call wait',
     async run(subject) {
       const attempt = { runId: 'a' };
       await subject.spend('1', { attempt });
@@ -40,7 +40,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'a call that costs nothing goes beside what is held and when the money is gone, unless the limit is observed',
+    name: 'a call that costs nothing is granted next to holds and when the money is spent, unless the limit is observed',
     async run(subject) {
       await subject.open({ estimateRub: '5' });
       await subject.open({ limits: [holding('1')], estimateRub: '0' });
@@ -53,7 +53,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: as many calls of unknown price go together as are allowed, while nothing is reserved',
+    name: 'hold: as many calls of unknown price run together as are allowed, while nothing is reserved',
     async run(subject) {
       const limits = [holding('1')];
       const first = await subject.open({ limits });
@@ -70,7 +70,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: the first three answers of unknown price, and without an estimate, block nothing; the fourth does',
+    name: 'hold: the first three answers of unknown price without an estimate block nothing; the fourth does',
     async run(subject) {
       const limits = [holding('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
@@ -81,7 +81,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: an answer of unknown price, and without an estimate, counts as much as the call that asks',
+    name: 'hold: an answer of unknown price without an estimate counts as much as the call being checked',
     async run(subject) {
       const limits = [holding('1')];
       await subject.settle(unknown(await subject.open({ limits })));
@@ -96,7 +96,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'an estimate of its own counts in its scope alone, while in flight and while the price is unknown',
+    name: 'the estimate of a scope counts in that scope only, while in flight and while the price is unknown',
     async run(subject) {
       const attempt = { runId: 'a' };
       const limits = [reserving('1', { scope: 'run:a' }), reserving('100')];
@@ -117,7 +117,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: many callers at once pass a limit by no more than the last one that goes alone',
+    name: 'hold: many callers at once exceed a limit by no more than the last call that goes alone',
     async run(subject) {
       const limits = [holding('10'), limit('1000')];
       const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { inferred, limit, refusedEntry, reserving, settled, unknown, type StoreC
 /** How an attempt lives: opened, ended once, raised, released, repeated. */
 export const lifeCases: StoreCase[] = [
   {
-    name: 'an attempt is in the books from the moment it is opened, also without limits',
+    name: 'an attempt is in the ledger from the moment it is opened, even without limits',
     async run(subject) {
       const attempt = {
         attempt: 2,
@@ -51,7 +51,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'each end has its own place in the totals',
+    name: 'each final status has its own place in the totals',
     async run(subject) {
       await subject.settle(settled(await subject.open(), '0.1'));
       await subject.settle(inferred(await subject.open(), '0.2'));
@@ -143,7 +143,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a released attempt leaves the books; one that has ended stays',
+    name: 'a released attempt is removed from the ledger; one that has ended stays',
     async run(subject) {
       const limits = [reserving('1')];
       const id = await subject.open({ limits, estimateRub: '1' });
@@ -159,7 +159,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'many attempts are released in one step as they are one by one, where a store does that',
+    name: 'releasing many attempts in one step equals releasing them one by one, if the store supports it',
     async run(subject) {
       const { store } = subject;
       if (store.releaseAll === undefined) return;
@@ -176,7 +176,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'what cannot be added up is refused, and changes nothing',
+    name: 'an entry that cannot be added up is rejected and changes nothing',
     async run(subject) {
       const id = await subject.open();
       await fails(async () => subject.settle(settled(id, 'free')), 'text that is not a price');
@@ -186,7 +186,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a model, run or tag that no index could hold is refused before anything is sent',
+    name: 'a model, run or tag too long for an index is rejected before anything is sent',
     async run(subject) {
       const long = 'я'.repeat(129);
       for (const attempt of [
@@ -204,7 +204,7 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'an end is kept, whatever its names: what was paid is paid',
+    name: 'the end of an attempt is recorded, whatever its names',
     async run(subject) {
       const long = 'x'.repeat(3000);
       await subject.settle(settled(newEntryId(), '1', { runId: long, tags: { [long]: long } }));

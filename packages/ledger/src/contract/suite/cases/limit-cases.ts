@@ -5,7 +5,7 @@ import { limit, refusedEntry, reserving, settled, unknown, type StoreCase } from
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
   {
-    name: 'observed: refuses once the money is spent; what is in flight never blocks',
+    name: 'observed: rejects once the money is spent; calls in flight never block',
     async run(subject) {
       const limits = [limit('1')];
       for (let i = 0; i < 3; i += 1) await subject.open({ limits, estimateRub: '5' });
@@ -18,7 +18,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'observed: refuses when exactly the limit is spent; a limit of 0 refuses everything',
+    name: 'observed: rejects when exactly the limit is spent; a limit of 0 rejects everything',
     async run(subject) {
       await subject.spend('1');
       await subject.refused({ limits: [limit('1.00')] });
@@ -27,7 +27,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: grants up to the limit exactly, and not a kopek more',
+    name: 'reserve: grants exactly up to the limit, and not a kopek more',
     async run(subject) {
       const limits = [reserving('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
@@ -45,7 +45,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: the price replaces what was held, in any order, also above the estimate',
+    name: 'reserve: the price replaces the hold, in any order, even above the estimate',
     async run(subject) {
       const limits = [reserving('1')];
       const [first, second] = [
@@ -78,7 +78,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: an attempt that no reserving limit checked holds nothing without an estimate',
+    name: 'reserve: without an estimate, an attempt that no reserving limit checked holds nothing',
     async run(subject) {
       await subject.open();
       await subject.open({ limits: [limit('5')] });
@@ -86,7 +86,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'several limits hold together, and the first that refuses is named',
+    name: 'several limits apply together, and the first that rejects is named',
     async run(subject) {
       const run = { ...reserving('1'), scope: 'run:a' };
       const limits = [reserving('10'), run];
@@ -125,7 +125,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'a limit counts what was spent before anybody set it',
+    name: 'a limit counts what was spent before it was set',
     async run(subject) {
       await subject.spend('0.7', { attempt: { tags: { team: 'x' } } });
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2', attempt: { tags: { team: 'x' } } })));
@@ -136,7 +136,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'limits() tells them as they were last seen',
+    name: 'limits() returns limits as last checked',
     async run(subject) {
       await subject.spend('0.5', { limits: [limit('1')] });
       await subject.open({ limits: [reserving('2', { onUnknown: 'block' })], estimateRub: '0.5' });
@@ -147,7 +147,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'many callers at once never pass a limit in reserve mode',
+    name: 'many callers at once never exceed a limit in reserve mode',
     async run(subject) {
       const limits = [reserving('10')];
       const answers = await Promise.all(
@@ -168,7 +168,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'a second handle sees the same books and the same limits',
+    name: 'a second handle sees the same ledger and the same limits',
     async run(subject) {
       const limits = [reserving('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });

@@ -19,7 +19,7 @@ async function answer(subject: Subject, costRub: string, answered: Answered = {}
 /** The service may answer twice with one charge: the second entry says so, and counts nothing. */
 export const replayCases: StoreCase[] = [
   {
-    name: 'an answer with the key and the price of one that is booked is the same charge, whatever else it carries',
+    name: 'an answer with the key and the price of a recorded one is the same charge, whatever else it contains',
     async run(subject) {
       const first = await answer(subject, '0.5', { key: 'key', generationId: 'gen-1', balanceRub: '9' });
       const second = await answer(subject, '0.50', { key: 'key', generationId: 'gen-2', balanceRub: '8' });
@@ -33,7 +33,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an answer with the id, the price and the balance of one that is booked is the same charge, under any key',
+    name: 'an answer with the id, the price and the balance of a recorded one is the same charge, under any key',
     async run(subject) {
       const first = await answer(subject, '0.5', { key: 'key-1', generationId: 'gen-1', balanceRub: '9' });
       const second = await answer(subject, '0.5', { key: 'key-2', generationId: 'gen-1', balanceRub: '9.00' });
@@ -42,7 +42,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'a service that gives all answers one id bills each: while the balance falls, or is not told, each counts',
+    name: 'if a service gives all answers one id, each counts while the balance falls or is absent',
     async run(subject) {
       for (const balanceRub of ['9', '8', '7', undefined, undefined]) {
         const more = balanceRub === undefined ? {} : { balanceRub };
@@ -55,7 +55,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'the same key with another price is a charge of its own, and says so',
+    name: 'the same key with another price is a separate charge, with an anomaly',
     async run(subject) {
       const first = await answer(subject, '0.5', { key: 'key' });
       const second = await answer(subject, '0.6', { key: 'key' });
@@ -68,7 +68,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'without a key, or with an id alone, an answer is its own charge',
+    name: 'without a key, or with only an id, an answer is a separate charge',
     async run(subject) {
       for (const answered of [{}, { key: '' }, { generationId: '' }, { generationId: 'gen' }, { balanceRub: '5' }]) {
         for (const time of ['first', 'second'])
@@ -91,7 +91,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'what was never booked at a price is not repeated: unknown attempts of the key stay unknown',
+    name: 'without a recorded price there is no replay: unknown attempts of the key stay unknown',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
       await subject.settle(unknown(await subject.open({ attempt, estimateRub: '1' }), attempt));
@@ -100,7 +100,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an unknown price that turns out to be a replay frees what was held',
+    name: 'an unknown price that turns out to be a replay frees its hold',
     async run(subject) {
       const evidence = { generationId: 'gen-1', balanceRub: '9' };
       const first = await answer(subject, '0.5', evidence);
@@ -113,7 +113,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an inferred price of the same key is known again',
+    name: 'an inferred price of the same key is recognised',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
@@ -121,7 +121,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'a price that was inferred, and comes after all, is no replay of itself',
+    name: 'an inferred price that arrives after all is not a replay of itself',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
@@ -134,7 +134,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'a price that was inferred like one that is booked, and turns out to be another, leaves that one known',
+    name: 'an inferred price equal to a recorded one, and then corrected, leaves the recorded one in place',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
       const first = await answer(subject, '0.5', { key: 'key' });
@@ -145,7 +145,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'a price that was inferred, and turns out to be another, is repeated at that one alone',
+    name: 'an inferred price that was corrected has replays only at the corrected price',
     async run(subject) {
       const attempt = { idempotencyKey: 'key' };
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));

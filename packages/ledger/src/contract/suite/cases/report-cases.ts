@@ -8,7 +8,7 @@ import { limit, MINUTE_MS, refusedEntry, settled, unknown, type Subject, type St
 /** What can be asked of the books. */
 export const reportCases: StoreCase[] = [
   {
-    name: 'empty books have cost nothing',
+    name: 'an empty ledger has cost nothing',
     async run(subject) {
       const expected = { attempts: 0, inFlight: 0, settled: 0, inferred: 0, unknown: 0, refused: 0, costRub: '0' };
       equal(await subject.store.totals(), { all: expected }, 'totals');
@@ -61,7 +61,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'totals of a time, by days and months of a zone; from is included, to is not',
+    name: 'totals of a period, by days and months of a zone; from is included, to is not',
     async run(subject) {
       // 2026-01-31T21:30Z is February in Moscow
       const openings = ['2026-01-31T20:59:59.999Z', '2026-01-31T21:00:00.000Z', '2026-02-28T20:59:59.999Z'];
@@ -89,7 +89,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'one entry by its id, in flight and ended; undefined for what the books do not have, or not any more',
+    name: 'one entry by its id, in flight and ended; undefined if there is none, or none any more',
     async run(subject) {
       const { store, second } = subject;
       const id = await subject.open({ attempt: { runId: 'r1' } });
@@ -137,7 +137,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'a reader who follows the book sees what is new, and again what was raised',
+    name: 'a reader that follows the ledger sees new entries, and raised ones again',
     async run(subject) {
       const id = await subject.open();
       await subject.settle(unknown(id));
@@ -155,7 +155,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'entries of a time',
+    name: 'entries of a period',
     async run(subject) {
       for (const openedAt of ['2026-01-31T20:59:59.999Z', '2026-01-31T21:00:00.000Z']) {
         await subject.settle(settled(newEntryId(), '1', { openedAt }));
@@ -169,7 +169,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'prices say what a model has cost lately, asked for or served',
+    name: 'prices are those of the latest answers of a model, as requested or as answered',
     async run(subject) {
       for (let i = 1; i <= 20; i += 1) {
         const charge: Charge = {
@@ -193,7 +193,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'cheap answers do not make the dearest one forgotten, nor does a process that asks for the first time',
+    name: 'neither cheap answers nor a new process drop the price of the most expensive answer',
     async run(subject) {
       const answered = async (rub: string): Promise<void> => {
         const charge: Charge = { status: 'settled', costRub: rub, requestedModel: 'a/b', tokens: { total: 10 } };
@@ -212,7 +212,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'a price per token that no decimal says exactly is never below what was paid',
+    name: 'a price per token without an exact decimal is never below the price paid',
     async run(subject) {
       const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
       await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
@@ -251,7 +251,7 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
-    name: 'prune refuses what is no moment, and takes a date as the totals do',
+    name: 'prune rejects an invalid moment, and accepts a date as totals do',
     async run(subject) {
       const at = '2026-01-02T21:30:00Z';
       await subject.settle(settled(newEntryId(), '1', { openedAt: at, at }));

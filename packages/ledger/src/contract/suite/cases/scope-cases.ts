@@ -89,7 +89,7 @@ export const scopeCases: StoreCase[] = [
     },
   },
   {
-    name: 'limits whose window is over are not told',
+    name: 'limits whose window is over are not returned',
     moving: true,
     async run(subject) {
       const hourly = limit('5', { period: 'hour', timeZone: 'Europe/Moscow' });
@@ -105,7 +105,7 @@ export const scopeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a limit of a run that the books have forgotten is told only to those who ask for it, and holds',
+    name: 'a limit of a run without entries is returned only on request, and still applies',
     moving: true,
     async run(subject) {
       const limits = [limit('1', { scope: 'run:a' }), limit('9')];
@@ -127,7 +127,7 @@ export const scopeCases: StoreCase[] = [
     },
   },
   {
-    name: 'what cannot be read is refused, with a scope as without',
+    name: 'an invalid query is rejected, with and without a scope',
     async run(subject) {
       for (const scope of ['run:a', 'ledger']) {
         await fails(async () => subject.store.totals({ scope, from: '2026-02-30' }), 'a day that does not exist');

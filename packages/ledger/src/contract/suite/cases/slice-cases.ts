@@ -91,7 +91,7 @@ export const sliceCases: StoreCase[] = [
     },
   },
   {
-    name: 'pruning and verifying give the event loop its turns, and others may write in between',
+    name: 'pruning and verifying do not block the event loop, and others can write in between',
     moving: true,
     async run(subject) {
       const { store, second } = subject;

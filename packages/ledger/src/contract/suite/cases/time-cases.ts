@@ -10,7 +10,7 @@ const ZONE = 'Europe/Moscow';
 /** What the clock of the store decides: expiry and windows. */
 export const timeCases: StoreCase[] = [
   {
-    name: 'an attempt that nobody ends in time becomes unknown: held, never free',
+    name: 'an attempt that nobody ends in time becomes unknown: its estimate counts, it is never free',
     moving: true,
     async run(subject) {
       const limits = [reserving('1')];
@@ -28,7 +28,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'expiry is seen by totals, entries, limits and verify, whoever asks first',
+    name: 'expiry shows in totals, entries, limits and verify, whichever is called first',
     moving: true,
     async run(subject) {
       await subject.open({ limits: [reserving('1')], estimateRub: '0.6' });
@@ -48,7 +48,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'how long an attempt took is what its caller says, and when that was is what the store says',
+    name: 'the caller determines how long an attempt took, the store when it was',
     moving: true,
     async run(subject) {
       const told = '2026-03-01T12:00:00.000Z';
@@ -77,7 +77,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'an expired attempt without an estimate refuses further calls',
+    name: 'after an expired attempt without an estimate, further calls are rejected',
     moving: true,
     async run(subject) {
       await subject.open({ limits: [reserving('1')] });
@@ -90,7 +90,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a settlement that comes after the expiry wins',
+    name: 'a settlement after the expiry counts',
     moving: true,
     async run(subject) {
       const limits = [reserving('1')];
@@ -105,7 +105,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'an attempt that was never sent leaves the books, also when its time was over before that was told',
+    name: 'an attempt that was never sent is removed from the ledger, even after it has expired',
     moving: true,
     async run(subject) {
       const { store } = subject;
@@ -127,7 +127,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'renew puts off the expiry, never shortens it, and does not bring back what has expired',
+    name: 'renew postpones the expiry, never shortens it, and does not revive an expired attempt',
     moving: true,
     async run(subject) {
       const [renewed, short, late] = [
@@ -149,7 +149,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a limit per period counts the calendar window of now, in its time zone, and says when it ends',
+    name: 'a limit with a period counts the current calendar window in its time zone, and returns its end',
     moving: true,
     async run(subject) {
       for (const period of PERIODS) {
@@ -203,7 +203,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a window that is asked for in the middle counts what the books hold of it',
+    name: 'a window first checked in its middle counts the entries that the ledger has of it',
     moving: true,
     async run(subject) {
       await subject.spend('5');

@@ -56,7 +56,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: 'an inferred price counts as spent, and frees what was held',
+    name: 'an inferred price counts as spent and frees the hold',
     async run(subject) {
       const limits = [reserving('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });
@@ -68,7 +68,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: 'clearUnknown: what is unknown now counts as nothing from now on; entries keep saying unknown',
+    name: 'clearUnknown: costs that are unknown now count as 0 from now on; the entries stay unknown',
     async run(subject) {
       const limits = [limit('1', { onUnknown: 'block' }), reserving('1')];
       const id = await subject.open({ estimateRub: '0.9' });
@@ -94,7 +94,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: 'a price that arrives after the clearing counts, and takes nothing away twice',
+    name: 'a price that arrives after the clearing counts, and nothing is subtracted twice',
     async run(subject) {
       const limits = [reserving('1')];
       const [id, later] = [
