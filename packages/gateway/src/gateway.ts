@@ -39,15 +39,15 @@ export interface Gateway extends Control {
   /** Unexpected errors inside the gateway; always empty unless the gateway has a bug. */
   bugs(): unknown[];
   /**
-   * Stops the gateway: running answers are aborted and booked, then the books are closed.
+   * Stops the gateway: running answers are aborted and recorded, then the data file is closed.
    *
-   * @returns the final state of the books.
+   * @returns the number of charges and the final balance.
    */
   close(): Promise<ClosingBalance>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** State of the books when a gateway has stopped. */
+/** Charges and balance when a gateway has stopped. */
 export interface ClosingBalance {
   /** Number of booked charges. */
   charges: number;

@@ -9,8 +9,7 @@ import type { KeySettings } from '../protocol/key-settings.ts';
 /**
  * Control and view of one test. Without a test: of the requests without the header `x-kopek-test`.
  *
- * What is set up is checked as by the admin API: TypeError for an answer, a fixture, a fault or the settings of a key
- * that cannot be meant.
+ * Arguments are checked as by the admin API: TypeError for an invalid answer, fixture, fault or setting of a key.
  */
 export interface TestControl {
   /** Adds scripted answers after those that are still waiting. */
@@ -34,8 +33,8 @@ export interface TestControl {
   /** With `replay`: requests that no longer match any recording, oldest first; the newest 1 000. */
   drift(): Drift[];
   /**
-   * Forgets scripts, fixtures, faults and requests of this test. On the gateway itself: those of all tests, and the options
-   * apply again. Booked charges stay; a test that needs a balance of its own opens an account.
+   * Removes scripts, fixtures, faults and requests of this test. On the gateway itself: those of all tests, and the
+   * options apply again. Recorded charges stay; a test that needs its own balance opens an account.
    */
   reset(): void;
 }
@@ -68,7 +67,7 @@ export interface Control extends TestControl {
   /** Adds rubles (a decimal string, which may be negative) to an account. */
   deposit(rub: string, account?: string): void;
   /**
-   * Creates a key that stays valid in the books. Without `apiKey` the gateway generates one.
+   * Creates a key that the data file keeps valid. Without `apiKey` the gateway generates one.
    *
    * @throws RangeError when its account does not exist.
    */

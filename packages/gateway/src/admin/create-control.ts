@@ -88,8 +88,8 @@ function summary({ id, accountId, settings, budget }: KeyRecord): KeySummary {
 }
 
 /**
- * Refuses what a test sets up on the gateway object, and what the admin API would refuse: a misspelled field would
- * silently do nothing.
+ * Rejects arguments of the gateway object that the admin API would reject: a misspelled field would silently do
+ * nothing.
  *
  * @param what - the method that was called.
  * @throws TypeError with one line for each problem.

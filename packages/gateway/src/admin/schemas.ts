@@ -13,9 +13,9 @@ import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Decided, KeySummary } from './control.ts';
 
 /**
- * What comes in as JSON and goes out as JSON: the options, what a test sets up, the bodies and answers of the admin API,
- * the header of streams, recordings.
- * `scripts/documents.ts` writes the JSON Schema of each from its type and comments into `schemas.json`.
+ * All JSON that the gateway reads or writes: options, scripts and faults of tests, bodies and answers of the admin API,
+ * the header of streams, recordings. `scripts/documents.ts` writes the JSON Schema of each from its type and comments
+ * into `schemas.json`.
  */
 export interface Described {
   GatewayOptions: GatewayOptions;

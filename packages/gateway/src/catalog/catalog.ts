@@ -16,7 +16,7 @@ export interface ProviderConfig {
   available?: boolean;
 }
 
-/** A server that speaks the same protocol and runs a real model. */
+/** A server with the same protocol that runs a real model. */
 export interface UpstreamConfig {
   /** With or without a trailing `/v1`. @pattern ^https?://[^\s/]+ */
   baseURL: string;
@@ -44,7 +44,7 @@ export interface ModelConfig {
   contextLength?: number;
   /** Tokens of an answer when a request sets no `max_tokens`. Default 4 096. @asType integer @minimum 1 */
   maxOutputTokens?: number;
-  /** False: `response_format` is refused (§2.5: not every model supports it). Default true. */
+  /** False: `response_format` is rejected (§2.5: not every model supports it). Default true. */
   structuredOutput?: boolean;
 }
 

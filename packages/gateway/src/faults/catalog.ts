@@ -28,7 +28,7 @@ export interface FaultInfo {
   group: Fault['group'];
   description: string;
   applies: Fault['applies'];
-  /** False: the request is refused before a model answers, and nothing is booked. */
+  /** False: the request is rejected before a model answers, and nothing is billed. */
   billed: boolean;
   /** True when the client cannot learn the true cost from what arrives. */
   hidesCost: boolean;

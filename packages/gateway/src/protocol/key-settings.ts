@@ -32,7 +32,7 @@ export interface KeySettings {
     mode: 'mask' | 'block' | null;
     /** Absent or null: all types. */
     types?: PersonalDataType[] | null;
-    /** Words that are replaced (mask) or refused (block) whatever `types` contains. */
+    /** Words that are replaced (mask) or blocked (block), whatever `types` contains. */
     dictionary?: {
       /** @minLength 1 */
       word: string;

@@ -71,7 +71,7 @@ export function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = [])
 /** The same, each as one line. */
 export const linesOf = (error: z.ZodError): string[] => problemsOf(error).map(lineOf);
 
-/** What came as JSON besides the body of a request. @throws GatewayError 400 when it is not what the schema describes. */
+/** Validates JSON other than the body of a request. @throws GatewayError 400 when it does not match the schema. */
 export function checked<Value>(schema: z.ZodType<Value>, value: unknown, what: string): Value {
   const { error, data } = schema.safeParse(value);
   if (error === undefined) return data;

@@ -10,14 +10,14 @@ export interface LoggedRequest extends LogEntry {
   body: unknown;
 }
 
-/** What the gateway remembers of the requests. */
+/** The journal of the requests. */
 export interface Journal {
   /** Registers a request; call the returned function when it has ended. */
   begin(exchange: HttpExchange): () => void;
   /** Logs what is no request of the interface, such as a wrong admin token. */
   note(entry: LogEntry): void;
   requests(): LoggedRequest[];
-  /** Forgets the requests of a test; without an id, all. */
+  /** Removes the requests of a test; without an id, all. */
   clear(testId?: string): void;
   /** Number of requests that are being answered. */
   running(): number;

@@ -11,11 +11,11 @@ import type { ScriptedAnswer } from '../simulation/script.ts';
 import type { SearchPage } from '../simulation/search.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 
-/** What is cut from recordings, besides the keys that the gateway knows. */
+/** What is masked in recordings, besides the keys that the gateway knows. */
 export interface RedactOptions {
   /** Sources of further regular expressions; what they match becomes `[CUSTOM]`. */
   patterns?: string[];
-  /** True: nothing but `patterns` and known keys is cut. A list: these kinds are not, such as `key`, `email`, `phone`. */
+  /** True: only `patterns` and known keys are masked. A list: all but these kinds, such as `key`, `email`, `phone`. */
   off?: true | string[];
 }
 
@@ -91,9 +91,8 @@ export interface GatewayOptions {
   /** Named faults; see `FAULTS` or `kopek-gateway faults` for the list. */
   faults?: (string | FaultRule)[];
   /**
-   * What happens to fields that the interface does not list, and to the shapes that SDKs of each path send beside them:
-   * `refuse` answers 400; `warn` maps what has an equivalent here, drops the rest, and names it in the header
-   * `x-kopek-warning` and in the log. Default `warn`.
+   * What happens to fields and shapes that SDKs send but the interface does not list: `refuse` answers 400; `warn` maps
+   * those with an equivalent, drops and lists the others, in the header `x-kopek-warning` and in the log. Default `warn`.
    */
   unknownFields?: UnknownFields;
   /** Accepted values of `plugins[].pdf.engine`. Default `native`, `ocr`, `edge`. @minItems 1 */
@@ -103,26 +102,26 @@ export interface GatewayOptions {
     bodyBytes?: number;
     /** Default 30 000. @asType integer @minimum 1 */
     bodyTimeoutMs?: number;
-    /** Requests that run at the same time; more are refused with 529. Default 5 000. @asType integer @minimum 1 */
+    /** Requests that run at the same time; more are rejected with 529. Default 5 000. @asType integer @minimum 1 */
     concurrentRequests?: number;
-    /** Time limit for a simulated model on one large request, which is then refused with 422. Default 1 000. @asType integer @minimum 1 */
+    /** Time limit for a simulated model on one large request, then rejected with 422. Default 1 000. @asType integer @minimum 1 */
     workMs?: number;
     /** Requests kept for {@link Gateway.requests}. Default 1 000. @asType integer @minimum 0 */
     keptRequests?: number;
     /** Total size of the bodies kept with them. Default 16 MiB. @asType integer @minimum 0 */
     keptBodyBytes?: number;
   };
-  /** Records each complete answer in a file of this folder, which is created when it does not exist, with its bill but without keys and personal data. */
+  /** Records each complete answer in a file of this folder, which is created when it does not exist, with its price but without keys and personal data. */
   record?: string;
   /** Answers from the recordings of this folder, at the price of that time. */
   replay?: string | ReplayOptions;
-  /** What is cut from recordings. Default: secrets of all kinds and personal data. */
+  /** What is masked in recordings. Default: secrets of all kinds and personal data. */
   redact?: RedactOptions;
   /** Serves the admin API under `/admin/` to callers with this bearer token. Default: no admin API. @pattern ^[\x21-\x7E]{8,}$ */
   adminToken?: string;
   /** Serves a page at `/`: requests with their prices, the balance, and switches for faults. Default false; the command turns it on. */
   page?: boolean;
-  /** Names, besides addresses and `localhost`, under which the admin API and the page are reached. */
+  /** Host names, besides IP addresses and `localhost`, at which the admin API and the page can be reached. */
   hosts?: string[];
   /** Called at the end of every request. */
   onLog?: (entry: LogEntry) => void;

@@ -43,7 +43,7 @@ export interface Scopes {
   of(testId: string | undefined, headers: IncomingHttpHeaders): Decisions;
   /** The scope of a test, created on first use; without an id, the scope of requests without the header. */
   open(testId?: string): Scope;
-  /** Forgets the scope of a test. Without an id: all scopes, so that the options apply again as at the start. */
+  /** Removes the scope of a test. Without an id: all scopes, so that the options apply again as at the start. */
   reset(testId?: string): void;
 }
 

@@ -4,7 +4,7 @@ import { type Amount, amount, decimalOf, sumOf, ZERO } from '../money/rub.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './charge.ts';
 
-/** A key as the books store it: without the key itself. */
+/** A key as stored: without the key itself. */
 export interface KeyRecord {
   id: string;
   accountId: string;
@@ -40,7 +40,7 @@ export interface StoredAnswer {
   json: string;
 }
 
-/** Result of booking a charge. */
+/** Result of recording a charge. */
 export interface BookedCharge {
   /** Balance after it. */
   balanceRub: string;
@@ -61,7 +61,7 @@ const LOW_BUDGET = '0.2';
 const MAX_PAGE = 1_000;
 
 /**
- * The books in memory, and the file that their changes are written to: accounts, charges, keys, paid answers.
+ * The ledger of the gateway in memory, and the file for its changes: accounts, charges, keys, billed answers.
  *
  * A change counts when it is written: after a failure, such as a full disk, memory and file are what they were before.
  */

@@ -18,7 +18,7 @@ export interface ChargeDetails {
   doubts?: string[];
 }
 
-/** One booked charge. */
+/** One recorded charge. */
 export interface GatewayCharge extends ChargeDetails {
   seq: number;
   generationId: string;
@@ -65,7 +65,7 @@ export interface GatewayEvent {
   initialRub: string;
 }
 
-/** Result of checking the books against themselves. */
+/** Result of the audit: whether deposits, charges and balances agree. */
 export interface Audit {
   /** True when every account's balance is its deposits minus its charges, to the last digit. */
   balanced: boolean;

@@ -2,7 +2,7 @@ import { type Amount, ZERO } from '../money/rub.ts';
 
 /**
  * What running answers may still cost. The amount is held before an answer starts and released when its charge is
- * booked, so that concurrent answers cannot spend the same ruble. In memory only: a killed process has no running answers.
+ * recorded, so that no two answers spend the same ruble. In memory only: a killed process has no running answers.
  */
 export class Holds {
   readonly #held = new Map<string, Amount>();

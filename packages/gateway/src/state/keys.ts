@@ -7,7 +7,7 @@ import { nextReset } from './reset.ts';
 
 const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
 
-/** The keys of the books. Those that this start does not list are invalid, though they are in the books. */
+/** The keys in the ledger. Those that this start does not list are invalid, although the ledger contains them. */
 export class Keys {
   readonly #books: Books;
   readonly #clock: Clock;

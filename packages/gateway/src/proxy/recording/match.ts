@@ -2,7 +2,7 @@ import type { MatchOptions } from '../../service/options.ts';
 import type { RequestIdentity } from '../../service/tape.ts';
 import { canonical } from './identity.ts';
 
-/** Fields that name who asks, and in what form, and not what is asked; they never decide. */
+/** Fields about the caller and the form of the answer, not about its content; they are never compared. */
 const NOT_ASKED = [
   'user',
   'metadata',

@@ -24,7 +24,7 @@ export interface UpstreamCall {
   abort(reason: unknown): void;
 }
 
-/** Throws away what may still come, so that the next request can use the same connection. */
+/** Discards the rest of the response, so that the next request can use the same connection. */
 export function finish({ head: { body } }: UpstreamCall): void {
   body.dump({ limit: MOST_BYTES, signal: AbortSignal.timeout(ENDING_MS) }).catch(() => undefined);
 }

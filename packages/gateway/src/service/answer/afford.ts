@@ -49,7 +49,7 @@ export function reserve(call: Call, costRub: string): () => void {
   }));
 }
 
-/** Holds an amount of the balance and the budget; an empty one pays for nothing, not even for a free answer. */
+/** Holds an amount of the balance and the budget; with an empty one, even a free answer is rejected. */
 function hold(
   { context: { books, holds, keys }, key: { accountId, id } }: Call,
   rub: Amount,

@@ -8,9 +8,9 @@ import type { Booked, Generation, PaidAnswer } from './generation.ts';
 
 /** The bill of one answer. */
 export interface Settlement {
-  /** Books the answer, once. With `completionTokens` only that many are billed, for an answer that broke off. */
+  /** Records the charge, once. With `completionTokens`, only that many are billed, for an answer that broke off. */
   settle(completionTokens?: number): Booked;
-  /** Books the answer and writes its usage block, with the fault applied. */
+  /** Records the charge of the answer and writes its usage block, with the fault applied. */
   usage: () => unknown;
 }
 
