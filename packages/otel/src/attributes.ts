@@ -3,7 +3,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { LedgerEntry } from '@kopek/ledger';
 import type { InstrumentOptions } from './options.ts';
 
-/** The attribute that holds the price of a charge: rubles, exactly as billed, as text. On exactly one span per charge. */
+/** The attribute with the price of a charge: rubles, exactly as billed, as text. On exactly one span per charge. */
 export const COST_RUB = 'kopek.cost_rub';
 
 /**

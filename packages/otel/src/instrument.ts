@@ -12,7 +12,7 @@ const KINDS: OptionKinds<keyof InstrumentOptions> = {
   'a function': ['toUsd'],
 };
 
-/** How many attempts whose price was not billed are remembered: they are rare, and most are never heard of again. */
+/** Number of attempts of unbilled price that are remembered: they are rare, and most never change again. */
 const MOST_OPEN = 10_000;
 
 /**
@@ -32,7 +32,7 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   checkLedger('the ledger of instrument', ledger ?? null);
   checkOptions(' of instrument', options, KINDS);
   for (const tool of options.tools ?? []) checkWord('each of tools of instrument', tool, ['langfuse', 'langsmith']);
-  /** What the rate of the caller threw: nothing but the dollars is lost then. */
+  /** The exception of the caller's rate: only the dollars are missing then. */
   const thrown: unknown[] = [];
   const toUsd = options.toUsd && guarded(options.toUsd, thrown);
   const spans = new ChargeSpans({ ...options, ...(toUsd && { toUsd }) });

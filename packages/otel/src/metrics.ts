@@ -32,7 +32,7 @@ export const METRIC_NAMES = {
 const COST_BUCKETS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300, 1000];
 /** Seconds: a short answer to a model that thinks for minutes. */
 const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
-/** Seconds: from what a reader perceives as instant to a model that thinks before it speaks. */
+/** Seconds: from what people perceive as instant to a model that thinks before it answers. */
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
 /** Scopes whose limits the gauge asks for. */
@@ -51,7 +51,7 @@ interface Instruments {
 }
 
 /**
- * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the books.
+ * Metrics of a ledger. Amounts are doubles here, for charts; the exact digits are on the spans and in the ledger.
  *
  * Unlike the global tracer provider, the global meter provider does not forward to one that is registered later, so it
  * is looked up again for each attempt. As long as there is none, nothing is computed.

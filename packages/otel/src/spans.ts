@@ -15,7 +15,7 @@ export interface Begun {
 /**
  * Puts each charge on exactly one span.
  *
- * That is the span which was active when the attempt began, as long as it still runs and carries no other charge. Else it
+ * That is the span which was active when the attempt began, as long as it still runs and has no other charge. Else it
  * is a span of our own, `kopek.charge`, below it and linked to it: `streamText` has no active span when the bill comes,
  * an agent may pay several times within one span, and the span of a stream that broke after its reader left is never
  * ended, so nobody would see what is on it.

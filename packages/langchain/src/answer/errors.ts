@@ -42,8 +42,7 @@ export function toLangChainError(error: unknown, request?: RequestParameters): u
 
 /**
  * Combines the failures of several prompts into the first one: `charge` is the sum of all prompts, `charges` are
- * single, and `partialOutput` is an `LLMResult` with the answers received. Once a prompt was paid for, it is not
- * retried.
+ * single, and `partialOutput` is an `LLMResult` with the answers received. A prompt that was billed is not retried.
  */
 export function withOtherPrompts(failures: readonly unknown[], output: LLMResult): unknown {
   const [error] = failures;

@@ -28,7 +28,7 @@ export function toContentPart(block: unknown, path: string): ContentPart {
   try {
     return convert(block as Block, path);
   } catch (error) {
-    // core's helpers say what is wrong with a source, but not where it stands
+    // core's helpers report what is wrong with a source, but not where it is
     if (!KopekError.isInstance(error) || error.message.startsWith(path)) throw error;
     throw refuse(path, error.message, error);
   }

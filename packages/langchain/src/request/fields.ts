@@ -115,18 +115,18 @@ export interface KopekCallOptions extends BaseLanguageModelCallOptions, ChatPara
   stop?: string[];
 }
 
-/** Options of one call. They win over bound options, which win over the fields of the model. */
+/** Options of one call. They override bound options, which override the fields of the model. */
 export interface ChatKopekCallOptions extends BaseChatModelCallOptions, ChatParameters, CallFields {
   /** Stop sequences. §2.2 */
   stop?: string[];
-  /** What the model may call; `bindTools` sets it. §2.4 */
+  /** The tools that the model may call; `bindTools` sets them. §2.4 */
   tools?: BindToolsInput[];
   /** Which tool the model may or must call. Not sent without tools. §2.4 */
   tool_choice?: ToolChoiceInput;
-  /** The same as `parallelToolCalls`, as on the wire. */
+  /** The same as `parallelToolCalls`, under the name of the interface. */
   parallel_tool_calls?: boolean;
-  /** Tool arguments follow their schema to the letter. Not listed in §2.4: sent only when given here. */
+  /** Tool arguments follow their schema exactly. Not listed in §2.4: sent only if set here. */
   strict?: boolean;
-  /** As on the wire (§2.5); `withStructuredOutput` builds it. */
+  /** In the format of the interface (§2.5); `withStructuredOutput` builds it. */
   response_format?: ResponseFormat;
 }

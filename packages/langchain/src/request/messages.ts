@@ -5,11 +5,11 @@ import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messag
 import { refuse, toContentPart } from './content.ts';
 
 /**
- * A conversation as it goes over the wire. Interface §2.3.
+ * Converts a conversation to the messages of a request. Interface §2.3.
  *
  * An AI message at the end is a prefix that the model continues, and passes like any other.
  *
- * @throws KopekError `invalid_request` for what the wire cannot carry, naming its place.
+ * @throws KopekError `invalid_request` for content that cannot be sent, with its path.
  */
 export function toWireMessages(messages: readonly BaseMessage[], rules: ConversationRules): Message[] {
   const answered = new Set(messages.map((message) => 'tool_call_id' in message && message.tool_call_id));

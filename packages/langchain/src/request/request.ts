@@ -12,7 +12,7 @@ import type { ChatKopekCallOptions } from './fields.ts';
 import { toSchema } from './schema.ts';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 
-/** What a model was made with, as far as it shapes requests. */
+/** The settings of a model that affect its requests. */
 interface RequestSettings {
   model: string | undefined;
   parameters: ChatParameters;
@@ -64,8 +64,8 @@ export function toRequestParameters(
 /**
  * The request parameters among the fields or options of a model, under their LangChain names.
  *
- * The names of the wire (`max_tokens`) are taken as well: settings often travel through tools that know only those.
- * An empty list of stop sequences counts as none.
+ * The names of the interface (`max_tokens`) work as well: settings often come from tools that use only those. An empty
+ * list of stop sequences counts as none.
  *
  * @throws KopekError `invalid_request` for a word that the interface does not list; `modelKwargs` takes those.
  */

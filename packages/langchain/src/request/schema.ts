@@ -6,9 +6,9 @@ import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/jso
 const converted = new WeakMap<object, JsonSchema>();
 
 /**
- * The schema of a tool or of an answer as JSON Schema. Takes zod 3 and 4, Standard JSON Schema and JSON Schema.
+ * The schema of a tool or of an answer as JSON Schema. Accepts zod 3 and 4, Standard JSON Schema and JSON Schema.
  *
- * zod 3 cannot convert itself: LangChain carries a converter for it.
+ * zod 3 cannot convert itself: LangChain contains a converter for it.
  *
  * @returns a shared value: do not change it.
  * @throws KopekError `invalid_request` that names the construct which JSON Schema cannot express.

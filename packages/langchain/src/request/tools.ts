@@ -8,7 +8,7 @@ import { NEUTRAL_WEB_SEARCH } from './web-search.ts';
 
 /** What the conversion of tools needs. */
 interface ToolOptions {
-  /** Ask that arguments follow the schema to the letter. */
+  /** Require that arguments follow the schema exactly. */
   strict?: boolean | undefined;
   /** Makes the search tool of the service in use. */
   webSearch: (parameters?: JsonObject) => WebSearchTool;
@@ -18,7 +18,7 @@ interface ToolOptions {
  * Tools in any of the shapes that LangChain users have: LangChain tools, runnables as tools, `{name, description,
  * schema}`, tools as on the wire, `webSearch()`. None of them is changed.
  *
- * @returns undefined for an empty list: `tools: []` is refused by strict services, and agents bind it; and for null.
+ * @returns undefined for an empty list: strict services reject `tools: []`, and agents bind it; also for null.
  * @throws KopekError `invalid_request` for anything else, naming its place.
  */
 export function toWireTools(

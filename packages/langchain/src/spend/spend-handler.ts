@@ -41,7 +41,7 @@ export interface SpendHandlerOptions {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** Answers of unknown price whose price may still come. */
+/** Maximum number of answers whose price may still arrive. */
 const MOST_LEFT = 1000;
 const MOST_RUNS = 100_000;
 const ABORTS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['AbortError', 'ModelAbortError', 'TimeoutError']);
@@ -71,13 +71,13 @@ export class SpendHandler extends BaseCallbackHandler {
   #ledger: Ledger = createLedger();
   /** One charge may be reported twice: when a handler is on the model and on the run. */
   #seen = new WeakSet<object>();
-  /** The run that somebody started, by each run that is going on below it. */
+  /** The run that the application started, by each run in progress below it. */
   readonly #roots = new Map<string, string>();
   /** Charges on last chunks, until their run ends: an abort after them leaves no other trace. */
   readonly #streamed = new Map<string, Charge>();
-  /** What each run has spent that is going on; only for a limit per run. */
+  /** The spending of each run in progress; only for a limit per run. */
   readonly #spent = new Map<string, { spentRub: string; unknown: number }>();
-  /** What was counted as unknown because its reader left, by run: its price may still come. */
+  /** Answers counted as unknown because their reader left, by run: their price may still arrive. */
   readonly #left = new Map<string, NewEntry>();
 
   /** @throws KopekError `configuration` for invalid options; TypeError for a limit that is not an amount. */

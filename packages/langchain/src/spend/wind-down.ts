@@ -82,12 +82,12 @@ const TEXTS = {
 };
 
 /**
- * A budget for one run of an agent that winds down: near the limit the model is asked to conclude and loses the tools
- * that cost, nearer it must answer with what it has, and at the limit the run ends.
+ * A budget for one run of an agent that winds down: near the limit the model is asked to conclude and loses the costly
+ * tools, nearer it must answer with what it has, and at the limit the run ends.
  *
- * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may pass the limit.
- * `spendLimit` of the model is the hard bound; give it a little more than this one. A run begins at
- * the latest message of the user; messages that other middleware removes are not counted.
+ * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may exceed the limit.
+ * `spendLimit` of the model is the hard limit; set it a little higher than this one. A run begins at the latest message
+ * of the user; messages that other middleware removes are not counted.
  *
  * ```ts
  * const agent = createAgent({

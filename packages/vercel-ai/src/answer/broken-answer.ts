@@ -5,8 +5,8 @@ import type { PartSource } from './part-stream.ts';
 /**
  * Distinguishes a broken answer from a rejected request, if nothing of the answer has arrived yet.
  *
- * After a 2xx it may have been paid for, so it ends as a stream does and is not retried. An error of the service, and
- * a body that is not an answer at all, are rejections: they are thrown.
+ * After a 2xx it may have been billed, so it ends as a stream does and is not retried. An error of the service, and a
+ * body that is not an answer at all, are rejections: they are thrown.
  */
 export function brokeAfterHeaders(error: unknown, signal: AbortSignal | undefined): error is KopekError {
   if (!KopekError.isInstance(error) || error.status === undefined || isPassedOn(error, signal)) return false;

@@ -97,7 +97,7 @@ export class StreamMapper {
         this.#finish(event.result);
         break;
       default:
-        // the whole call, the sound and the bill are read from the result at the end
+        // the whole call, the audio and the charge are read from the result at the end
         break;
     }
   }

@@ -23,7 +23,7 @@ const PARTS: unique symbol = Symbol('parts');
  * be continued in two ways.
  */
 class LazyChunk extends ChatGenerationChunk {
-  /** Of a sum whose message is not made yet. */
+  /** Only of a sum whose message has not been made yet. */
   declare [PARTS]: Parts | undefined;
 
   override concat(next: ChatGenerationChunk): ChatGenerationChunk {
