@@ -98,7 +98,7 @@ function languageOption({ optionLanguage }: Texts): Option {
   return new Option('--lang <language>', optionLanguage).choices(['en', 'ru']);
 }
 
-/** Says what went wrong in one line. */
+/** Reports what went wrong, in one line. */
 function explain(context: Context, error: unknown): ExitCode {
   // commander has printed its own message already
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;

@@ -33,7 +33,7 @@ export const EXIT = {
   failed: 1,
   /** The command line or the settings are wrong; nothing was sent. */
   usage: 2,
-  /** It was done, and it found something wrong: a row that fails, books that disagree, a key that cannot pay. */
+  /** Done, and it found a problem: a row that fails, a ledger with differences, a key that cannot pay. */
   found: 3,
   /** A spending limit stopped it before the request left. */
   limit: 4,
@@ -55,7 +55,7 @@ export interface CommonFlags {
   json?: boolean;
 }
 
-/** Prints what was found: the document where JSON is asked for, else its lines. */
+/** Prints the findings: as a document with --json, otherwise as lines. */
 export function show({ say, sayJson }: Context, { json }: CommonFlags, document: unknown, lines: () => string[]): void {
   if (json) sayJson(document);
   else lines().forEach(say);

@@ -112,7 +112,7 @@ export function clockIn(timeStyle: 'short' | 'medium', timeZone: string = DEFAUL
   return (at) => format.format(Date.parse(at));
 }
 
-/** Checks the text of `--since` and the like: which moment a date is, only the time zone says. */
+/** Checks the text of `--since` and the like; the moment of a date depends on the time zone. */
 export function dateOrMoment(text: string): string {
   try {
     momentsOf(text, 'UTC', Date.now());

@@ -9,7 +9,7 @@ import { isPlain, withoutControls, writeAll } from '../terminal/terminal.ts';
 
 /** How an answer is shown. */
 export interface AnswerOptions extends CommonFlags {
-  /** Other answers follow: every line ends, a document is one line, and the sum stands beside the price. */
+  /** Other answers follow: every line ends, a JSON document is one line, and the total is shown next to the price. */
   isOneOfMany?: boolean;
 }
 
@@ -20,8 +20,8 @@ export interface Answered {
 }
 
 /**
- * Asks, shows the answer on stdout as it comes, and its price on stderr. A failure is reported there, with what came of
- * the answer and what it cost.
+ * Asks, shows the answer on stdout as it arrives, and its price on stderr. A failure is reported there, with the cost
+ * of the partial answer.
  */
 export async function answerTo(
   request: MessagesRequest,
@@ -72,7 +72,7 @@ const retry = { maxRetries: 2 };
  * Streams an answer to stdout. A pipe gets exactly what the model wrote; a terminal gets Markdown in its styles, no control
  * characters, and a final line break even when the answer breaks off.
  *
- * @throws KopekError with what had arrived and what it cost.
+ * @throws KopekError with the part received and its cost.
  */
 async function show(
   request: MessagesRequest,

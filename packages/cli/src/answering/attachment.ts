@@ -25,7 +25,7 @@ export function attachmentAt(path: string, context: Context): ContentPart {
 }
 
 /**
- * The bytes of a file as a part of a message, by what they are: an image, a PDF, sound, video, or text.
+ * Makes a message part from the bytes of a file, by their kind: an image, a PDF, audio, video, or text.
  *
  * @param path - names the file to the model.
  * @throws UsageError for bytes that are none of these.

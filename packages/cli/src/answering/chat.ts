@@ -11,7 +11,7 @@ import { withMeteredClient, type MeteredFlags } from './metered-client.ts';
 const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.terminated];
 
 /**
- * A conversation in the terminal: the answer as it comes, its price and the sum after it. A failure ends a piped
+ * A conversation in the terminal: each answer as it arrives, then its price and the total. A failure ends a piped
  * conversation, but not an interactive one.
  */
 export function holdChat(context: Context, flags: MeteredFlags): Promise<ExitCode> {

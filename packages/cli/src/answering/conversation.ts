@@ -2,7 +2,7 @@ import type { ContentPart, Message, MessagesRequest } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { MeteredFlags } from './metered-client.ts';
 
-/** What has been said, and what goes along with the next message. */
+/** The messages so far, and the attachments of the next one. */
 export class Conversation {
   model: string;
   /** Without the instructions. */
@@ -21,7 +21,7 @@ export class Conversation {
     this.#attachments.push(part);
   }
 
-  /** Forgets what was said; the instructions stay. */
+  /** Removes the messages; the instructions stay. */
   clear(): void {
     this.messages = [];
     this.#attachments = [];

@@ -10,7 +10,7 @@ function placeIn(env: Terminal['env']): string {
   return join(env['XDG_STATE_HOME'] || join(home, '.local', 'state'), 'kopek', 'conversation.json');
 }
 
-/** What was said last; undefined when nothing is kept, or it cannot be read. */
+/** Reads the latest conversation; undefined if none is stored, or it cannot be read. */
 export function lastConversation(env: Terminal['env']): Message[] | undefined {
   try {
     const messages: unknown = JSON.parse(readFileSync(placeIn(env), 'utf8'));
@@ -20,7 +20,7 @@ export function lastConversation(env: Terminal['env']): Message[] | undefined {
   }
 }
 
-/** Keeps a conversation, for nobody but its user; with `KOPEK_HISTORY=off` nothing is kept. */
+/** Stores a conversation, readable only by its user; with `KOPEK_HISTORY=off` nothing is stored. */
 export function keepConversation(env: Terminal['env'], messages: Message[]): void {
   if (env['KOPEK_HISTORY'] === 'off') return;
   const place = placeIn(env);
@@ -29,6 +29,6 @@ export function keepConversation(env: Terminal['env'], messages: Message[]): voi
     writeFileSync(`${place}.part`, JSON.stringify(messages), { mode: 0o600 });
     renameSync(`${place}.part`, place);
   } catch {
-    // a home that cannot be written to costs only --continue: the answer has been shown and paid for
+    // without a writable home only --continue is lost: the answer has been shown and billed
   }
 }

@@ -2,7 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { Readable, Writable } from 'node:stream';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** What a person types, or a pipe brings, one message at a time. */
+/** Reads messages one at a time, typed or from a pipe. */
 export interface Lines {
   /** Absent at the end (Ctrl-D); `interrupt` for Ctrl-C before anything was typed. */
   next: (prompt: string) => Promise<{ text: string } | 'interrupt' | undefined>;

@@ -33,8 +33,8 @@ export function addMeteredOptions(command: Command, { texts }: Context): Command
 }
 
 /**
- * Lets a task use a client whose spending is limited and booked as the options say. What it does is one run, so a ledger
- * that holds more does not use up the limit.
+ * Lets a task use a client whose spending is limited and recorded as the options require. Its calls are one run, so
+ * earlier entries of the ledger do not use up the limit.
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */

@@ -33,7 +33,7 @@ const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => C
   pg(require, url) {
     const { Pool }: Drivers['pg'] = require('pg');
     const pool = new Pool({ connectionString: url, max: 1 });
-    // a server that shuts down while the connection is idle says so here; the next statement fails with it again
+    // a server that shuts down while the connection is idle is reported here, and again by the next statement
     pool.on('error', () => undefined);
     return { query: (text, values) => pool.query(text, values), end: () => pool.end() };
   },

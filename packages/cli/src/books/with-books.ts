@@ -8,13 +8,13 @@ import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { withoutControls } from '../terminal/terminal.ts';
 import { postgresBooks, type PostgresBooks } from './postgres-books.ts';
 
-/** Options of the commands that read books. */
+/** Options of the commands that read a ledger. */
 export interface BooksFlags extends CommonFlags {
   /** Absent: the default book of the store. */
   book?: string;
 }
 
-/** Options of the commands that read a stretch of time. */
+/** Options of the commands that read a period. */
 export interface StretchFlags extends BooksFlags {
   since?: string;
   until?: string;
@@ -79,11 +79,11 @@ export function placeOf({ texts, terminal }: Context, file: string): string {
 }
 
 /**
- * Refuses a book that has not begun: reading it would look as if nothing had been spent. Books that have none at all are
- * empty.
+ * Rejects a ledger name that does not exist: reading it would look as if nothing had been spent. A store without any
+ * ledger is empty.
  *
- * @param names - of the books that there are; undefined when that is not known.
- * @param book - as it was asked for; absent: the default book of the store.
+ * @param names - of the existing ledgers; undefined if unknown.
+ * @param book - the requested name; absent: the default ledger of the store.
  * @throws UsageError that lists them.
  */
 function checkBook(
@@ -98,7 +98,7 @@ function checkBook(
   throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
 }
 
-/** The books in an SQLite file; undefined when it cannot be read as a ledger: opening it says why. */
+/** Lists the ledgers in an SQLite file; undefined if it is not a readable ledger: opening it fails with the reason. */
 function booksInFile(path: string): string[] | undefined {
   // not an import: most commands need no SQLite
   const sqlite = process.getBuiltinModule('node:sqlite');
@@ -113,7 +113,7 @@ function booksInFile(path: string): string[] | undefined {
   }
 }
 
-/** The books in a PostgreSQL database; undefined when they cannot be read: the store says why, without the address. */
+/** Lists the ledgers in a PostgreSQL database; undefined if unreadable: the store reports why, without the address. */
 async function booksInPostgres(query: PostgresBooks['query']): Promise<string[] | undefined> {
   try {
     const result = await query('select book from kopek.book order by book', []);

@@ -16,8 +16,8 @@ const LONGEST_PAUSE_MS = 60_000;
 const TRIES = 3;
 
 /**
- * `kopek watch`: sends each threshold of a budget that is crossed to a webhook. What is not delivered stays in the ledger
- * as an alert that nobody has told: it is sent again, also after a restart and from another machine.
+ * `kopek watch`: sends an alert to a webhook for each crossed threshold of a budget. An alert that is not delivered
+ * stays in the ledger and is sent again, even after a restart or from another machine.
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
   const { rub, texts, say, sayJson, tell, terminal } = context;

@@ -7,7 +7,7 @@ import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answ
 import { UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { readAll } from '../terminal/terminal.ts';
 
-/** The name under which `--file` takes what comes through the pipe. */
+/** The value of `--file` that stands for stdin. */
 const STDIN = '-';
 /** How long the other end of a pipe has to begin, ms. */
 const FIRST_BYTE_MS = 5000;
@@ -57,9 +57,9 @@ async function conversationFor(context: Context, question: string, flags: AskFla
 }
 
 /**
- * What came through the pipe. Over ssh, or as the child of a program, stdin may be a pipe that nobody writes to and nobody
- * closes: somebody who has already asked a question is not kept waiting for it. Nothing is sent without it either: the
- * command before this one may just be slow, and an answer about nothing costs money too.
+ * Reads the pipe. Over ssh, or as the child of a program, stdin may be a pipe that nobody writes to or closes: a user
+ * who has already asked a question does not wait for it. Nothing is sent without it either: the command before this one
+ * may just be slow, and an answer about nothing costs money too.
  */
 async function pipedInto(
   { terminal: { stdin }, texts }: Context,

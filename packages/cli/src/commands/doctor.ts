@@ -26,7 +26,7 @@ const ESTIMATE_RUB = '0.05';
 const EXAMPLES = `  kopek doctor
   kopek doctor --yes --max-rub 1 --json > report.json`;
 
-/** Adds `kopek doctor`: does this service speak the interface? */
+/** Adds `kopek doctor`: does this service follow the interface? */
 export function addDoctor(program: Command, { texts, runs }: Context): Command {
   return program
     .command('doctor')

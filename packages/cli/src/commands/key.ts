@@ -36,7 +36,7 @@ async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   return canPay ? EXIT.ok : EXIT.found;
 }
 
-/** What the books add to the key: the service tells a balance only with an answer, and knows no limits of an app. */
+/** What the ledger adds to the key: the service sends a balance only with an answer, and knows no limits of an app. */
 interface KeyBooks {
   balanceRub?: string;
   limits: LimitState[];

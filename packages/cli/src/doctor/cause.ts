@@ -14,7 +14,7 @@ export interface Cause extends Advice {
 export class RootCause extends Error {
   override name = 'RootCause';
   readonly row: RowId;
-  /** What was seen, in the words of the wire. */
+  /** What was observed, as it was received. */
   readonly detail: string;
   /** No call before it could cost anything. */
   readonly isFree: boolean;
@@ -32,14 +32,14 @@ export function causeOf({ row, cause, isFree }: RootCause, language: Language, p
   return { row, ...adviceOf(cause, language, { proxy, isFree }) };
 }
 
-/** No other call will be answered either: a key, money or a rate that is refused. */
+/** No other call will be answered either: the key is rejected, or money or the rate limit is used up. */
 const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429];
 
 /**
- * What a failure explains of all other calls.
+ * The cause that a failure shares with all other calls.
  *
- * @param isFirst - nothing was answered before it, so that whatever refuses it is no matter of its own fields.
- * @returns undefined for one that is judged by its row alone.
+ * @param isFirst - nothing was answered before it, so the reason for a rejection is not in its own fields.
+ * @returns undefined for a failure that affects only its own row.
  */
 export function rootIn(row: RowId, error: KopekError, isFirst: boolean): RootCause | undefined {
   const { status = 0, code } = error;

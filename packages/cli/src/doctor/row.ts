@@ -34,11 +34,11 @@ export const FACTS: ReadonlySet<RowId> = new Set<RowId>([
 /** `holds`, `fails`; `note`: a fact that is neither good nor bad. */
 export type Verdict = 'holds' | 'fails' | 'note';
 
-/** One assumption, and what was found. A row that could not be judged is not there. */
+/** One assumption, and the finding. Rows that could not be checked are missing. */
 export interface Row {
   id: RowId;
   verdict: Verdict;
-  /** What was seen, in the words of the wire: never a key, a host or an account. */
+  /** What was observed, as it was received: never a key, a host or an account. */
   detail?: string;
 }
 

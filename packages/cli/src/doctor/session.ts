@@ -26,7 +26,7 @@ export interface AskOptions {
 
 const TIMEOUT_MS = 60_000;
 
-/** A series of small calls, its answers, and what they did to the balance. */
+/** A series of small calls, their answers, and their effect on the balance. */
 export class Session {
   readonly model: string;
   readonly namespace: string;
@@ -52,7 +52,7 @@ export class Session {
   }
 
   /**
-   * Sends one call, and hands out what came, even when the client could not read it.
+   * Sends one call and returns what was received, even if the client could not read it.
    *
    * @throws RootCause; KopekError `spend_limit`, `aborted`.
    */

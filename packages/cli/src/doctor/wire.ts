@@ -25,7 +25,7 @@ export interface Answer {
   isWhole: boolean;
   /** From the request to the headers, ms. */
   waitedMs: number;
-  /** The part of that time in which this process was busy, 0 to 1: what it measured then says little of the service. */
+  /** The part of that time in which this process was busy, 0 to 1: it affects what was measured about the service. */
   busyShare: number;
 }
 
@@ -58,7 +58,7 @@ export function messageOf(answer: Json | undefined): Json | undefined {
   return asObject(firstChoice(answer)?.['message']);
 }
 
-/** Why nothing came, without the address: a status, a code such as `ECONNREFUSED`, or the kind of error. */
+/** Why nothing was received, without the address: a status, a code such as `ECONNREFUSED`, or the kind of error. */
 export function reasonOf(error: unknown): string {
   if (!KopekError.isInstance(error)) return error instanceof Error ? error.name : 'error';
   return error.status === undefined ? error.code : `HTTP ${error.status}`;

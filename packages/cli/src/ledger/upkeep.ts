@@ -7,7 +7,7 @@ import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.
 import { askedStretch, stretchOf } from '../moments.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
-/** `kopek ledger verify`: whether the limits count what the books say. */
+/** `kopek ledger verify`: whether the counters of limits agree with the entries. */
 export async function verify(context: Context, file: string | undefined, flags: BooksFlags): Promise<ExitCode> {
   const { texts } = context;
   const [mismatches, total] = await withBooks(context, file, flags, async (store) => [
@@ -46,11 +46,11 @@ interface ReconcileFlags extends StretchFlags {
   account: ReconcileOptions['account'];
 }
 
-/** `kopek ledger reconcile`: whether money left the account that the books do not know. */
+/** `kopek ledger reconcile`: whether money left the account without an entry. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
   const options: ReconcileOptions = { account, ...askedStretch(context, flags) };
-  // prices can only be inferred, and so written, for an account that nobody else uses
+  // prices can be inferred, and written, only for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
   show(context, flags, report, () => reconcileLines(report, context));

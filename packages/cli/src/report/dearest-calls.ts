@@ -11,7 +11,7 @@ export interface DearCall extends NamedTotal {
 /** Calls are kept up to twice what is shown, then the cheaper half goes. */
 const MOST_CALLS = 1000;
 
-/** The dearest runs; the dearest calls where no call names a run. */
+/** The most expensive runs; without any run, the most expensive calls. */
 export class DearestCalls {
   readonly #runs = new Map<string, { sum: LedgerSum; openedAt: string; model: string }>();
   #calls: DearCall[] = [];

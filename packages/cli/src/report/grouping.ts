@@ -2,24 +2,24 @@ import { compareRub, sumRub } from '@kopek/core';
 import { dateIn, LedgerSum, type LedgerEntry, type LedgerTotal } from '@kopek/ledger';
 import { clockIn } from '../moments.ts';
 
-/** What the rows of a report stand for: a calendar day or month, the model that answered, a run, a call, all tags, one tag. */
+/** What a row of a report covers: a calendar day or month, the model that answered, a run, a call, tags, one tag. */
 export type Dimension = 'day' | 'month' | 'model' | 'run' | 'call' | 'tag' | `tag:${string}`;
 
 /** The groups that an entry belongs to; `""` for what it does not have. */
 export type KeysOf = (entry: LedgerEntry) => readonly string[];
 
-/** What a group has come to. */
+/** The total of a group. */
 export interface NamedTotal {
   name: string;
   total: LedgerTotal;
 }
 
-/** One row: a value for each dimension, and what its entries have come to. */
+/** One row: a value for each dimension, and the total of its entries. */
 export interface Group extends NamedTotal {
   keys: readonly string[];
 }
 
-/** Sums of entries, for each combination of what they are grouped by. An entry without a key is in no group. */
+/** Sums of entries, for each combination of the groupings. An entry without a key is in no group. */
 export class Groups {
   readonly #by: readonly KeysOf[];
   readonly #sums = new Map<string, { keys: readonly string[]; sum: LedgerSum }>();
@@ -35,7 +35,7 @@ export class Groups {
     else valueIn(this.#sums, keys.join('\0'), () => ({ keys, sum: new LedgerSum() })).sum.add(entry);
   }
 
-  /** What the groups have come to, the most expensive first. */
+  /** The totals of the groups, the most expensive first. */
   totals(): Group[] {
     return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(dearestFirst);
   }

@@ -8,11 +8,11 @@ import type { Group } from './grouping.ts';
 /** A limit that the user names: `5000/month`. */
 export type NamedLimit = Pick<Budget, 'maxRub' | 'period'>;
 
-/** How a limit stands, and when it will be reached if spending goes on as it did. Below 0 is left when it has been passed. */
+/** The state of a limit, and when it will be reached at the current pace. What is left is below 0 if it was exceeded. */
 export interface LimitOutlook extends Pick<Budget, 'scope' | 'maxRub' | 'period' | 'spentRub' | 'heldRub' | 'leftRub'> {
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
-  /** Ms since 1970; absent for a limit of the whole life of the books. */
+  /** Ms since 1970; absent for a limit without a period. */
   endMs: number | undefined;
   /** When nothing is left, ms since 1970; absent when the window ends before, or nothing is spent. */
   reachedMs?: number;
@@ -47,7 +47,7 @@ function daysOf(scope: string, { scopes }: OutlookContext): { day: string; costR
     .sort((a, b) => a.day.localeCompare(b.day));
 }
 
-/** The limits of the books, those that are nearest to their end first, and before them the one that the user names. */
+/** The limits in the ledger, the nearest to its end first, after the limit that the user gives. */
 export function outlooksOf(
   states: readonly LimitState[],
   named: NamedLimit | undefined,

@@ -65,8 +65,8 @@ export async function spendingBefore(
 }
 
 /**
- * One sentence for a report without entries, or whose entries have nothing of what they were grouped by, and what there
- * is instead; undefined for any other: zeros must not look like spending that did not happen.
+ * A sentence for a report without entries, or whose entries lack the requested grouping, with what exists instead;
+ * undefined for any other report: zeros must not look like an absence of spending.
  *
  * @throws UsageError for a word of `--by` that names no tag here, and nothing else: it is mistyped.
  */

@@ -13,7 +13,7 @@ export class Survey implements Collector {
   readonly days: Groups;
   readonly parts: Groups;
   readonly models: Groups;
-  /** Of each model the answers that told both price and tokens. */
+  /** For each model, the answers with both price and tokens. */
   readonly metered: Groups;
   /** What broke and was billed, or may have been, by its code. */
   readonly failures: Groups = new Groups(failureOf);
@@ -21,7 +21,7 @@ export class Survey implements Collector {
   readonly scopes: Groups;
   readonly dearest: DearestCalls = new DearestCalls();
   readonly trail: BalanceTrail;
-  /** Estimates of what is unknown. */
+  /** Estimates of unknown prices. */
   readonly estimated: { costRub: string; calls: number } = { costRub: '0', calls: 0 };
 
   /**

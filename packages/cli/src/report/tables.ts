@@ -7,7 +7,7 @@ import type { MonthOfAccount } from './account/months.ts';
 import type { SpendingReport } from './spending.ts';
 import type { Vat } from './vat.ts';
 
-/** A line of the spending table: what a group has come to, or an amount that follows from the total. */
+/** A line of the spending table: the total of a group, or an amount derived from the total. */
 interface SpendingRow {
   names: readonly Cell[];
   now?: LedgerTotal;
@@ -63,7 +63,7 @@ export function reconciliationTable(months: readonly MonthOfAccount[], { page, c
   ]);
 }
 
-/** What the tax comes to, as lines of a table; none where it was not asked for. */
+/** The tax, as lines of a table; none unless it was requested. */
 export function vatLines(vat: Vat | undefined, texts: ReportTexts): [string, string][] {
   if (vat === undefined) return [];
   const tax = vat.kind === 'included' ? texts.vatIncluded : texts.vatAdded;
@@ -73,7 +73,7 @@ export function vatLines(vat: Vat | undefined, texts: ReportTexts): [string, str
   ];
 }
 
-/** What a total costs: a lower bound while a price is missing, and not known while none is known, as `formatCost` has it. */
+/** The cost of a total: a lower bound while a price is missing, unknown while none is known, as in `formatCost`. */
 export function costCell({ costRub, unknown, inferredRub }: LedgerTotal): AmountCell | undefined {
   if (costRub === undefined || (unknown > 0 && compareRub(costRub, '0') === 0)) return undefined;
   if (unknown > 0) return { rub: costRub, mark: '≥' };

@@ -1,7 +1,7 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf } from '@kopek/core/kit';
 
-/** How the bill treats value-added tax. The interface does not say, so the user has to. */
+/** How prices treat value-added tax. The interface does not specify it, so the user must. */
 export interface VatTerms {
   /** Percent, decimal text: `22`. */
   ratePercent: string;

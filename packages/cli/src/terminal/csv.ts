@@ -22,8 +22,8 @@ export function decimalText(rub: string, language: Language): string {
 }
 
 /**
- * An apostrophe goes before everything that a spreadsheet would run as a formula, wherever it might split the text: its
- * separator is that of the region of its user, and a quote that it does not see as one hides nothing.
+ * Puts an apostrophe before everything that a spreadsheet could run as a formula, wherever it may split the text: the
+ * separator depends on the region of the user, and a quote that is not recognised protects nothing.
  */
 const FORMULA = /(?<=^|[\s;,|:"'])(?=[=+\-@＝＋－＠])/g;
 

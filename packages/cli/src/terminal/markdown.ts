@@ -7,8 +7,8 @@ const STYLES = { bold: [1, 22], italic: [3, 23], code: [36, 39], dim: [2, 22] } 
 type Style = keyof typeof STYLES;
 
 /**
- * Markdown as a terminal shows it, piece by piece as an answer comes: headings and words in bold, code in colour, bullets.
- * Only what may still become a mark is held back. What is no mark stays as it was written.
+ * Formats Markdown for a terminal, piece by piece as an answer arrives: headings and words in bold, code in colour,
+ * bullets. Only text that may still become a mark is delayed; other text stays as written.
  */
 export class Markdown {
   #held = '';

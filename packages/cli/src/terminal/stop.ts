@@ -11,8 +11,8 @@ export interface Stop {
 }
 
 /**
- * Watches for Ctrl-C, for another program that ends this one, and for a reader of the output who leaves. The first one
- * counts. The answer is broken off, not the program, so that its cost is shown and booked.
+ * Watches for Ctrl-C, for a signal of another program, and for an output that is closed. The first one counts. It stops
+ * the answer, not the program, so that the cost is shown and recorded.
  */
 export function watchForStop(terminal: Terminal): Stop {
   const controller = new AbortController();

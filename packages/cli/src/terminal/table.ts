@@ -35,7 +35,7 @@ export interface Column<Row, Kind = Cell> extends Heading {
   cell: (row: Row) => Kind;
 }
 
-/** Makes a column: its title, what it shows of a row, and how soon it leaves. */
+/** Makes a column: its title, its cell for a row, and how soon it is dropped. */
 type ColumnOf = <Row, Kind = Cell>(title: string, cell: (row: Row) => Kind, leaves?: number) => Column<Row, Kind>;
 
 /** A column of names or sentences. */

@@ -4,7 +4,7 @@ import { TEXTS, type Language, type Texts } from './texts.ts';
 
 /** Why a call failed and what to do, for whoever runs the app; `sentenceOf` is for its visitors. */
 export interface Advice {
-  /** One sentence. It quotes the service, and holds no key, host or path. */
+  /** One sentence. It quotes the service, and contains no key, host or path. */
   cause: string;
   /** What to do; `""` when the cause says it. */
   advice: string;
@@ -16,8 +16,8 @@ type Kind = keyof Texts['causes'];
 /**
  * Why a call failed, and what to do about it, in a language.
  *
- * @param error - anything; what is no KopekError reads as {@link sentenceOf} has it, without advice.
- * @param proxy - the variable whose proxy leads to the service, `HTTPS_PROXY`: what cannot be reached then is the proxy.
+ * @param error - anything; for other errors than KopekError, the text is that of {@link sentenceOf}, without advice.
+ * @param proxy - the variable of the proxy in use, `HTTPS_PROXY`: if a host cannot be reached, it is the proxy.
  * @param isFree - the request could not cost anything, whatever became of it.
  */
 export function adviceOf(

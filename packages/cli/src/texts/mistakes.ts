@@ -1,4 +1,4 @@
-/** A sentence of commander, and what to say instead of it: `$1` and the like stand for the words that it was typed with. */
+/** A sentence of commander, and its replacement, in which `$1` and the like stand for captured words. */
 export type Mistake = readonly [sentence: RegExp, words: string];
 
 /** What commander says about a wrong command line, in the words of a table. What no row matches stays as it is. */

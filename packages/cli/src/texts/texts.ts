@@ -15,7 +15,7 @@ export type ReportTexts = Texts['report'];
 export const TEXTS: Readonly<Record<Language, Texts>> = { en: EN, ru: RU };
 
 /**
- * The language to speak: what `--lang` says, else the locale of the environment, else English.
+ * Finds the language of the output: `--lang`, else the locale of the environment, else English.
  *
  * The raw command line is searched, because the help is written before the options are parsed. What follows `--` is for
  * another program.

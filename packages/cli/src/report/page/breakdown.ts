@@ -39,7 +39,7 @@ export function partsSection(page: Page): string {
   return sectionHtml('parts', heading, table);
 }
 
-/** The dearest runs, or calls where no call names a run. */
+/** The most expensive runs or, without any run, calls. */
 export function dearestSection(page: Page): string {
   const { of, list, all } = page.survey.dearest.list(MOST_RUNS);
   if (list.length === 0) return '';

@@ -9,7 +9,7 @@ export interface Collector {
   sums(): string[];
 }
 
-/** The report disagrees with the books. */
+/** The report and the ledger have different sums. */
 export class SumMismatchError extends Error {
   override name = 'SumMismatchError';
   readonly reportRub: string;
@@ -26,8 +26,8 @@ export class SumMismatchError extends Error {
 const READINGS = 3;
 
 /**
- * Reads a stretch of the ledger once, and makes sure that all parts of what was collected come to one sum, and that this
- * is the sum that the ledger itself has, to the last digit.
+ * Reads a period of the ledger once, and ensures that all collected parts add up to one sum, which is the sum of the
+ * ledger itself, to the last digit.
  *
  * @param begin - makes an empty collector: it is read again when another process wrote meanwhile.
  * @returns what was collected.

@@ -8,7 +8,7 @@ import { modelOf, tagOf } from '../grouping.ts';
 export interface EntrySource {
   /** The entries of a stretch of time, in order of settlement. */
   entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
-  /** What the ledger itself has come to, rubles; absent where there is nothing to ask: an export, a choice of entries. */
+  /** The sum of the ledger itself, rubles; absent if it cannot be queried: an export, or a selection of entries. */
   totalRub?: (stretch: Stretch) => Promise<string>;
   /** The months that have entries, `2026-11`, in order; absent for an export, which is not read again. */
   months?: (timeZone: string) => Promise<string[]>;
