@@ -430,7 +430,7 @@ const FAULTS: Fault[] = [
       'Set KOPEK_NAMESPACE (namespace in code) to the word in this path, from the documentation of the service.',
     ],
     ru: [
-      'Сведения о ключе лежат по адресу {base}/v1/{namespace}/key (KOPEK_NAMESPACE=volga)',
+      'Сведения о ключе доступны по адресу {base}/v1/{namespace}/key (KOPEK_NAMESPACE=volga)',
       'Запишите в KOPEK_NAMESPACE (в коде namespace) слово из этого пути, указанное в документации сервиса.',
     ],
   },
