@@ -28,7 +28,7 @@ type Of6<Value> = Value extends Uint8Array | URL | Date
 type GenerateResult = Of6<LanguageModelV3GenerateResult>;
 type StreamPart = Of6<LanguageModelV3StreamPart>;
 
-/** A model as AI SDK 6 takes it. */
+/** A model as AI SDK 6 expects it. */
 export interface LanguageModelOf6
   extends Omit<LanguageModelV3, 'doGenerate' | 'doStream'>, Pick<KopekLanguageModel, 'estimate'> {
   doGenerate(options: LanguageModelV3CallOptions): Promise<GenerateResult>;
@@ -70,7 +70,7 @@ function toModelOf6(model: KopekLanguageModel): LanguageModelOf6 {
   };
 }
 
-// sound is the only file of an answer, and comes as data
+// audio is the only file in an answer, and arrives as data
 function toPartOf6(part: LanguageModelV4Content | LanguageModelV4StreamPart): unknown {
   if (part.type === 'file' && part.data.type === 'data') return { ...part, data: part.data.data };
   const isCut = part.type === 'finish' && part.finishReason.unified === 'interrupted';

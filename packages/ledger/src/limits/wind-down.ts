@@ -61,7 +61,7 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
   texts?: Partial<WindDownTexts>;
   /**
    * A cheaper or free model that answers once when the limit is reached; without it the run ends there without an
-   * answer. A spend limit that is used up lets only free calls pass.
+   * answer. A used-up spend limit allows only free calls.
    */
   fallbackModel?: Model;
   /**
@@ -147,7 +147,7 @@ export function createWindDown(
   const { spentBeforeRub: before = '0', onUnknown = 'answer', onStage } = settings;
   checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
-  // an amount that cannot be read must fail before the first step is paid for
+  // an unreadable amount must fail before the first step is billed
   let spentBeforeRub = typeof before === 'function' ? '0' : sumRub([before]);
   const ask = (): void => {
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);

@@ -4,9 +4,9 @@ import type { ChatRequest } from '@kopek/core';
 /**
  * Assigns every call its `Idempotency-Key`; a retried call gets the key of the call that it repeats.
  *
- * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` makes everything
- * anew, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves
- * a key, which is used once.
+ * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` creates everything
+ * again, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves a
+ * key, which is used once.
  */
 export interface IdempotencyKeys {
   /** Returns the key of a call that is about to be sent. */

@@ -13,7 +13,7 @@ export type Json<Type> = unknown extends Type
       ? Json<Element>[]
       : { [Key in keyof Type]: Json<Type[Key]> };
 
-/** A value that came out of a JSON document. */
+/** A value from a JSON document. */
 export function fromJson(value: unknown): JSONValue {
   return value as JSONValue;
 }

@@ -54,7 +54,7 @@ export function prepareCall(
   const prepared = toRequest(options, { ...context, settings, webSearch: (search) => client.webSearch(search) });
   const given = { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) };
   const { request, restore } = strictRequest(given);
-  // what `validate: 'warn'` finds becomes warnings of this call
+  // the problems that `validate: 'warn'` finds become warnings of this call
   const onWarning = (problem: RequestProblem): void => {
     prepared.warnings.push({ type: 'other', message: `${problem.path}: ${problem.message}` });
     callSafely(() => settings.onWarning?.(problem), reporterOf(settings.onCallbackError));

@@ -13,7 +13,7 @@ export type EstimatePrompt = string | readonly EstimateMessage[];
 /** Options of the call, as passed to a model: `maxOutputTokens`, `providerOptions`, tools with JSON schemas. */
 export type EstimateOptions = Omit<LanguageModelV4CallOptions, 'prompt'>;
 
-/** Writes messages as the AI SDK hands them to a model, without fetching any file. */
+/** Writes messages as the AI SDK passes them to a model, without fetching any file. */
 export function toEstimatedPrompt(prompt: EstimatePrompt): LanguageModelV4Prompt {
   const messages = typeof prompt === 'string' ? [{ role: 'user', content: prompt }] : prompt;
   return messages.map(({ role, content, ...message }) => {

@@ -6,7 +6,7 @@ import { toPromptText } from '../request/prompt-text.ts';
 /** Name of a form; the provider string of a model is `kopek.` and this name. */
 export type FormName = 'chat' | 'completion';
 
-/** How a request carries the conversation (§2.2): as `messages`, or as one text that the model continues, the `prompt`. */
+/** The form of the conversation in a request (§2.2): `messages`, or one text that the model continues, the `prompt`. */
 export const FORMS: Readonly<Record<FormName, ModelForm>> = {
   chat: {
     supportedUrls: SUPPORTED_URLS,

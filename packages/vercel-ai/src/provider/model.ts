@@ -18,7 +18,7 @@ export interface KopekLanguageModel extends LanguageModelV4 {
    * Estimates the cost of a call from past calls of its models, including those in the store. Sends nothing.
    *
    * @param prompt - a text, or messages as `generateText` accepts them.
-   * @throws KopekError, UnsupportedFunctionalityError for what cannot be sent, and for files that the AI SDK
+   * @throws KopekError, UnsupportedFunctionalityError for content that cannot be sent, and for files that the AI SDK
    *   downloads first.
    */
   estimate(prompt: EstimatePrompt, options?: EstimateOptions): Promise<CallEstimate>;

@@ -9,10 +9,10 @@ const KINDS = [
   'videoModel',
 ] as const;
 
-/** What the interface does not have: each of these throws. */
+/** Kinds of models that the interface does not have: each method throws. */
 export type OtherModels = { readonly [Kind in (typeof KINDS)[number]]: (modelId: string) => never };
 
-/** Refuses the kinds of models that only other providers have. */
+/** Throws for the kinds of models that only other providers have. */
 export const otherModels: OtherModels = /* @__PURE__ */ Object.fromEntries(
   KINDS.map((modelType) => [
     modelType,

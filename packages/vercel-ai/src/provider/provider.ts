@@ -15,7 +15,7 @@ export interface KopekTools {
   webSearch: typeof webSearch;
 }
 
-/** Gives a model; options of a call win over `settings`. */
+/** Returns a model; options of a call override `settings`. */
 type MakeModel<Model> = (modelId: KopekModelId, settings?: KopekModelSettings) => Model;
 
 /** The models of a provider, for any version of the AI SDK. */

@@ -16,12 +16,12 @@ export interface SerializedModel {
   ledgerId: string;
 }
 
-/** Ledgers of serialized models, so that a revived model records where the original did. */
+/** Ledgers of serialized models, so that a restored model records where the original did. */
 const ledgers = new Map<string, Ledger>();
 const ids = new WeakMap<Ledger, string>();
 const REMEMBERED = 1000;
 
-/** Serializes a model for a workflow. The key is read again from the environment where the model is revived. */
+/** Serializes a model for a workflow. The key is read again from the environment in which the model is restored. */
 export function serializeModel(
   form: FormName,
   modelId: string,
@@ -36,7 +36,7 @@ export function serializeModel(
     settings: modelSettings,
     ledgerId: remember(ledger, ids.get(ledger) ?? globalThis.crypto.randomUUID()),
   };
-  // through JSON: whatever is not plain data ends here, and not in the store of the workflow
+  // through JSON: whatever is not plain data fails here, and not in the store of the workflow
   return JSON.parse(JSON.stringify(state)) as SerializedModel;
 }
 

@@ -3,7 +3,7 @@ import { UnsupportedFunctionalityError, type LanguageModelV4Prompt } from '@ai-s
 /**
  * Converts a prompt of the AI SDK to one text (the `prompt` form of §2.2).
  *
- * One user message is sent verbatim. A conversation is written as turns, and ends where the model is to speak; text
+ * One user message is sent verbatim. A conversation is written as turns, and ends where the model has to answer; text
  * of the model at the end is a prefix that it continues.
  *
  * @throws UnsupportedFunctionalityError for files, tool calls and tool results: this form is text only.

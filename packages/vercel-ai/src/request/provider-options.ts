@@ -13,7 +13,7 @@ import {
 import { meteredSettingNames, type CalledFor } from '@kopek/ledger';
 import { isObject, type Json } from '../base/json.ts';
 
-/** Parameters that the AI SDK has call options for: they are set there, and nowhere else. */
+/** Parameters for which the AI SDK has call options: they can be set only there. */
 type StandardParameter = keyof StandardParameters;
 
 /** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
@@ -136,7 +136,7 @@ function labelsOf(tags: KopekLanguageModelOptions['tags']): Record<string, strin
   return Array.isArray(tags) ? Object.fromEntries(tags.map((tag) => [tag, 'true'])) : { ...tags };
 }
 
-/** Reasoning options of two levels, field by field; the later ones win. */
+/** Merges reasoning options of two levels, field by field; the later ones override. */
 export function mergeReasoning(
   lower: KopekLanguageModelOptions['reasoning'],
   higher: KopekLanguageModelOptions['reasoning'],
@@ -144,7 +144,7 @@ export function mergeReasoning(
   if (lower === undefined || higher === undefined) return higher ?? lower;
   const under = typeof lower === 'string' ? { effort: lower } : { ...lower };
   const over = typeof higher === 'string' ? { effort: higher } : higher;
-  // effort and maxTokens are two ways to say the same
+  // effort and maxTokens are two ways to set the same thing
   if (over.maxTokens !== undefined && over.effort === undefined) delete under.effort;
   if (over.effort !== undefined && over.maxTokens === undefined) delete under.maxTokens;
   return { ...under, ...over };

@@ -70,7 +70,7 @@ function toParameters(
   return { ...own, maxTokens, temperature, topP, topK, frequencyPenalty, presencePenalty, seed, stop, reasoning };
 }
 
-// from weak to strong: settings of the model, the call option of the AI SDK, the provider options of the call
+// later ones override: settings of the model, the call option of the AI SDK, the provider options of the call
 function toReasoning(
   { reasoning, providerOptions }: LanguageModelV4CallOptions,
   own: KopekLanguageModelOptions,

@@ -7,7 +7,7 @@ type ContentItem = Extract<Output, { type: 'content' }>['value'][number];
 /**
  * Converts the result of a tool to the one string of §2.3.
  *
- * An image or another file in it cannot be sent: the model reads that it was left out, the caller gets a warning.
+ * An image or another file in it cannot be sent: a note for the model replaces it, and the caller gets a warning.
  */
 export function toToolResultText(
   { output, toolName }: LanguageModelV4ToolResultPart,

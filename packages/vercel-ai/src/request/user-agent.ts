@@ -13,7 +13,7 @@ export function toUserAgent(callers: string | undefined, app: string | undefined
   return [...parts, `ai-sdk-provider-utils/${PROVIDER_UTILS_VERSION}`, runtime()].filter(Boolean).join(' ');
 }
 
-/** The runtime as it names itself: `node.js/24`, `cloudflare-workers`. */
+/** The name of the runtime: `node.js/24`, `cloudflare-workers`. */
 function runtime(): string | undefined {
   const { navigator, EdgeRuntime } = globalThis as { navigator?: { userAgent?: string }; EdgeRuntime?: unknown };
   return navigator?.userAgent?.toLowerCase() ?? (EdgeRuntime === undefined ? undefined : 'vercel-edge');

@@ -46,7 +46,7 @@ export function chargeMetadata(
   const earlier = options.continues?.role === 'assistant' ? options.continues.metadata : undefined;
   const finished: Charge[] = [];
   const entryIds = [...(earlier?.entryIds ?? [])];
-  // the bill of a step that broke is on its error, and again on the end of the step if there is one
+  // the charge of a step that broke is on its error, and again on the end of the step if there is one
   let broken: Charge | undefined;
   let running = false;
   const stageNow = (): WindDownStage => options.windDown?.read(finished).stage ?? 'normal';

@@ -27,7 +27,7 @@ export function costReached(
   limitRub: string,
   options: CostReachedOptions = {},
 ): (loop: { steps: readonly object[] }) => boolean {
-  // an amount that cannot be read must fail before the first step is paid for
+  // an unreadable amount must fail before the first step is billed
   compareRub(limitRub, '0');
   checkOptions(' of costReached', options, { anything: ['onUnknown'] });
   checkWord('onUnknown of costReached', options.onUnknown, ['stop', 'continue']);

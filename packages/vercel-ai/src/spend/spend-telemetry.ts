@@ -10,18 +10,18 @@ export interface SpendTelemetry {
   onObjectStepEnd(event: object): Promise<void>;
   /** A step that failed without a result. */
   onStepError(event: object): Promise<void>;
-  /** Whatever failed: the only sign of a failed `generateObject`. */
+  /** Any failure: the only sign of a failed `generateObject`. */
   onError(event: unknown): Promise<void>;
 }
 
-/** Charges remembered, so that one that the client has booked is not booked again. */
+/** Number of charges remembered, so that a charge that the client has recorded is not recorded again. */
 const REMEMBERED = 1000;
 
 /**
- * Records the charge of every model call of the AI SDK in a ledger: one bill for many providers.
+ * Records the charge of every model call of the AI SDK in a ledger: one total for many providers.
  *
- * For models whose own ledger is out of reach (made by a library, revived in another process). The run of an entry is
- * the `generateText` or `streamText` call. A charge already in the ledger is not recorded twice. A failed call is
+ * For models whose own ledger is out of reach (created by a library, restored in another process). The run of an entry
+ * is the `generateText` or `streamText` call. A charge already in the ledger is not recorded twice. A failed call is
  * recorded if its error contains a charge with a generation id or a balance. Calls with recorded inputs or outputs
  * turned off do not appear here; the ledger of the client has them.
  *

@@ -19,8 +19,8 @@ interface Message {
 }
 
 /**
- * Adds up a chat in the browser, from the metadata that `chargeMetadata()` sends. It never shows too little without
- * saying so: a stopped answer, whose cost did not reach the page, sets `atLeast`.
+ * Adds up a chat in the browser, from the metadata that `chargeMetadata()` sends. It never shows too little without a
+ * mark: a stopped answer, whose cost did not reach the page, sets `atLeast`.
  *
  * Answers no longer among the messages (after a regeneration) are not included. The ledger of the server has those,
  * too: `ledger.total({ by: 'run' })[chatId]`.

@@ -26,7 +26,7 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = { 'a boolean': [
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
 export interface WindDownBudget<Tools extends object> {
-  /** For `prepareStep`: tells the model to conclude, then to answer without tools. */
+  /** For `prepareStep`: asks the model to conclude, then to answer without tools. */
   readonly prepareStep: (step: PreparedStep) => StepSettings<Tools> | undefined;
   /** For `stopWhen`: ends the loop when the limit is reached. */
   readonly stopWhen: (loop: { steps: readonly object[] }) => boolean;
@@ -64,11 +64,11 @@ interface StepSettings<Tools extends object> {
 }
 
 /**
- * A budget for one tool loop that winds down: near the limit the model is asked to conclude and loses the tools that
- * cost, nearer it must answer with what it has, and at the limit the loop ends.
+ * A budget for one tool loop that winds down: near the limit the model is asked to conclude and loses the costly tools,
+ * nearer it must answer with what it has, and at the limit the loop ends.
  *
- * It reads the exact cost of the steps, and cannot stop a request: the last step may pass the limit. `spendLimit` of
- * `createKopek` is the hard bound; give it a little more than this one. Make one per call.
+ * It reads the exact cost of the steps, and cannot stop a request: the last step may exceed the limit. `spendLimit` of
+ * `createKopek` is the hard limit; set it a little higher than this one. Make one per call.
  *
  * ```ts
  * const budget = windDown('5.00', { tools, costlyTools: ['search'] });
@@ -91,7 +91,7 @@ export function windDown<Tools extends object>(
 ): WindDownBudget<Tools> {
   const { read, stageOf, watch } = createWindDown(limit, options, OWN_OPTIONS);
   const { costlyTools = [], fallbackModel, tools } = options;
-  // without `tools` only `ask` can hold a tool back
+  // without `tools`, only `ask` can prevent a tool call
   if (tools || !options.ask) checkCostlyTools(costlyTools, Object.keys(tools ?? {}));
   const texts = { ...WIND_DOWN_TEXTS, ...options.texts };
   let stageOfStep: WindDownStage = 'normal';
