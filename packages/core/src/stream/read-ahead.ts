@@ -24,7 +24,7 @@ export class ReadAheadBudget {
 
   give(bytes: number): void {
     this.#bytes -= bytes;
-    // every delta comes by here, and a set that is cleared makes itself a new table
+    // this runs for every delta, and a set that is cleared allocates a new table
     if (this.isFull || this.#waiting.size === 0) return;
     // an answer that still finds no room waits for the next time
     const waiting = [...this.#waiting];

@@ -81,7 +81,7 @@ export class SseReader {
     if (text.includes('\r')) text = text.replaceAll(/\r\n?/g, '\n');
     let from = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      // nearly every event is one line of data, and comes as a whole
+      // nearly every event is one line of data, and arrives whole
       const isEvent = this.#line === '' && text.startsWith('data:', from) && text.charCodeAt(end + 1) === LINE_FEED;
       if (isEvent && this.#eventSize.hasRoomFor(end - from)) {
         const valueFrom = text.charCodeAt(from + 5) === SPACE ? from + 6 : from + 5;

@@ -3,8 +3,8 @@ import { joinBytes } from './join-bytes.ts';
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not cost a paid answer. One byte order mark
- * at the start is left out.
+ * Decodes bytes, however they are split. Invalid bytes become U+FFFD: they must not fail a billed answer. One byte
+ * order mark at the start is left out.
  */
 export class Utf8Reader {
   readonly #decoder = new TextDecoder();

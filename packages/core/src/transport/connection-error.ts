@@ -7,7 +7,7 @@ export interface BrokenConnection {
   method: string;
   path: string;
   host: string;
-  /** Whether the body of the request had begun to leave; `possible` when the transport cannot tell. */
+  /** Whether sending the body had begun; `possible` if the transport does not know. */
   sent: boolean | 'possible';
   /** The headers of a 2xx had arrived. */
   answered: boolean;
@@ -25,7 +25,7 @@ export function connectionFailure(cause: unknown, where: BrokenConnection): Kope
   return { ...failure, message: redact(failure.message), cause: redactCause(cause, redact) };
 }
 
-/** What an HTTP library says about a failure. */
+/** The description of a failure by an HTTP library. */
 interface Reason {
   code: string;
   text: string;
@@ -109,7 +109,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
       ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; name a certificate authority of your own in NODE_EXTRA_CA_CERTS.`
       : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
     phase: 'connect',
-    // asking again does not mend a certificate
+    // a retry does not fix a certificate
     retryable: !tls,
   };
 }

@@ -8,7 +8,7 @@ import { redactBody, redactHeaders, redactValue, type Redact } from '../errors/r
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type TimeLimits } from './timers.ts';
 
-/** One request, complete but for the connection. */
+/** One request, complete except for the connection. */
 export type ExchangeRequest = Omit<HttpRequest, 'onSent'>;
 
 /** What an exchange needs beside the request. */
@@ -68,12 +68,12 @@ export class Exchange {
     return this.headers['x-request-id'] ?? this.headers['request-id'] ?? this.headers['x-generation-id'];
   }
 
-  /** True once the request has begun to leave, or may have: from here on it may cost something. */
+  /** True once sending has begun, or may have begun: from here on the request may cost something. */
   get sent(): boolean {
     return this.#sent !== false;
   }
 
-  /** The request has left, or may have, and its answer has not ended. */
+  /** The request was sent, or may have been, and its answer has not ended. */
   get underWay(): boolean {
     return this.sent && !this.#closed;
   }
@@ -125,7 +125,7 @@ export class Exchange {
    * All bytes that have arrived; waits for some.
    *
    * @returns undefined at the end of the body.
-   * @throws KopekError when a limit is passed, the caller aborts or the connection breaks.
+   * @throws KopekError when a limit is exceeded, the caller aborts or the connection breaks.
    */
   read(): Uint8Array[] | undefined | Promise<Uint8Array[] | undefined> {
     if (this.#failure) return Promise.reject(this.#failure);
@@ -152,7 +152,7 @@ export class Exchange {
     return rest.text;
   }
 
-  /** An error of this exchange: status, headers and request id are filled in, and nothing in it holds a secret. */
+  /** An error of this exchange: status, headers and request id are filled in, and no field contains a secret. */
   error(init: KopekErrorInit): KopekError {
     const { redact, billed } = this.#context;
     const clean: KopekErrorInit = { ...init, message: redact(init.message) };

@@ -1,6 +1,6 @@
 import type { KopekErrorInit, Phase } from '../errors/index.ts';
 
-/** Which setting is behind a timer, and what it waited for. */
+/** The setting of each timer, and what it waited for. */
 const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
   headers: { option: 'timeout.headersMs', waited: 'no answer began' },
   idle: { option: 'timeout.idleMs', waited: 'not a byte arrived' },
@@ -20,7 +20,7 @@ export function limitFailure(place: string, what: 'answer' | 'event', bytes: num
   };
 }
 
-/** A timer that ran out. */
+/** A timer that expired. */
 export function timeoutFailure(
   place: string,
   phase: Phase,

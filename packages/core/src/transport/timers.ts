@@ -7,11 +7,11 @@ export interface TimeLimits {
   headersMs: number;
   /** Without a byte, comments included. Undefined: armed at 60 s once a comment was seen in this answer. */
   idleMs: number | undefined;
-  /** Without data: comments do not reset it, so a service that sends "processing" for ever is noticed. */
+  /** Without data: comments do not reset it, so a service that sends "processing" forever is detected. */
   dataIdleMs: number;
   /** The whole call, earlier attempts and pauses included. */
   totalMs: number;
-  /** What the call had used of `totalMs` before this attempt. */
+  /** The part of `totalMs` that the call had used before this attempt. */
   spentMs: number;
 }
 
@@ -27,8 +27,8 @@ interface Deadline {
 /**
  * The timers of one attempt: one alarm for all of them, set again only when it rings.
  *
- * Only `totalMs` counts the whole time. The others count what was spent waiting for the service: a caller that reads
- * slowly is not the service's fault.
+ * Only `totalMs` counts the whole time. The others count only the time spent waiting for the service, not for a slow
+ * caller.
  */
 export class Timers {
   readonly #limits: TimeLimits;
@@ -56,13 +56,13 @@ export class Timers {
     this.#arm();
   }
 
-  /** The request leaves. */
+  /** Sending begins. */
   sent(): void {
     this.#sentAt = this.#clock.now();
     this.#arm();
   }
 
-  /** The headers of the answer came. */
+  /** The headers of the answer have arrived. */
   headers(): void {
     this.#headersSeen = true;
   }
@@ -74,14 +74,14 @@ export class Timers {
     this.#arm();
   }
 
-  /** Bytes came, or the body ended. */
+  /** Bytes have arrived, or the body has ended. */
   bytes(): void {
     if (this.#waitingSince === undefined) return;
     const waitedMs = this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
     this.#dataWaitedMs += waitedMs;
     if (this.#rest) this.#rest.waitedMs += waitedMs;
-    // a program that is done must not wait for a reader who takes nothing
+    // a finished program must not wait for a consumer that does not read
     unref(this.#alarm);
   }
 

@@ -21,7 +21,7 @@ export interface KeyPersonalData {
   mode: Open<'mask' | 'block'> | null;
   /** Which data types are detected; null means all types. */
   types: string[] | null;
-  /** Custom replacements: secret, because it may name what is to be hidden. */
+  /** Custom replacements: secret, because they may name what has to be hidden. */
   dictionary: { word: string; replacement: string }[];
 }
 

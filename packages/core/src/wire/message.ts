@@ -45,7 +45,7 @@ export interface AudioPart {
   };
 }
 
-/** One part of a message that is not plain text alone. Interface §2.3. */
+/** One part of a message that is not only plain text. Interface §2.3. */
 export type ContentPart = TextPart | ImagePart | FilePart | VideoPart | AudioPart;
 
 /** A message of the user, or of the operator of the app. Interface §2.3. */
@@ -59,11 +59,11 @@ export interface UserOrSystemMessage {
  * A message of the model. As the last message it is a prefix that the model continues (§2.3, prefill rule).
  *
  * `tool_calls` and `reasoning_details` are not listed in §2.3. A tool loop is impossible without the first, and agent
- * loops with reasoning models need the second echoed as it came.
+ * loops with reasoning models need the second sent back unchanged.
  */
 export interface AssistantMessage {
   role: 'assistant';
-  /** Required by §2.3: `""` beside tool calls. `null` only for upstreams that refuse an empty string. */
+  /** Required by §2.3: `""` with tool calls. `null` only for upstreams that refuse an empty string. */
   content: string | ContentPart[] | null;
   name?: string;
   tool_calls?: ToolCall[];

@@ -1,7 +1,7 @@
 /**
  * An enum that stays open: the listed values show in the editor, any other string passes both ways.
  *
- * The service may learn a value before this library does, so no reader or writer refuses an unlisted one.
+ * The service may add a value before this library does, so no reader or writer rejects an unlisted one.
  */
 export type Open<Known extends string> = Known | (string & {});
 

@@ -3,7 +3,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** True for what was sent: absent and null are the same. */
+/** True for a value that was sent: absent and null are the same. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
@@ -19,7 +19,7 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Text of a message: a string, or parts that hold text, as some upstreams send it. */
+/** Text of a message: a string, or parts with text, as some upstreams send it. */
 export function readContent(value: unknown, note: (anomaly: 'content_not_string') => void): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';

@@ -2,7 +2,7 @@ import type { Message } from './message.ts';
 import type { JsonObject, Open } from './open.ts';
 import type { JsonSchema, Tool, ToolChoice } from './tool.ts';
 
-/** What the answer must look like. Interface §2.5. Not every model supports it. */
+/** The format of the answer. Interface §2.5. Not every model supports it. */
 export type ResponseFormat =
   | { type: 'json_object' }
   | {
@@ -29,10 +29,10 @@ export interface FileParserPlugin {
   pdf?: { engine?: Open<'native'> };
 }
 
-/** A plugin of a chat request. Interface §2.6. Plugins that are not listed pass as they are. */
+/** A plugin of a chat request. Interface §2.6. Plugins that are not listed are sent unchanged. */
 export type Plugin = ContextCompressionPlugin | FileParserPlugin | ({ id: string & {} } & JsonObject);
 
-/** The words that the interface lists for a field, or for a member of it. A service may take others. Interface §2.2, §2.7, §8. */
+/** The values that the interface lists for a field or a member. A service may accept others. Interface §2.2, §2.7, §8. */
 export const WORDS = {
   modalities: ['text', 'audio'],
   'provider.sort': ['price', 'throughput', 'latency'],
@@ -41,7 +41,7 @@ export const WORDS = {
   service_tier: ['flex', 'priority'],
 } as const;
 
-/** What an answer may consist of. */
+/** The kinds of output of an answer. */
 export type Modality = (typeof WORDS)['modalities'][number];
 /** Which provider of a model comes first. */
 export type ProviderSort = (typeof WORDS)['provider.sort'][number];
@@ -61,7 +61,7 @@ export interface Reasoning {
   enabled?: boolean;
 }
 
-/** Order of the providers that serve a model. Interface §2.2. Keys that are not listed pass as they are. */
+/** Order of the providers that serve a model. Interface §2.2. Keys that are not listed are sent unchanged. */
 export interface ProviderPreferences {
   sort?: Open<ProviderSort>;
   [preference: string]: unknown;
@@ -79,7 +79,7 @@ export interface AudioOutput {
   format: Open<'wav' | 'mp3'>;
 }
 
-/** A guess of the tail of the answer: lowers latency when it is right. Interface §2.2. */
+/** The predicted tail of the answer: lowers latency if it is right. Interface §2.2. */
 export interface Prediction {
   type: 'content';
   content: string;
@@ -109,7 +109,7 @@ export interface RequestParameters {
   tool_choice?: ToolChoice;
   /** Whether the model may call several tools in one answer. */
   parallel_tool_calls?: boolean;
-  /** Integer; asks for the same answer to the same request. */
+  /** Integer; requests the same answer to the same request. */
   seed?: number;
   /** (0, 1] */
   top_p?: number;
@@ -129,9 +129,9 @@ export interface RequestParameters {
   min_p?: number;
   /** [0, 1] */
   top_a?: number;
-  /** A guess of the tail of the answer. */
+  /** The predicted tail of the answer. */
   prediction?: Prediction;
-  /** Asks for a voice answer when it holds `audio`. */
+  /** Requests a spoken answer if it contains `audio`. */
   modalities?: Open<Modality>[];
   /** Voice and format of a spoken answer; needs `audio` in `modalities`. */
   audio?: AudioOutput;

@@ -14,7 +14,7 @@ export interface ErrorResponse {
 
 /** A spoken answer. Interface §2.8. */
 export interface AudioAnswer {
-  /** Base64 of the sound file. */
+  /** Base64 of the audio file. */
   data: string;
   transcript?: string;
 }

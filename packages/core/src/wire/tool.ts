@@ -11,7 +11,7 @@ export interface FunctionTool {
     description?: string;
     /** JSON Schema of the arguments. Required by §2.4, also for a function without arguments. */
     parameters: JsonSchema;
-    /** Arguments follow the schema to the letter. Not listed in §2.4: sent only when a caller asks for it. */
+    /** Arguments follow the schema exactly. Not listed in §2.4: sent only if the caller sets it. */
     strict?: boolean;
   };
 }

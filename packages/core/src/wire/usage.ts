@@ -1,7 +1,7 @@
 /**
- * What an answer used and cost. Interface §2.9.
+ * The usage and the cost of an answer. Interface §2.9.
  *
- * A non-streamed answer always has it (rule 1); a stream carries it in its last chunk (rule 2).
+ * A non-streamed answer always has it (rule 1); a stream has it in its last chunk (rule 2).
  */
 export interface WireUsage {
   /** As returned by the provider. */
@@ -24,7 +24,7 @@ export interface WireUsage {
     reasoning_tokens?: number | null;
   } | null;
   server_tool_use?: {
-    /** Web searches that the service really ran. */
+    /** Web searches that the service actually ran. */
     web_search_requests?: number | null;
   } | null;
 }

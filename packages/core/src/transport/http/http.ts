@@ -1,18 +1,18 @@
 /**
- * What is known when a request begins to leave.
+ * What is known when sending begins.
  *
- * `certain`: the connection is open and the bytes leave now. `possible`: from here on nobody can tell (`fetch`).
+ * `certain`: the connection is open and the bytes are sent now. `possible`: from here on it is unknown (`fetch`).
  */
 export type SentEvidence = 'certain' | 'possible';
 
-/** One HTTP request, as the two sides of `#http` take it. */
+/** One HTTP request, as both implementations of `#http` accept it. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
   url: URL;
   headers: Record<string, string>;
   /** A string, or bytes that are already the JSON document. */
   body?: string | Uint8Array;
-  /** Called when the request begins to leave: from here on it may cost something. */
+  /** Called when sending begins: from here on the request may cost something. */
   onSent: (evidence: SentEvidence) => void;
 }
 
@@ -38,7 +38,7 @@ export interface HttpBody {
   read(): Uint8Array[] | undefined | Promise<Uint8Array[] | undefined>;
 }
 
-/** A request under way. */
+/** A request in progress. */
 export interface HttpCall {
   answer: Promise<HttpAnswer>;
   /**
@@ -61,9 +61,9 @@ export type Http = (request: HttpRequest) => HttpCall;
 export interface HttpSettings {
   /** Time to open a connection, ms; 0 is no limit. Only our own agent sees connections: `fetch` hides them. */
   connectMs: number;
-  /** Most sockets per origin. */
+  /** Maximum number of sockets per origin. */
   sockets: number;
-  /** A custom `fetch`, which wins over everything else. */
+  /** A custom `fetch`, which overrides everything else. */
   fetch?: typeof globalThis.fetch;
   /** A custom undici `Dispatcher` (Node only). */
   dispatcher?: unknown;

@@ -20,7 +20,7 @@ export class UnknownEncoding extends Error {
 const MOST_ENCODINGS = 5;
 
 /**
- * Decodes the content encoding of a body as it streams; Node only, since `fetch` does it by itself.
+ * Decodes the content encoding of a body as it streams; Node only, because `fetch` does it itself.
  *
  * Requests ask for `identity`, because compression delays small events and invites bombs; a proxy may compress anyway.
  * Back-pressure goes through: a bomb is inflated no faster than it is read, and limits count what comes out.

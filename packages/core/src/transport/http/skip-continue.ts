@@ -4,11 +4,11 @@ const LONGEST_HEAD_BYTES = 16 * 1024;
 const HEAD_START = 'HTTP/1.1 100';
 
 /**
- * Makes a socket of undici pass over `100 Continue` in front of an answer.
+ * Makes a socket of undici skip `100 Continue` before an answer.
  *
  * A client has to be able to parse an interim answer that it did not ask for (RFC 9110 §15.2); undici destroys the
- * socket, and the answer that was paid for with it. Between a request and the head of its answer nothing else arrives:
- * only there the bytes are looked at, so that a body may hold the same words.
+ * socket, and with it the billed answer. Between a request and the head of its answer nothing else arrives: only there
+ * the bytes are looked at, so that a body may hold the same words.
  */
 export function skipContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);
@@ -28,7 +28,7 @@ export function skipContinue(socket: Socket): Socket {
         held = undefined;
         for (let end; isContinue(bytes) && (end = bytes.indexOf('\r\n\r\n')) !== -1;) bytes = bytes.subarray(end + 4);
         if (isContinue(bytes) && bytes.length < LONGEST_HEAD_BYTES) {
-          // the rest of an interim answer, or of its first line, has not come yet
+          // the rest of an interim answer, or of its first line, has not arrived yet
           if (bytes.length > 0) held = bytes;
           continue;
         }

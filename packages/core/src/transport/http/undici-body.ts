@@ -57,7 +57,7 @@ export class UndiciBody implements HttpBody {
       }
       return chunks;
     }
-    // what arrived before the failure was handed out above: nothing that was paid for is dropped
+    // what arrived before the failure was returned above: nothing that was billed is dropped
     if (this.#error !== undefined) throw this.#error as Error;
     return undefined;
   }
