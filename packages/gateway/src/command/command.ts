@@ -43,13 +43,13 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
     .option('--data <file>', 'database file; without it, nothing is kept')
     .option('--record <folder>', 'record answers into files, without keys and personal data')
-    .option('--replay <folder>', 'answer from recordings; 404 for what is not recorded')
-    .option('--no-strict', 'with --replay: the models answer what is not recorded')
+    .option('--replay <folder>', 'answer from recordings; 404 for requests without one')
+    .option('--no-strict', 'with --replay: the models answer requests without a recording')
     .option('--no-page', 'do not serve the page with requests, prices and faults')
     .option('--config-schema', 'print the JSON schema of the configuration file')
     .version(version)
-    .option('--namespace <name>', 'names the key path and the search tool (service)')
-    .option('--seed <text>', 'makes ids and faults by probability repeatable')
+    .option('--namespace <name>', 'name of the service in the key path and the search tool (service)')
+    .option('--seed <text>', 'makes ids and random faults repeatable')
     .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', readFactor)
     .addOption(
       new Option('--log <kind>', 'what to print per request').choices(['lines', 'json', 'off']).default('lines'),
