@@ -14,7 +14,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   ledger: 9_253,
   langchain: 3_576,
   'vercel-ai': 2_695,
-  gateway: 9_262,
+  gateway: 9_260,
   'ledger-postgres': 2_271,
   otel: 504,
   cli: 7_465,

@@ -1,4 +1,4 @@
-/** A plain client: one answer, one stream, and what both cost. */
+/** A plain client: one answer, one stream, and the cost of both. */
 import assert from 'node:assert/strict';
 import { formatCost, sumCharges } from '@kopek/core';
 import { meteredClient } from '@kopek/ledger';

@@ -1,4 +1,4 @@
-/** The key in use: what it may do, what is left of its budget, and a notice when little is left. */
+/** The key in use: its rules, the rest of its budget, and a notice when little is left. */
 import assert from 'node:assert/strict';
 import { formatRub } from '@kopek/core';
 import { meteredClient } from '@kopek/ledger';

@@ -1,4 +1,4 @@
-/** Another vendor's SDK, on the same bill: `meteredFetch` passes bytes through and books the charge that it sees. */
+/** Another vendor's SDK in the same ledger: `meteredFetch` passes the bytes on and records the charge in them. */
 import assert from 'node:assert/strict';
 import { formatCost } from '@kopek/core';
 import { createLedger } from '@kopek/ledger';

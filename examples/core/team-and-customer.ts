@@ -1,7 +1,7 @@
 /**
  * One month of a small team: three people, a prepaid customer, a paid OCR tool, an alert, and the statement at its end.
  *
- * It starts a gateway of its own, because it compares the statement with that gateway's books.
+ * It starts its own gateway, because it compares the statement with the charges of that gateway.
  */
 import assert from 'node:assert/strict';
 import { formatRub, subtractRub, sumRub } from '@kopek/core';
@@ -19,10 +19,10 @@ const client = meteredClient({
   onLimitNear: ({ scope, threshold }) => void alerts.push(`${scope} at ${threshold}`),
 });
 
-// each of the team may spend 10 ₽ a month; Vera is on leave
+// each member of the team can spend 10 ₽ a month; Vera is on leave
 await ledger.budgets.set({ scope: 'user=*', maxRub: '10.00', period: 'month', warnAt: ['20%'] });
 await ledger.budgets.set({ scope: 'user=vera', maxRub: '0.00', period: 'month', by: 'anna', note: 'on leave' });
-// customers pay in advance: without a wallet of their own they have nothing
+// customers pay in advance: without a wallet, their calls are rejected
 await ledger.budgets.set({ scope: 'customer=*', maxRub: '0' });
 await ledger.credit({ scope: 'customer=acme', rub: '50.00', id: 'payment-17' });
 
@@ -57,7 +57,7 @@ const booked = sumRub(gateway.charges().map(({ costRub }) => costRub));
 for (const { day, model, calls, costRub } of statement.lines) console.log(day, model, calls, formatRub(costRub));
 console.log(`billed ${statement.totalRub} ₽ with 30 % on top; ${formatRub(statement.closingRub)} left of the wallet`);
 
-// the gateway's books, to the digit; the tool is billed by somebody else
+// the charges of the gateway, to the digit; the tool is billed by somebody else
 assert.equal(gateway.charges().length, 4);
 assert.equal(costOf(false), booked);
 assert.equal(costOf(true), '2.35');

@@ -1,4 +1,4 @@
-/** An agent loop that a limit in rubles stops before the request that would pass it. */
+/** An agent loop that a limit in rubles stops before the request that would exceed it. */
 import assert from 'node:assert/strict';
 import { ChatKopek, createLedger, formatRub, SpendLimitError } from '@kopek/langchain';
 import { createAgent, tool } from 'langchain';
@@ -14,7 +14,7 @@ const agent = createAgent({
   model: new ChatKopek(process.env.KOPEK_MODEL ?? 'auto', {
     ledger,
     maxTokens: 200,
-    // observed: refused once this much is spent; see docs/usage-and-cost.md for `reserve`
+    // observed: calls are rejected once this much is spent; see docs/usage-and-cost.md for `reserve`
     spendLimit: '0.01',
   }),
   tools: [more],

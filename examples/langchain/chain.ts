@@ -1,4 +1,4 @@
-/** A chain: prompt, model, parser, streamed; and what it cost, although the parser drops the message. */
+/** A streamed chain of prompt, model and parser, and its cost, although the parser drops the message. */
 import assert from 'node:assert/strict';
 import { StringOutputParser } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';

@@ -1,4 +1,4 @@
-/** The ten lines that people search for: the cost of every call, wherever it happens, in a callback. */
+/** The cost of every call, wherever it happens, in a callback of ten lines. */
 import assert from 'node:assert/strict';
 import { ChatKopek, chargeOf, formatCost } from '@kopek/langchain';
 

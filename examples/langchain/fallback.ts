@@ -1,4 +1,4 @@
-/** Fallback models, tried by the service: the answer says which one it was. */
+/** Fallback models, tried by the service: the answer contains the model that was used. */
 import assert from 'node:assert/strict';
 import { ChatKopek, chargeOf, formatCost } from '@kopek/langchain';
 

@@ -1,4 +1,4 @@
-/** A LangGraph graph with two agents, and a bill per agent. */
+/** A LangGraph graph with two agents, and the cost of each. */
 import assert from 'node:assert/strict';
 import { Annotation, END, START, StateGraph } from '@langchain/langgraph';
 import { ChatKopek, createLedger, formatCost, sumRub } from '@kopek/langchain';

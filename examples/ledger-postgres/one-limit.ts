@@ -1,5 +1,5 @@
 /**
- * Two machines, one limit: what one of them spends, the other cannot.
+ * Two machines, one limit: money that one of them spends is not available to the other.
  *
  * With DATABASE_URL set it runs on that server (KOPEK_DRIVER: pg, postgres, neon), else on a PostgreSQL of its own.
  */
@@ -33,7 +33,7 @@ console.log(`8 calls at once on two machines: ${answered} answered, ${refused} r
 assert.equal(answered, 4);
 assert.equal(refused, 4);
 
-// both machines see the same books, and the counters say what the books say
+// both machines see the same ledger, and the counters agree with its entries
 const totals = await Promise.all(machines.map(({ ledger }) => ledger.totals()));
 const [all] = totals.map((total) => total['all']);
 console.log(`the fleet spent ${formatCost(all)} in ${all?.attempts} calls`);

@@ -11,7 +11,7 @@ const EXAMPLES = join(import.meta.dirname, '..');
 const { KOPEK_BASE_URL, KOPEK_API_KEY } = process.env;
 const isService = KOPEK_BASE_URL !== undefined && KOPEK_API_KEY !== undefined;
 
-/** Each program checks itself, in a process of its own: against a local gateway, or a service that the environment names. */
+/** Each program checks itself, in a separate process: against a local gateway, or the service in the environment. */
 describe.each(FOLDERS)('%s', (folder) => {
   const cwd = join(EXAMPLES, folder);
   const programs = readdirSync(cwd).filter((file) => file.endsWith('.ts'));

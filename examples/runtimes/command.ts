@@ -1,4 +1,7 @@
-/** The program of `lib/program.ts` as a command, for Node, Bun and Deno, with its books in a file; ends with one line of JSON. */
+/**
+ * The program of `lib/program.ts` as a command, for Node, Bun and Deno, with its ledger in a file; ends with one line
+ * of JSON.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

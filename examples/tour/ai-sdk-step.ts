@@ -31,7 +31,7 @@ export async function streamToolLoop(service: Service, document: SourceDocument)
   for await (const part of result.stream) {
     if (part.type === 'text-delta') write(part.text);
     else if (part.type === 'tool-call') step(`calls ${part.toolName}(${JSON.stringify(part.input)})`);
-    else if (part.type === 'tool-result') step(`${part.toolName} says: ${short(String(part.output), 70)}`);
+    else if (part.type === 'tool-result') step(`${part.toolName}: ${short(String(part.output), 70)}`);
     else if (part.type === 'error') throw part.error;
   }
   write('\n');

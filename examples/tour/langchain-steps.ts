@@ -83,6 +83,6 @@ interface AgentMessage {
 
 function tell(message: AgentMessage): void {
   for (const call of message.tool_calls ?? []) step(`calls ${call.name}(${JSON.stringify(call.args)})`);
-  if (message.type === 'tool') step(`${message.name ?? 'tool'} says: ${short(message.text, 70)}`);
+  if (message.type === 'tool') step(`${message.name ?? 'tool'}: ${short(message.text, 70)}`);
   else if (message.text !== '') write(`${message.text.trim()}\n`);
 }

@@ -1,4 +1,4 @@
-/** `streamText`, and what it cost. */
+/** `streamText`, and its cost. */
 import assert from 'node:assert/strict';
 import { chargeOf, formatCost, kopek } from '@kopek/vercel-ai';
 import { streamText } from 'ai';

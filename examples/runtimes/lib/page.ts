@@ -1,4 +1,4 @@
-/** The program in a page: the gateway is behind the server of the page, which also takes the report. */
+/** The program in a page: the gateway is behind the server of the page, which also receives the report. */
 import { run, type Report } from './program.ts';
 
 let report: Report;

@@ -11,20 +11,20 @@ export interface Service {
   apiKey: string;
 }
 
-/** What came out of a run. */
+/** The result of a run. */
 export interface Report {
-  /** One sentence per check that did not hold. */
+  /** One sentence per failed check. */
   failures: string[];
   /** Number of checks. */
   checks: number;
-  /** Exact sum of everything that was bought, rubles. */
+  /** Exact sum of all charges, rubles. */
   costRub: string | undefined;
 }
 
 /**
- * Talks to a local gateway in every way that the packages offer, and says what did not hold.
+ * Calls a local gateway in every way that the packages offer, and lists the failed checks.
  *
- * @param store - where the books are kept, for a runtime that has files. Default: memory.
+ * @param store - stores the ledger, for a runtime that has files. Default: memory.
  */
 export async function run(service: Service, store?: LedgerStore): Promise<Report> {
   const ledger = createLedger(store && { store });

@@ -1,4 +1,4 @@
-/** The program as a worker of Cloudflare: the request says where the service is, the answer is the report. */
+/** The program as a Cloudflare Worker: the request contains the address of the service, the answer is the report. */
 import { run, type Service } from './program.ts';
 
 export default {
