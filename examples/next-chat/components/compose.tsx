@@ -5,7 +5,7 @@ import { Choice } from './ui/choice.tsx';
 import { IconButton } from './ui/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the service takes besides text. */
+/** The files that the service accepts. */
 const ACCEPTED = /^(image\/(png|jpeg|gif|webp)|application\/pdf)$/;
 
 /** A question that has not been sent. */

@@ -24,12 +24,12 @@ interface ConversationProps {
   onChange: () => void;
 }
 
-/** The conversation that is open: its messages, the box for the next one, and what it costs. */
+/** The open conversation: its messages, the box for the next one, and its cost. */
 export function Conversation(props: ConversationProps) {
   const { id, stored, models, preferences, title, onMenu, onChange } = props;
   const texts = useTexts();
   const [draft, setDraft] = useState<Draft>(EMPTY);
-  /** What is under way, and the messages before it: a question comes back into the box when it gets no answer. */
+  /** The request in progress, and the messages before it: an unanswered question returns to the box. */
   const sent = useRef<{ draft?: Draft; before: ChatMessage[] }>(undefined);
   const [isUnanswered, setIsUnanswered] = useState(false);
   const [revision, setRevision] = useState(0);
@@ -107,7 +107,7 @@ export function Conversation(props: ConversationProps) {
   // to the AI SDK an answer that ends before it begins is no error
   const nothingCame = isUnanswered ? { sentence: texts.nothingCame, isLasting: false } : undefined;
   const trouble = error ? readTrouble(error.message) : nothingCame;
-  // an answer that broke off shows that by itself, also after a reload
+  // an answer that broke off shows that itself, even after a reload
   const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !isLasting(trouble);
   return (
     <main className="flex min-w-0 flex-1 flex-col">

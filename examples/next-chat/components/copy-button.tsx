@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from './ui/icon-button.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** Copies a text, and says so for a moment. */
+/** Copies a text, and confirms it for a moment. */
 export function CopyButton({ text }: { text: () => string }) {
   const texts = useTexts();
   const [copied, setCopied] = useState(false);

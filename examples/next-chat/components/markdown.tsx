@@ -28,7 +28,7 @@ const PLUGINS = { code };
 const CONTROLS = { code: { download: false }, table: { download: false, fullscreen: false }, mermaid: false };
 const COMPONENTS = {
   a: ({ href, children }: ComponentProps<'a'>) => <ModelLink href={href}>{children}</ModelLink>,
-  // the browser asks for a picture by itself, and its address may carry away what was said
+  // the browser loads an image automatically, and its URL can leak the conversation
   img: ({ src, alt }: ComponentProps<'img'>) =>
     typeof src === 'string' && isAllowed(src, IMAGE_ORIGINS) ? (
       <img src={src} alt={alt ?? ''} className="max-h-64 max-w-full rounded-lg" />

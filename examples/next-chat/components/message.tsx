@@ -19,7 +19,7 @@ interface MessageProps {
   message: ChatMessage;
   /** The message is still coming. */
   streaming: boolean;
-  /** Asks something else in the place of this question; what came after it goes. */
+  /** Asks another question in place of this one; later messages are no longer shown. */
   onEdit?: ((text: string) => void) | undefined;
   /** Answers the question once more; only for the last answer. */
   onRegenerate?: (() => void) | undefined;
@@ -27,7 +27,7 @@ interface MessageProps {
   onShow?: ((messageId: string) => void) | undefined;
 }
 
-/** One message: text, folded reasoning, tool calls, files, and below an answer its actions and what it cost. */
+/** One message: text, collapsible reasoning, tool calls, files, and below an answer its actions and its cost. */
 export function Message({ message, streaming, onEdit, onRegenerate, onShow }: MessageProps) {
   const texts = useTexts();
   const [editing, setEditing] = useState(false);

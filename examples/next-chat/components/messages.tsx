@@ -18,7 +18,7 @@ interface MessagesProps {
   onShow: (messageId: string) => void;
 }
 
-/** The conversation. It follows the answer, until the reader scrolls up. */
+/** The conversation. It follows the answer until the visitor scrolls up. */
 export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate, onShow }: MessagesProps) {
   const texts = useTexts();
   const last = messages.at(-1);
@@ -34,7 +34,7 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate,
         {messages.length === 0 && !trouble && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
-          // an answer that was refused before it began has nothing to show; the sentence below says why
+          // an answer that was rejected before it began has nothing to show; the sentence below gives the reason
           if (message.role === 'assistant' && !isVisible(message) && message.metadata?.ended === undefined) return null;
           return (
             <Message

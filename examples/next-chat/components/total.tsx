@@ -3,7 +3,7 @@ import type { Spending } from '../lib/spending.ts';
 import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
 
-/** What the conversation has cost by the books of the server. */
+/** The cost of the conversation, from the ledger of the server. */
 export function Total({ spending }: { spending: Spending | undefined }) {
   const texts = useTexts();
   if (spending === undefined) return null;

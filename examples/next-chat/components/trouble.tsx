@@ -31,7 +31,7 @@ export function isLasting(trouble: Trouble | undefined): boolean {
   return trouble !== undefined && ('limit' in trouble || trouble.isLasting);
 }
 
-/** What the server wrote; undefined for what it did not write: texts of browsers, pages of proxies. */
+/** The error of the server; undefined for anything else: texts of browsers, pages of proxies. */
 export function readTrouble(text: string): Trouble | undefined {
   try {
     const trouble = JSON.parse(text) as Partial<Record<'limit' | 'sentence', unknown>> | null;

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Spending } from '../lib/spending.ts';
 
 /**
- * Asks the server for the books: when the chat opens, after each answer, and again while something is in flight.
+ * Loads the spending from the server: when the chat opens, after each answer, and again while a call is in flight.
  *
- * @param id - of the conversation; undefined while it is new, and the server does not know it.
+ * @param id - of the conversation; undefined while it is new and unknown to the server.
  */
 export function useSpending(id: string | undefined, busy: boolean): Spending | undefined {
   const [spending, setSpending] = useState<Spending>();

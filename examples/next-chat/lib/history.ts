@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import type { ChatMessage } from './messages.ts';
 
 /*
- * Conversations in SQLite. For another database, write these five functions anew: nothing else knows where they are kept.
+ * Conversations in SQLite. For another database, rewrite these five functions: no other code accesses the storage.
  *
- * Messages form a tree. An edited question, and an answer that is given again, is a branch beside the old one, so nothing
- * that was paid for is lost.
+ * Messages form a tree. An edited question or a regenerated answer is a branch next to the old one, so no billed answer
+ * is lost.
  */
 
 /** A conversation in a list. */
@@ -67,7 +67,7 @@ export function addMessage(id: string, visitor: string, message: ChatMessage, pa
   });
 }
 
-/** Gives a conversation another name, or shows the branch of a message. False when the visitor has no such conversation. */
+/** Renames a conversation, or shows the branch of a message. False when the visitor has no such conversation. */
 export function changeConversation(id: string, visitor: string, change: { title?: string; shown?: string }): boolean {
   const { title, shown } = change;
   const { changes } = database()
@@ -82,18 +82,18 @@ export function changeConversation(id: string, visitor: string, change: { title?
 }
 
 /**
- * Deletes what was said, for good: an answer that ends later is not kept. What it cost stays in the books. With a message:
- * takes only that question back, which was not answered.
+ * Deletes a conversation permanently: an answer that ends later is not stored. Its cost stays in the ledger. With a
+ * message: removes only that unanswered question.
  */
 export function deleteConversation(id: string, visitor: string, message?: string): boolean {
   return atomic(() => {
     if (find(id, visitor) === undefined) return false;
     if (message === undefined) {
       database().prepare('DELETE FROM message WHERE conversation = ?').run(id);
-      // the id stays taken: nobody begins a conversation with it again
+      // the id stays in use, so that no new conversation can get it
       database().prepare(`UPDATE conversation SET title = '', shown = NULL, deleted = TRUE WHERE id = ?`).run(id);
     } else {
-      // what is shown then: the message above it, or another first question
+      // shown instead: the message above it, or another first question
       database()
         .prepare(
           `UPDATE conversation SET shown = coalesce(
@@ -148,7 +148,7 @@ function database(): DatabaseSync {
   if (opened) return opened;
   const path = process.env.CHAT_HISTORY ?? '.data/conversations.sqlite';
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  // nobody else on the machine reads it; SQLite gives its other files the same mode
+  // no other user of the machine can read it; SQLite gives its other files the same mode
   closeSync(openSync(/* turbopackIgnore: true */ path, 'a', 0o600));
   opened = new DatabaseSync(path, { timeout: 5000 });
   opened.exec(`

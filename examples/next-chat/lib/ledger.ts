@@ -14,12 +14,12 @@ export const LIMITS = {
   dayRub: process.env.CHAT_DAY_LIMIT_RUB ?? '50.00',
 };
 
-/** The books of this server. They outlive a restart, and every process of this machine shares them. */
+/** The ledger of this server. It survives a restart, and all processes of this machine share it. */
 export const ledger = createLedger({ store: sqliteStore(path) });
 
 /**
- * One provider for all conversations. A run is a conversation; a limit refuses a request before it leaves, also in the
- * middle of a tool loop; a visitor is a tag. An answer whose reader leaves is read to its end, so that its price is known.
+ * One provider for all conversations. A run is a conversation; a limit rejects a request before it is sent, even in the
+ * middle of a tool loop; a visitor is a tag. A stopped answer is read to its end, so that its price is known.
  */
 export const kopek = createKopek({
   ledger,
@@ -35,7 +35,7 @@ export const kopek = createKopek({
  * What one scope has come to: `run:…` (a conversation), `tag:visitor=…`, `tag:answer=…`. However much others have spent, it
  * costs the same to ask.
  *
- * @param from - a date: what was asked before it does not count.
+ * @param from - a date: earlier calls do not count.
  */
 export async function totalOf(scope: string, from?: string): Promise<LedgerTotal> {
   const { all } = await ledger.totals({ scope, ...(from !== undefined && { from }) });

@@ -1,4 +1,4 @@
-/** An answer that is under way: what it has said so far, and who listens. */
+/** An answer in progress: its text so far, and its listeners. */
 interface LiveAnswer {
   /** The question that it answers. */
   question: string;
@@ -74,7 +74,7 @@ export function liveQuestion(id: string): string | undefined {
   return answers.get(id)?.question;
 }
 
-/** Ends the answer of a conversation: no further step is paid for. */
+/** Ends the answer of a conversation: no further step is sent. */
 export function stopAnswer(id: string): void {
   answers.get(id)?.abort.abort();
 }

@@ -1,7 +1,7 @@
 import type { ChargeMessageMetadata } from '@kopek/vercel-ai';
 import type { UIMessage } from 'ai';
 
-/** What a message has beside its parts. */
+/** The metadata of a message. */
 export interface ChatMetadata extends Partial<ChargeMessageMetadata> {
   /** How an answer ended, when it was not finished. */
   ended?: 'stopped' | 'broken' | 'length';
@@ -9,7 +9,7 @@ export interface ChatMetadata extends Partial<ChargeMessageMetadata> {
   branches?: string[];
 }
 
-/** A message of this chat: the SDK's own, with what it cost. */
+/** A message of this chat: that of the SDK, with its cost. */
 export type ChatMessage = UIMessage<ChatMetadata | undefined>;
 
 /** Whether a message has anything to show. */

@@ -1,6 +1,6 @@
 /**
- * From where pictures that a model names may be loaded. None at first: the address of a picture can carry away what the
- * visitor said. `proxy.ts` writes the list into the Content-Security-Policy as well.
+ * The origins from which images in answers may be loaded. None by default: the URL of an image can leak the
+ * conversation. `proxy.ts` writes the list into the Content-Security-Policy as well.
  */
 export const IMAGE_ORIGINS: readonly string[] = [];
 

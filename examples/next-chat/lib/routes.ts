@@ -8,7 +8,7 @@ interface Context {
   params: Promise<{ id?: string } | undefined>;
 }
 
-/** A route of a visitor: nobody else gets further than 401, and a body that is not what it must be is 400. */
+/** A route for visitors: without an identity the response is 401, for an invalid body 400. */
 export function forVisitor(
   answer: (visitor: string, request: Request, id: string) => Promise<Response> | Response,
 ): (request: Request, context: Context) => Promise<Response> {
@@ -26,7 +26,7 @@ export function forVisitor(
   };
 }
 
-/** What was asked for does not exist, or is somebody else's: it must not be told apart. */
+/** The requested item does not exist, or belongs to another visitor: the response must be the same. */
 export function notFound(): Response {
   return new Response(null, { status: 404 });
 }

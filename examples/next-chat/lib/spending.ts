@@ -1,4 +1,4 @@
-/** What the page shows of the books: of nobody but its visitor. Amounts are decimal strings in rubles. */
+/** The spending that the page shows, only of its own visitor. Amounts are decimal strings in rubles. */
 export interface Spending {
   /** Of the conversation, with everything that was stopped, regenerated or left; absent while no price is known. */
   costRub?: string;

@@ -13,7 +13,7 @@ export interface Preferences {
 
 const KEY = 'kopek-preferences';
 
-/** What was chosen on an earlier visit, else the language of the browser and the colours of the system. */
+/** The choice of an earlier visit, else the language of the browser and the theme of the system. */
 export function loadPreferences(): Preferences {
   const defaults: Preferences = { language: navigator.language.startsWith('ru') ? 'ru' : 'en', theme: 'system' };
   try {

@@ -100,7 +100,7 @@ const en = {
   },
 };
 
-/** What the page says, in one language. */
+/** The texts of the page in one language. */
 export type Texts = typeof en;
 
 const ru: Texts = {
@@ -197,5 +197,5 @@ const ru: Texts = {
   },
 };
 
-/** The texts by language, for what is not a component of the page. */
+/** The texts by language, for code outside of components. */
 export const TEXTS: Record<Language, Texts> = { en, ru };

@@ -34,7 +34,7 @@ const LASTING: readonly ErrorCode[] = [
   'permission_denied',
 ];
 
-/** The AI SDK wraps errors when it gives up repeating. */
+/** The AI SDK wraps an error after its last retry. */
 function findKopekError(error: unknown): KopekError | undefined {
   if (KopekError.isInstance(error)) return error;
   const { lastError, cause } = (error ?? {}) as { lastError?: unknown; cause?: unknown };

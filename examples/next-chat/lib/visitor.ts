@@ -6,14 +6,14 @@ import { cookies } from 'next/headers';
 export const VISITOR = 'visitor';
 
 /**
- * Who is asking; undefined for nobody. With your own sign-in, return the id of the account here, and let `proxy.ts` lead
- * everybody else to the sign-in.
+ * The visitor; undefined without a valid cookie. With your own sign-in, return the account id here, and let `proxy.ts`
+ * redirect all other visitors to the sign-in page.
  */
 export async function visitorOf(): Promise<string | undefined> {
   return visitorIn((await cookies()).get(VISITOR)?.value);
 }
 
-/** The cookie of a new visitor: a random name, signed, so that nobody writes the name of another into it. */
+/** The cookie of a new visitor: a random name, signed, so that nobody can forge the cookie of another visitor. */
 export function newVisitor(): string {
   const name = randomUUID();
   return `${name}.${signatureOf(name)}`;

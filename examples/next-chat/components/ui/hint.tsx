@@ -1,7 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A tooltip: a few words beside what is hovered or focused. */
+/** A tooltip: a few words next to the hovered or focused element. */
 export function Hint({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Tooltip.Root>

@@ -46,7 +46,7 @@ const Question = z.object({
         .max(20),
     })
     .optional(),
-  /** The question that the new one stands beside. */
+  /** The question next to which the new one is a branch. */
   edit: Id.optional(),
   // only models that the page offers: a visitor must not choose what the app pays for
   model: z.string().refine((model) => chatModels().includes(model)),
@@ -56,7 +56,7 @@ type Question = z.infer<typeof Question>;
 
 export const POST = forVisitor(async (visitor, request) => {
   const question = await bodyOf(request, Question);
-  // by visitor: nobody waits for, or holds up, the conversation of another
+  // by visitor: the conversations of different visitors do not wait for each other
   const endTurn = await turnOf(`${visitor} ${question.id}`);
   try {
     const messages = asked(messagesOf(question.id, visitor) ?? [], question);

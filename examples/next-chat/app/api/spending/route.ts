@@ -3,7 +3,7 @@ import { LIMITS, totalOf } from '../../../lib/ledger.ts';
 import { forVisitor, notFound } from '../../../lib/routes.ts';
 import type { Spending } from '../../../lib/spending.ts';
 
-/** What the visitor has spent today, and on a conversation: from the books, which also hold what the page never heard of. */
+/** The spending of the visitor today and on a conversation, from the ledger, which has costs that the page missed. */
 export const GET = forVisitor(async (visitor, request) => {
   const id = new URL(request.url).searchParams.get('id');
   if (id !== null && messagesOf(id, visitor) === undefined) return notFound();

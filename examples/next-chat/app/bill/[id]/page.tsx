@@ -15,7 +15,7 @@ interface BillProps {
   searchParams: Promise<{ language?: string }>;
 }
 
-/** Every call of a conversation with its price, from the books: a page to print. */
+/** Every call of a conversation with its price, from the ledger: a page to print. */
 export default async function Bill({ params, searchParams }: BillProps) {
   const { id } = await params;
   const language = (await searchParams).language === 'ru' ? 'ru' : 'en';
@@ -90,6 +90,6 @@ export default async function Bill({ params, searchParams }: BillProps) {
 
 async function entriesOf(id: string): Promise<LedgerEntry[]> {
   const { entries } = await ledger.store.entries({ scope: `run:${id}`, limit: 10_000 });
-  // a replayed answer was paid for once
+  // a replayed answer is billed only once
   return entries.filter(({ replayOf }) => replayOf === undefined);
 }

@@ -17,19 +17,19 @@ export const GET = forVisitor(async (visitor, _, id) => {
 
 const Change = z.object({ title: z.string().trim().min(1).max(1000), shown: Id }).partial();
 
-/** Gives it another name, or shows another branch. */
+/** Renames it, or shows another branch. */
 export const PATCH = forVisitor(async (visitor, request, id) =>
   done(changeConversation(id, visitor, await bodyOf(request, Change))),
 );
 
-/** Deletes what was said; what it cost stays in the books. */
+/** Deletes its messages; its cost stays in the ledger. */
 export const DELETE = forVisitor((visitor, _, id) => {
   const isDeleted = deleteConversation(id, visitor);
   if (isDeleted) stopAnswer(id);
   return done(isDeleted);
 });
 
-/** An answer that ended before its price arrived: by now the books may know it. */
+/** An answer that ended before its price arrived: the ledger may have it by now. */
 async function priced(message: ChatMessage): Promise<ChatMessage> {
   const { metadata } = message;
   if (metadata?.charge === undefined ? metadata?.ended === undefined : metadata.charge.unknown === 0) return message;
