@@ -23,6 +23,8 @@ const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Usage and cost', link: '/usage-and-cost' },
   { text: 'A ledger that survives a restart', link: '/guides/keep-the-books' },
   { text: 'Budgets', link: '/guides/budgets' },
+  { text: 'Budgets without a deploy', link: '/guides/budgets-without-a-deploy' },
+  { text: 'Bill your customers', link: '/guides/bill-your-customers' },
   { text: 'Several machines, one budget', link: '/guides/fleet' },
   { text: 'At the edge', link: '/guides/edge' },
   { text: 'Prices in traces and dashboards', link: '/guides/traces' },
@@ -85,7 +87,7 @@ const english: DefaultTheme.SidebarItem[] = [
 
 const russian: DefaultTheme.SidebarItem[] = [
   {
-    text: 'Начало',
+    text: 'Начало работы',
     items: [
       { text: 'Обзор', link: '/ru/' },
       { text: 'LangChain', link: '/ru/packages/langchain' },
@@ -102,6 +104,8 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'Расход и цена', link: '/ru/usage-and-cost' },
       { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-books' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
+      { text: 'Бюджеты без выкладки', link: '/ru/guides/budgets-without-a-deploy' },
+      { text: 'Счета вашим клиентам', link: '/ru/guides/bill-your-customers' },
       { text: 'Один бюджет на несколько серверов', link: '/ru/guides/fleet' },
       { text: 'Edge-функции', link: '/ru/guides/edge' },
       { text: 'Цены в трассировке и на дашбордах', link: '/ru/guides/traces' },
@@ -161,7 +165,7 @@ export default defineConfig({
         nav: [{ text: 'Репозиторий', link: REPOSITORY }],
         sidebar: russian,
         outline: { level: [2, 3], label: 'На этой странице' },
-        docFooter: { prev: 'Назад', next: 'Дальше' },
+        docFooter: { prev: 'Назад', next: 'Далее' },
         darkModeSwitchLabel: 'Тема',
         lightModeSwitchTitle: 'Светлая тема',
         darkModeSwitchTitle: 'Тёмная тема',
