@@ -375,7 +375,7 @@ test('an event that is not JSON is an error that quotes nothing of it', async ()
     retryable: false,
   });
   expect(failure.message).toMatch(
-    /^POST \/v1\/chat\/completions: an event of the stream is not JSON \(16 characters, after 1 valid events\)$/,
+    /^POST \/v1\/chat\/completions: an event of the stream is not JSON \(16 characters; valid events before it: 1\)$/,
   );
   expect(answer.closed).toBe(true);
 });

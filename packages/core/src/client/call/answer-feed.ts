@@ -170,7 +170,7 @@ export class AnswerFeed {
       else if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated) {
-        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters, after ${answer.chunks} valid events)`;
+        this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
         this.#done = answer.bill.settled;
       }
     }
