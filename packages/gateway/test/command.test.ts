@@ -71,7 +71,7 @@ describe('kopek-gateway', () => {
       );
     run.child.kill('SIGINT');
     expect(await run.exit).toBe(0);
-    expect(run.output()).toContain('Stopped. 1 charges, balance 999.99994 ₽.');
+    expect(run.output()).toContain('Stopped. Charges: 1; balance: 999.99994 ₽.');
     expect(run.errors()).toBe('');
   });
 
@@ -125,7 +125,7 @@ describe('kopek-gateway', () => {
     run.child.kill('SIGINT');
     expect(await run.exit).toBe(0);
     // 4 tokens at 0.00001 and one at 0.00002
-    expect(run.output()).toContain('Stopped. 173001 charges, balance 826.99994 ₽.');
+    expect(run.output()).toContain('Stopped. Charges: 173001; balance: 826.99994 ₽.');
   });
 
   it('ends with 1 and one line when the books are damaged', async () => {

@@ -106,7 +106,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
     terminal.once('SIGTERM', resolve);
   });
   const { charges, balanceRub } = await gateway.close();
-  terminal.stdout.write(`\nStopped. ${charges} charges, balance ${balanceRub} ₽.\n`);
+  terminal.stdout.write(`\nStopped. Charges: ${charges}; balance: ${balanceRub} ₽.\n`);
   return 0;
 }
 
