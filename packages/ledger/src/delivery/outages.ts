@@ -77,5 +77,5 @@ export class Outages {
 }
 
 function logFailure({ operation, consequence, waiting = 0, error }: StoreDown): void {
-  console.error(`The store of the ledger failed (${operation}, ${consequence}; ${waiting} wait for it):`, error);
+  console.error(`The store of the ledger failed (${operation}: ${consequence}; waiting: ${waiting}):`, error);
 }
