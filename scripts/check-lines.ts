@@ -12,7 +12,7 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_495,
   ledger: 9_253,
-  langchain: 3_576,
+  langchain: 3_575,
   'vercel-ai': 2_695,
   gateway: 9_260,
   'ledger-postgres': 2_271,
