@@ -85,7 +85,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
       phase: 'request',
     };
   }
-  if (reason.code === 'UND_ERR_CONNECT_TIMEOUT') {
+  if (reason.code === 'UND_ERR_CONNECT_TIMEOUT' || TIMEOUTS.has(reason.code)) {
     return {
       code: 'timeout',
       name: 'TimeoutError',

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { createServer as createTlsServer } from 'node:tls';
+import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** One request that arrived in full, and the socket to answer it on. */
@@ -36,13 +36,16 @@ export interface RawServer {
   close(): Promise<void>;
 }
 
+/** A certificate, and the choice among the protocols that a client offers. */
+export type TlsOfServer = { key: string; cert: string } & Pick<TlsOptions, 'ALPNCallback'>;
+
 export interface RawServerOptions {
   /** Called for each request that arrived in full. */
   onRequest?: (peer: Peer) => void;
   /** Called for each connection, before a byte is read. */
   onConnection?: (socket: Socket) => void;
   /** Speak TLS with this certificate. */
-  tls?: { key: string; cert: string };
+  tls?: TlsOfServer;
 }
 
 /** A server of bytes on loopback: it understands just enough HTTP to know when a request has arrived. */

@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../src/index.ts';
+import { createClient, type ClientSettings } from '../../src/index.ts';
 import { good } from '../faults/answers.ts';
-import { createCertificate } from '../faults/certificate.ts';
+import { createCertificate, offersRead } from '../faults/certificate.ts';
 import { startRawServer, type RawServer } from '../faults/raw-server.ts';
 import { runChild } from './run-child.ts';
 
@@ -23,11 +23,15 @@ afterEach(async () => {
 });
 
 describe('a proxy of the environment', () => {
-  const proxied = (server: RawServer, env: Record<string, string>): Promise<unknown> => {
+  const proxied = (
+    server: Pick<RawServer, 'origin'>,
+    env: Record<string, string>,
+    settings: ClientSettings = {},
+  ): Promise<unknown> => {
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy'])
       vi.stubEnv(name, '');
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    return createClient({ apiKey: 'test-key', baseURL: server.origin }).chat(request);
+    return createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings }).chat(request);
   };
 
   it('is used for loopback when it is on loopback itself', async () => {
@@ -57,9 +61,30 @@ describe('a proxy of the environment', () => {
     });
   });
 
+  it.each<[string, RegExp, (socket: Socket) => unknown]>([
+    ['does not answer', /timeout\.connectMs/, (socket) => socket.resume()],
+    [
+      'opens a tunnel to nobody',
+      /timeout: 100ms.*timeout\.connectMs/,
+      (socket) => socket.once('data', () => socket.write('HTTP/1.1 200 Connected\r\n\r\n')),
+    ],
+  ])('that %s is waited for as long as a connection may take', async (_, message, onConnection) => {
+    const proxy = await started({ onConnection });
+    const settings = { timeout: { connectMs: 100 }, retry: { maxRetries: 0 } };
+    const answer = proxied({ origin: 'https://gateway.invalid' }, { HTTPS_PROXY: proxy.origin }, settings);
+    await expect(answer).rejects.toMatchObject({
+      code: 'timeout',
+      phase: 'connect',
+      billing: 'none',
+      retryable: true,
+      message: expect.stringMatching(message) as string,
+    });
+  });
+
   it('carries https through a tunnel', async () => {
     const certificate = await createCertificate();
-    const [server, proxy] = [await started({ onRequest: good, tls: certificate }), await startProxy()];
+    const { tls, offered } = offersRead(certificate);
+    const [server, proxy] = [await started({ onRequest: good, tls }), await startProxy()];
     const folder = await mkdtemp(join(tmpdir(), 'kopek-'));
     await writeFile(join(folder, 'ca.pem'), certificate.cert);
     const child = await runChild(
@@ -74,6 +99,7 @@ describe('a proxy of the environment', () => {
     expect(child).toMatchObject({ code: 0, stdout: '0.0123\n' });
     expect(proxy.targets).toEqual([`CONNECT 127.0.0.1:${server.port}`]);
     expect(proxy.seen.join('')).not.toContain('test-key');
+    expect(offered).toEqual([['http/1.1']]);
   });
 });
 

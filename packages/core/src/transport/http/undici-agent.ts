@@ -13,21 +13,25 @@ type Undici = Pick<typeof import('undici'), 'Agent' | 'EnvHttpProxyAgent' | 'Poo
  */
 export function createAgent(
   { Agent, EnvHttpProxyAgent, Pool, buildConnector }: Undici,
-  settings: HttpSettings,
+  { sockets, connectMs }: HttpSettings,
   env: Record<string, string | undefined>,
 ): Dispatcher {
   const options = {
-    connections: settings.sockets,
-    connect: { timeout: settings.connectMs },
+    connections: sockets,
+    // also of a connection to a proxy, and of TLS through it
+    connectTimeout: connectMs,
+    // a proxy that takes connections may not answer
+    clientFactory: (proxy: URL, given: object) => new Pool(proxy, { ...given, headersTimeout: connectMs }),
     // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
     keepAliveTimeout: 4000,
     // our own timers are the limits; undici's have a resolution of a second
     headersTimeout: 0,
     bodyTimeout: 0,
+    // undici repeats requests of HTTP/2 by itself, and a paid request is not sent twice
     allowH2: false,
     // called for each origin, behind a proxy as well: `connect` is then the way through it
     factory: (origin: string | URL, { connect, ...given }: UndiciPool.Options): Dispatcher => {
-      const open = typeof connect === 'function' ? connect : buildConnector(connect);
+      const open = typeof connect === 'function' ? connect : buildConnector({ timeout: connectMs, allowH2: false });
       return new Pool(origin, {
         ...given,
         connect: (target, callback) =>
