@@ -158,6 +158,24 @@ describe('spendTelemetry', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.085', settled: 2 });
   });
 
+  it.each<[string, Record<string, unknown>, object]>([
+    ['has no id and no balance', { id: null, usage: { cost_rub: 0.5 } }, { costRub: '1', settled: 2 }],
+    [
+      'has the id of another one and no balance',
+      { id: 'same', usage: { cost_rub: 0.5 } },
+      { costRub: '1', settled: 2 },
+    ],
+    ['has no id and no price', { id: null, usage: { prompt_tokens: 1 } }, { unknown: 2 }],
+  ])('books an answer once that %s', async (_, rest, total) => {
+    await using service = await startService(complete({ content: '{}' }, rest));
+    const [bill, own] = [createLedger(), kopekOf(service)];
+    const telemetry = { integrations: [spendTelemetry(bill), spendTelemetry(own.ledger)] };
+    await generateText({ model: own('m'), prompt: 'hi', telemetry });
+    await generateObject({ model: own('m'), prompt: 'hi', schema: jsonSchema<object>({ type: 'object' }), telemetry });
+    expect(own.ledger.total()).toMatchObject({ attempts: 2, ...total });
+    expect(bill.total()).toMatchObject({ attempts: 2, ...total });
+  });
+
   it('books a call that failed after its price had arrived, once', async () => {
     await using service = await startService(
       complete({ content: 'half' }, { choice: { error: { code: 500, message: 'upstream' }, finish_reason: 'error' } }),

@@ -1,6 +1,6 @@
 import { chargeOf, type Charge } from '@kopek/core';
-import { keepLatest } from '@kopek/core/kit';
-import { checkLedger, entryOfCharge, type Ledger } from '@kopek/ledger';
+import { defined, keepLatest } from '@kopek/core/kit';
+import { checkLedger, entryOfCharge, type Ledger, type LedgerEntry } from '@kopek/ledger';
 import { isObject } from '../base/json.ts';
 
 /** Callbacks of a telemetry integration of the AI SDK, for every finished or failed model call. */
@@ -14,8 +14,14 @@ export interface SpendTelemetry {
   onError(event: unknown): Promise<void>;
 }
 
-/** Number of charges remembered, so that a charge that the client has recorded is not recorded again. */
-const REMEMBERED = 1000;
+/** Number of entries and charges remembered, so that what the client has recorded is not recorded again. */
+const REMEMBERED = 2000;
+
+/** The fields of an event that are read. */
+interface CallEvent {
+  callId?: unknown;
+  providerMetadata?: { kopek?: { entryId?: string } };
+}
 
 /**
  * Records the charge of every model call of the AI SDK in a ledger: one total for many providers.
@@ -34,19 +40,23 @@ const REMEMBERED = 1000;
 export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   checkLedger('the ledger of spendTelemetry', ledger ?? null);
   const known = new Map<string, true>();
-  const remember = (charge: Charge | undefined): void => {
+  const remember = ({ id, charge }: LedgerEntry): void => {
     const key = charge && keyOf(charge);
+    keepLatest(known, id, true, REMEMBERED);
     if (key) keepLatest(known, key, true, REMEMBERED);
   };
-  for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry.charge);
-  ledger.subscribe((entry) => remember(entry.charge));
+  for (const entry of ledger.entries().slice(-REMEMBERED)) remember(entry);
+  ledger.subscribe(remember);
 
   const book = async (charge: Charge, event: object): Promise<void> => {
-    const key = keyOf(charge);
-    if (key && known.has(key)) return;
-    const { callId } = event as { callId?: unknown };
+    const { callId, providerMetadata } = event as CallEvent;
+    // no two answers share it, whatever the service says of them; the ledger takes it once
+    const id = providerMetadata?.kopek?.entryId;
+    const key = id ?? keyOf(charge);
+    if (key !== undefined && known.has(key)) return;
+    const entry = entryOfCharge(charge, { runId: typeof callId === 'string' ? callId : undefined });
     // a store over a network answers later; the AI SDK waits for it
-    await ledger.settle(entryOfCharge(charge, { runId: typeof callId === 'string' ? callId : undefined }));
+    await ledger.settle({ ...entry, ...defined({ id }) });
   };
   const onEnd = async (event: object): Promise<void> => {
     const charge = chargeOf(event);
