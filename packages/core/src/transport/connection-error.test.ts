@@ -45,6 +45,13 @@ const NOT_SENT: [string, unknown, boolean][] = [
     true,
   ],
   ['Node, connect timed out', new TypeError('fetch failed', { cause: coded('UND_ERR_CONNECT_TIMEOUT') }), true],
+  [
+    'Node, reset before TLS was there',
+    new TypeError('fetch failed', {
+      cause: coded('ECONNRESET', 'Client network socket disconnected before secure TLS connection was established'),
+    }),
+    true,
+  ],
   ['Node, certificate', new TypeError('fetch failed', { cause: coded('SELF_SIGNED_CERT_IN_CHAIN') }), false],
   [
     'Node, certificate of another name',

@@ -131,8 +131,8 @@ const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'E
 // what Node's fetch says of requests that it refuses to try
 const REFUSED_WORDS =
   /^(bad port|unknown scheme|invalid method|local URLs only|URL scheme must be a HTTP\(S\) scheme|Failed to parse URL)/;
-// Deno gives messages without codes
-const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)/i;
+// Deno gives messages without codes, and Node that of any reset to one before the request
+const CONNECTING_WORDS = /^error sending request.*(tcp connect|dns) error|client error \(Connect\)|before secure TLS/i;
 const TLS = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH|INVALID_CA|CRL_)/;
 // https to a server that speaks plain http
 const NOT_TLS = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|received corrupt message of type/;
@@ -158,7 +158,8 @@ function readReason(cause: unknown): Reason {
         REFUSED_BY_LIBRARY.has(named) ||
         TLS.test(named) ||
         syscall === 'connect' ||
-        syscall === 'getaddrinfo';
+        syscall === 'getaddrinfo' ||
+        CONNECTING_WORDS.test(current.message);
       return {
         code: named,
         text: current.message === '' ? named : `${named}: ${shorten(current.message, LONGEST_TEXT)}`,
