@@ -6,6 +6,12 @@ import { nodeProblem } from './node-version.ts';
 import { createAgent } from './undici-agent.ts';
 import { UndiciBody } from './undici-body.ts';
 
+/**
+ * What every dispatcher is told: our own timers are the limits, and undici's have a resolution of a second; HTTP/2 is not
+ * spoken, because there undici repeats requests by itself, and a paid request is not sent twice.
+ */
+const TERMS = { headersTimeout: 0, bodyTimeout: 0, allowH2: false };
+
 /** How long the end of a body is waited for, once nothing in it counts any more. */
 const END_MS = 50;
 
@@ -68,10 +74,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     const { url, method, headers, body } = this.#request;
     const path = url.pathname + url.search;
     try {
-      dispatcher.dispatch(
-        { origin: url.origin, path, method, headers, body: body ?? null, headersTimeout: 0, bodyTimeout: 0 },
-        this,
-      );
+      dispatcher.dispatch({ origin: url.origin, path, method, headers, body: body ?? null, ...TERMS }, this);
     } catch (error) {
       this.fail(error);
     }

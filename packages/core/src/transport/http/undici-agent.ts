@@ -24,10 +24,6 @@ export function createAgent(
     clientFactory: (proxy: URL, given: object) => new Pool(proxy, { ...given, headersTimeout: connectMs }),
     // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
     keepAliveTimeout: 4000,
-    // our own timers are the limits; undici's have a resolution of a second
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    // undici repeats requests of HTTP/2 by itself, and a paid request is not sent twice
     allowH2: false,
     // called for each origin, behind a proxy as well: `connect` is then the way through it
     factory: (origin: string | URL, { connect, ...given }: UndiciPool.Options): Dispatcher => {
