@@ -46,7 +46,7 @@ export class Answer {
   #lastChunk: unknown;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
-  /** The error came first: no content and no usage before it, or in the same chunk. */
+  /** The error came first: no content and no usage before it, or in the same chunk, and nothing unreadable behind it. */
   failedFirst = false;
   /** A usage came with the error or after it: the charge of the failed answer is known. */
   failureBilled = false;

@@ -720,9 +720,9 @@ describe('the first words are told before what came with them is decoded', () =>
 describe('an error that the service itself puts first', () => {
   const SSE = { 'content-type': 'text/event-stream' };
 
-  async function refusal(error: unknown, headers: Record<string, string> = SSE): Promise<KopekError> {
+  async function refusal(error: unknown, headers: Record<string, string> = SSE, rest = ''): Promise<KopekError> {
     const asked = await ask(true, headers, { retry: { maxRetries: 0 } });
-    asked.answer.push(sse({ error }));
+    asked.answer.push(sse({ error }) + rest);
     asked.answer.end();
     return asked.error;
   }
@@ -766,6 +766,14 @@ describe('an error that the service itself puts first', () => {
     expect(error).toMatchObject({ billing: 'none', retryable, retryAfterMs: Number(seconds) * 1000 });
     expect(error.message).toMatch(/an error 503$/);
   });
+
+  test.each(['data: {"choices":[],"usage":{"cost_rub":0.5,"bal', 'data: {"choices":[{"delta":\n\n', 'data: half\n\n'])(
+    'may have cost something when what follows cannot be read: %j',
+    async (rest) => {
+      const error = await refusal({ code: 503, message: 'busy' }, SSE, rest);
+      expect(error).toMatchObject({ code: 'provider_error', serverCode: 503, billing: 'unknown', retryable: false });
+    },
+  );
 
   test('without any word is an error all the same', async () => {
     const error = await refusal({});

@@ -166,6 +166,8 @@ export class AnswerFeed {
       this.#template?.learn(event.data, data.value);
       if (answer.failureBilled) this.#done = true;
     } else if (data.kind === 'malformed') {
+      // what cannot be read behind an error may be a part of an answer, or its bill: that was no refusal
+      if (answer.failure && event.name !== 'error') answer.failedFirst = false;
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
       else if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"

@@ -18,9 +18,8 @@ export function createAgent(
 ): Dispatcher {
   const options = {
     connections: sockets,
-    // also of a connection to a proxy, and of TLS through it
+    // also of a connection to a proxy, which may take it and not answer, and of TLS through it
     connectTimeout: connectMs,
-    // a proxy that takes connections may not answer
     clientFactory: (proxy: URL, given: object) => new Pool(proxy, { ...given, headersTimeout: connectMs }),
     // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
     keepAliveTimeout: 4000,
