@@ -11,7 +11,16 @@ export { Alerts, type AlertListener } from './limits/alerts.ts';
 export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
-export { billingOf, rankOf, scopesOf, type Attribution, type EntryStatus, type OpenAttempt } from './contract/entry.ts';
+export {
+  billingOf,
+  rankOf,
+  REFUND_PATH,
+  scopesOf,
+  TOOL_PATH,
+  type Attribution,
+  type EntryStatus,
+  type OpenAttempt,
+} from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';
 export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';

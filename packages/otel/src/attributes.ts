@@ -1,6 +1,6 @@
 import { answerOf, defined } from '@kopek/core/kit';
 import type { Attributes } from '@opentelemetry/api';
-import type { LedgerEntry } from '@kopek/ledger';
+import { REFUND_PATH, TOOL_PATH, type LedgerEntry } from '@kopek/ledger';
 import type { InstrumentOptions } from './options.ts';
 
 /** The attribute with the price of a charge: rubles, exactly as billed, as text. On exactly one span per charge. */
@@ -9,10 +9,10 @@ export const COST_RUB = 'kopek.cost_rub';
 /**
  * Attributes of a span for one attempt. Never a prompt, an answer or a key: the ledger has none of them.
  *
- * @param isModelCall - the span stands for the model call, so that it has the attributes of one. False under the span of a
- *   framework, which has them already: tools would count the tokens twice.
+ * @param tellsCall - the span stands for the call, so that it has the attributes of a model call if it was one. False under
+ *   the span of a framework, which has them already: tools would count the tokens twice.
  */
-export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, isModelCall = true): Attributes {
+export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, tellsCall = true): Attributes {
   const { charge } = entry;
   const tokens = charge?.tokens;
   return defined({
@@ -34,22 +34,36 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, i
     'kopek.tokens.output': tokens?.output,
     'kopek.tokens.reasoning': tokens?.reasoning,
     'kopek.tokens.cache_read': tokens?.cacheRead,
+    'kopek.tokens.cache_write': tokens?.cacheWrite,
     ...(charge?.costRub === undefined ? {} : toolAttributes(charge.costRub, options)),
-    ...(isModelCall ? modelCallAttributes(entry) : {}),
+    ...(tellsCall && isRequest(entry) ? modelCallAttributes(entry) : {}),
   });
+}
+
+/** Whether the entry is a request to the service. Paid tools and refunds are charges too, but no models are called. */
+export function isRequest({ path }: LedgerEntry): boolean {
+  return path !== TOOL_PATH && path !== REFUND_PATH;
+}
+
+/** The request failed. A caller who stops an answer is no failure: such spans would raise the error rate of the service. */
+export function isFailure({ errorCode }: LedgerEntry): boolean {
+  return errorCode !== undefined && errorCode !== 'aborted';
 }
 
 /**
  * A model call by the GenAI conventions, which Langfuse and Grafana read, and by those of OpenInference, by which Phoenix
  * knows the kind of a span.
  */
-function modelCallAttributes({ model, charge, finishReason }: LedgerEntry): Record<string, Attributes[string]> {
+function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[string]> {
+  const { model, charge, finishReason } = entry;
   const { servedModel, generationId, tokens } = charge ?? {};
+  const operation = operationOf(entry);
   return {
-    'gen_ai.operation.name': 'chat',
+    'gen_ai.operation.name': operation,
     // the conventions know many vendors, and no gateway: the name of what bills
     'gen_ai.provider.name': 'kopek',
-    'openinference.span.kind': 'LLM',
+    'openinference.span.kind': operation === 'embeddings' ? 'EMBEDDING' : 'LLM',
+    'error.type': isFailure(entry) ? entry.errorCode : undefined,
     'gen_ai.request.model': model,
     'gen_ai.response.model': servedModel,
     'gen_ai.response.id': generationId,
@@ -57,12 +71,22 @@ function modelCallAttributes({ model, charge, finishReason }: LedgerEntry): Reco
     'gen_ai.usage.input_tokens': tokens?.input,
     'gen_ai.usage.output_tokens': tokens?.output,
     'gen_ai.usage.cache_read.input_tokens': tokens?.cacheRead,
+    'gen_ai.usage.cache_creation.input_tokens': tokens?.cacheWrite,
     'llm.model_name': servedModel ?? model,
     'llm.token_count.prompt': tokens?.input,
     'llm.token_count.completion': tokens?.output,
     'llm.token_count.total': tokens?.total,
   };
 }
+
+/** The operation by the GenAI conventions. `meteredFetch` also records endpoints that the interface does not describe. */
+function operationOf({ path }: LedgerEntry): string {
+  if (path === undefined || CONVERSATION.test(path)) return 'chat';
+  return path.endsWith('/embeddings') ? 'embeddings' : 'generate_content';
+}
+
+/** Endpoints of the interface (§4.1), and the older one of prompts. */
+const CONVERSATION = /\/(completions|responses|messages)$/;
 
 /** The attributes of metrics: few values each. */
 export function metricAttributes(entry: LedgerEntry, options: InstrumentOptions): Attributes {

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 import { subtractRub, VERSION } from '@kopek/core';
 import { keepLatest } from '@kopek/core/kit';
-import { scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
+import { REFUND_PATH, scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
@@ -84,7 +84,9 @@ export function createMetrics(ledger: Ledger, options: InstrumentOptions): Instr
 function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOptions): Instruments {
   const cost = meter.createCounter(METRIC_NAMES.cost, { unit: 'RUB', description: 'Rubles billed' });
   const refund = meter.createCounter(METRIC_NAMES.refund, { unit: 'RUB', description: 'Rubles given back' });
-  const calls = meter.createCounter(METRIC_NAMES.calls, { description: 'HTTP attempts by how they were billed' });
+  const calls = meter.createCounter(METRIC_NAMES.calls, {
+    description: 'HTTP attempts and paid tools by how they were billed',
+  });
   const callCost = meter.createHistogram(METRIC_NAMES.callCost, {
     unit: 'RUB',
     description: 'Cost of one call, in rubles',
@@ -132,7 +134,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
     record(entry, context, counted) {
       for (const scope of scopesOf(entry)) if (isNamed(scope, options)) keepLatest(scopes, scope, true, MOST_SCOPES);
       const attributes = metricAttributes(entry, options);
-      if (counted === undefined) {
+      if (counted === undefined && entry.path !== REFUND_PATH) {
         calls.add(1, callAttributes(attributes, entry), context);
         if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
         if (entry.timeToFirstTokenMs !== undefined) {

@@ -1,7 +1,16 @@
-import { context, SpanKind, trace, type Context, type Span, type SpanOptions, type Tracer } from '@opentelemetry/api';
+import {
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+  type SpanOptions,
+  type Tracer,
+} from '@opentelemetry/api';
 import { VERSION } from '@kopek/core';
 import { type LedgerEntry } from '@kopek/ledger';
-import { spanAttributes } from './attributes.ts';
+import { isFailure, isRequest, spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** What was active when an attempt began. */
@@ -51,13 +60,15 @@ export class ChargeSpans {
       return;
     }
     const spanOptions: SpanOptions = {
-      kind: SpanKind.CLIENT,
+      kind: isRequest(entry) ? SpanKind.CLIENT : SpanKind.INTERNAL,
       startTime: startedAtMs,
       // set at the start, so that samplers see them; it is also faster
       attributes,
     };
     if (span) spanOptions.links = [{ context: span.spanContext() }];
-    this.#tracer.startSpan('kopek.charge', spanOptions, parent).end();
+    const charge = this.#tracer.startSpan('kopek.charge', spanOptions, parent);
+    if (isFailure(entry)) charge.setStatus({ code: SpanStatusCode.ERROR });
+    charge.end();
   }
 }
 

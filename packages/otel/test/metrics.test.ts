@@ -41,6 +41,16 @@ it('rubles are summed by model, and attempts by how they were billed', async () 
   });
 });
 
+it('a refund gives rubles back, and is no call', async () => {
+  const { ledger, points } = start([]);
+  const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
+  await hold.settle('1.5');
+  await ledger.refund({ rub: '0.5', id: 'complaint' });
+  expect(await points(METRIC_NAMES.cost)).toMatchObject([{ value: 1.5, attributes: { 'kopek.model': 'tool:ocr' } }]);
+  expect(await points(METRIC_NAMES.refund)).toMatchObject([{ value: 0.5 }]);
+  expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 1, attributes: { 'kopek.model': 'tool:ocr' } }]);
+});
+
 it('the rest of a limit, what is in flight, and the balance by option are gauges', async () => {
   const { client, points } = start([() => answer(2, false)], { balance: true }, { spendLimit: '5.00' });
   await client.chat(REQUEST);

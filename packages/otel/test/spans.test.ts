@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { sumRub } from '@kopek/core';
-import { context, trace } from '@opentelemetry/api';
+import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { SamplingDecision, TracerProvider, type Sampler } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COST_RUB, instrument, type InstrumentOptions } from '../src/index.ts';
@@ -143,6 +143,71 @@ describe('a charge', () => {
 });
 
 describe('a span', () => {
+  it('of a paid tool or a refund is no model call, on a span of its own and on an active one', async () => {
+    const { recorded, ledger } = start([]);
+    const pay = async (): Promise<void> => {
+      const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
+      await hold.settle('1.35');
+    };
+    await pay();
+    await ledger.refund({ rub: '0.35', id: 'complaint' });
+    await within(recorded, 'read a picture', pay);
+    const spans = recorded.spans();
+    expect(spans.map(({ name, kind, attributes }) => [name, kind, attributes[COST_RUB]])).toEqual([
+      ['kopek.charge', SpanKind.INTERNAL, '1.35'],
+      ['kopek.charge', SpanKind.INTERNAL, '-0.35'],
+      ['read a picture', SpanKind.INTERNAL, '1.35'],
+    ]);
+    const names = spans.flatMap(({ attributes }) => Object.keys(attributes));
+    expect(names.filter((name) => /^(gen_ai|openinference|llm)\./.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ['/v1/chat/completions', 'chat', 'LLM'],
+    ['/v1/completions', 'chat', 'LLM'],
+    ['/v1/responses', 'chat', 'LLM'],
+    ['/v1/messages', 'chat', 'LLM'],
+    ['/v1/embeddings', 'embeddings', 'EMBEDDING'],
+    ['/v1/images/generations', 'generate_content', 'LLM'],
+    [undefined, 'chat', 'LLM'],
+  ])('of a call to %s names the operation %s', async (path, operation, kind) => {
+    const { recorded, ledger } = start([]);
+    const tokens = { input: 9, output: 1, cacheRead: 3, cacheWrite: 4 };
+    const charge = { status: 'settled', costRub: '1', tokens } as const;
+    const ended = {
+      id: crypto.randomUUID(),
+      at: new Date().toISOString(),
+      status: 'settled',
+      billing: 'charged',
+    } as const;
+    await ledger.settle({ ...ended, attempt: 1, ...(path && { path }), charge });
+    expect(recorded.spans()[0]?.attributes).toMatchObject({
+      'gen_ai.operation.name': operation,
+      'openinference.span.kind': kind,
+      'gen_ai.usage.input_tokens': 9,
+      'gen_ai.usage.cache_read.input_tokens': 3,
+      'gen_ai.usage.cache_creation.input_tokens': 4,
+      'kopek.tokens.cache_write': 4,
+    });
+  });
+
+  it('is an error when the answer failed, and none when the caller stopped it', async () => {
+    const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
+    const { recorded, client, ledger } = start([broken, () => heldAnswer(1).response, () => answer(1, true)]);
+    await client.stream(REQUEST).result.catch(() => {});
+    for await (const { type } of client.stream(REQUEST)) if (type === 'text-delta') break;
+    await client.stream(REQUEST).result;
+    await ledger.idle();
+    const told = recorded
+      .spans()
+      .map(({ status, attributes }) => [status.code, attributes['error.type'], attributes['kopek.error_code']]);
+    expect(told).toEqual([
+      [SpanStatusCode.ERROR, 'interrupted', 'interrupted'],
+      [SpanStatusCode.UNSET, undefined, 'aborted'],
+      [SpanStatusCode.UNSET, undefined, undefined],
+    ]);
+  });
+
   it('holds neither key nor prompt nor answer', async () => {
     const { recorded, client } = start([() => answer(0.1, false)], { balance: true, genAiCost: true });
     await within(recorded, 'chat', () => client.chat(REQUEST));

@@ -3,6 +3,9 @@ import type { Billing, Charge } from '@kopek/core';
 /** The path of a paid tool: others bill it, and not the service. */
 export const TOOL_PATH = 'tool';
 
+/** The path of a refund: no request was made for it. */
+export const REFUND_PATH = 'refund';
+
 /**
  * The state of an attempt. It begins as `in-flight` and ends as exactly one of the others:
  *
@@ -41,7 +44,7 @@ export interface LedgerEntry {
   billing: Billing;
   /** Absent exactly if the attempt was refused or is in flight. */
   charge?: Charge;
-  /** Path of the request, `/v1/chat/completions`. */
+  /** Path of the request, `/v1/chat/completions`; {@link TOOL_PATH} of a paid tool, {@link REFUND_PATH} of a refund. */
   path?: string;
   /** The requested model. */
   model?: string;

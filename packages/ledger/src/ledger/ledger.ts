@@ -31,7 +31,7 @@ import {
   ZERO,
 } from '@kopek/core/kit';
 import { attemptFault } from '../book/lifecycle.ts';
-import { TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
+import { REFUND_PATH, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalBook } from './local.ts';
@@ -174,7 +174,7 @@ export class Ledger implements Meter {
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
-    const entry = { ...about, model, path: 'refund', attempt: 1, idempotencyKey, charge };
+    const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
     const known = await (this.#book.ended(id) ?? this.#delivery.entry(id, undefined));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
