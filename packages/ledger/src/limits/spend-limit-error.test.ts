@@ -18,6 +18,17 @@ test('what is held for unknown prices is named, and what the call was estimated 
   );
 });
 
+test('a limit that is not reached is one that the call may exceed', () => {
+  const messageOf = (figures: { spentRub: string; heldRub?: string; estimateRub?: string }): string =>
+    new SpendLimitError({ ...init, ...figures }).message;
+  expect(messageOf({ spentRub: '0', estimateRub: '10' })).toBe(
+    'Not sent: this call may exceed the spend limit of 5 rubles (ledger): spent 0, reserved 0, this call is estimated at 10.',
+  );
+  expect(messageOf({ spentRub: '5' })).toContain('is reached');
+  expect(messageOf({ spentRub: '3', heldRub: '2' })).toContain('is reached');
+  expect(messageOf({ spentRub: '3', heldRub: '1.9' })).toContain('may exceed');
+});
+
 test('the digits of a division are in the field and not in the sentence, and a small estimate does not read as 0', () => {
   const sentence = (estimateRub: string): string => new SpendLimitError({ ...init, estimateRub }).message;
   expect(sentence('0.0284776119402985074636')).toMatch(/estimated at about 0\.028477\.$/);

@@ -1,4 +1,4 @@
-import { KopekError } from '@kopek/core';
+import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { Refusal, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
@@ -75,7 +75,9 @@ function messageOf(init: SpendLimitErrorInit): string {
   if (init.reason === 'unknown') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
-  return `Not sent: ${limit} is reached: ${figures}${estimateText(init)}.${ends}`;
+  const isReached = compareRub(sumRub([init.spentRub, heldRub]), init.limitRub) >= 0;
+  const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;
+  return `Not sent: ${why}: ${figures}${estimateText(init)}.${ends}`;
 }
 
 function heldMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
