@@ -50,6 +50,17 @@ const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => C
 };
 
 /**
+ * Loads the `@kopek/ledger-postgres` of the project in the current folder, for what needs no database.
+ *
+ * @throws UsageError when it has to be installed.
+ */
+export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
+  const project = projectAt(terminal.cwd);
+  if (!project.has(LEDGER)) throw new UsageError(texts.ledger.install(LEDGER));
+  return project.require(LEDGER);
+}
+
+/**
  * Connects to `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this
  * command brings neither.
  *

@@ -22,7 +22,7 @@ const TRIES = 3;
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
   const { rub, texts, say, sayJson, tell, terminal } = context;
   const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'];
-  if (webhook === undefined || !URL.canParse(webhook)) throw new UsageError(texts.budget.noWebhook);
+  if (!isWebAddress(webhook)) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
   const send = async (near: LimitNear): Promise<void> => {
@@ -61,6 +61,11 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   } finally {
     stop.release();
   }
+}
+
+/** `localhost:3000` is a URL too, of a scheme that nothing can be sent to. */
+function isWebAddress(address: string | undefined): address is string {
+  return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '');
 }
 
 /** @throws Error that says why the address did not take it. */

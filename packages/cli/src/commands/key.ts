@@ -6,6 +6,7 @@ import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode } from '../context.ts';
+import { clockIn } from '../moments.ts';
 import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
@@ -68,7 +69,7 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
     if (resetAt !== undefined) rows.push([texts.keyReset, moment.format(resetAt)]);
   }
   rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
-  for (const state of limits) rows.push([texts.report.columns.limit, limitLine(state, context, moment)]);
+  for (const state of limits) rows.push([texts.report.columns.limit, limitLine(state, context)]);
   rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
   const models = key.allowedModels?.map(withoutControls).join(', ') ?? texts.keyAllModels;
   rows.push([texts.report.page.models, models === '' ? texts.keyNoModels : models]);
@@ -78,13 +79,14 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
   return rows.flatMap(([name, value]) => beside(name.padEnd(width), value, widthOf(terminal.stdout)));
 }
 
-function limitLine(state: LimitState, { texts, rub, paint }: Context, moment: Intl.DateTimeFormat): string {
+function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
   const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
   const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
   const name = limitName(withoutControls(limit.scope), texts.report);
   const scope = `${name}, ${texts.report.page.periods[limit.period ?? 'whole']}`;
   const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;
-  return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, moment.format(new Date(windowEndsAt)));
+  // by the clock of the limit, as in `kopek budget list`: a month ends at midnight
+  return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', limit.timeZone)(windowEndsAt));
 }
 
 /** The words of the dictionary are what must stay hidden, so only their number is shown. */

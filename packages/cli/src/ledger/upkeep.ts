@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@kopek/ledger';
 import { exportEntries, reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { postgresBooks } from '../books/postgres-books.ts';
+import { ledgerPostgres, postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
 import { askedStretch, stretchOf } from '../moments.ts';
@@ -109,12 +109,13 @@ export async function migrateTables(context: Context, file: string | undefined, 
     show(context, flags, { upToDate: true }, () => [texts.ledger.upToDate]);
     return;
   }
-  const { migrate, migrationSql, query, end } = await postgresBooks(context);
+  if (flags.sql) {
+    // for a database that this computer may not reach
+    terminal.stdout.write(`${ledgerPostgres(context).migrationSql()};\n`);
+    return;
+  }
+  const { migrate, query, end } = await postgresBooks(context);
   try {
-    if (flags.sql) {
-      terminal.stdout.write(`${migrationSql()};\n`);
-      return;
-    }
     const { from, to } = await migrate({ query });
     const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);
     show(context, flags, { upToDate: true, from, to }, () => [said]);

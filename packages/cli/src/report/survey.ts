@@ -51,7 +51,7 @@ export class Survey implements Collector {
   }
 
   sums(): string[] {
-    const parts = [this.parts, this.models, this.days, this.trail.months];
+    const parts = [this.parts, this.models, this.days, this.trail];
     return [...this.spending.sums(), ...parts.map(({ costRub }) => costRub)];
   }
 }

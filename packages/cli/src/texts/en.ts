@@ -190,7 +190,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionRoundTo: 'round the total once, such as 0.01',
     optionXlsx: 'write an XLSX file',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
-    noWebhook: 'There is no webhook address: set --webhook or KOPEK_WEBHOOK.',
+    noWebhook: 'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
     notDelivered: (id: string, why: string) => `${id}: not delivered (${why}); it will be sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
@@ -349,7 +349,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       cachedNote: 'The service does not report cache savings, so none are shown.',
       account: 'Balance of the account',
       accountNote:
-        'Opening balance + paid in − recorded − unexplained = closing balance. Others may spend from the same account: their spending is unexplained here.',
+        'Opening balance + paid in − recorded − unexplained = closing balance. Paid tools and refunds are left out. Others may spend from the same account: their spending is unexplained here.',
       gaps: 'Money that left the account without an entry',
       noGaps: 'The balances agree: no money left the account without an entry.',
       noBalances: 'No answer contained a balance, so there is nothing to reconcile.',

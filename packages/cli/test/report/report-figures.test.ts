@@ -157,6 +157,19 @@ describe('the account month by month', () => {
     ).toMatchObject([{ bookedRub: '7', unexplainedRub: '0', openingRub: '100', closingRub: '93' }]);
   });
 
+  it('leaves out what the account never saw: paid tools, and refunds', () => {
+    // the service gave 8 back, which the balance shows; the 0.35 was given to a customer by the app
+    expect(
+      monthsOf([
+        charge('2026-10-05T10:00:00Z', '1', '99'),
+        { ...charge('2026-10-05T11:00:00Z', '5'), path: 'tool' },
+        { ...charge('2026-10-05T11:30:00Z', '-0.35'), path: 'refund' },
+        { ...charge('2026-10-05T11:40:00Z', '-8'), path: 'refund' },
+        charge('2026-10-05T12:00:00Z', '1', '106'),
+      ]),
+    ).toMatchObject([{ bookedRub: '2', topUpsRub: '8', unexplainedRub: '0', openingRub: '100', closingRub: '106' }]);
+  });
+
   it('says nothing of balances that no answer has told', () => {
     expect(
       monthsOf([

@@ -1,5 +1,5 @@
-import { subtractRub } from '@kopek/core';
-import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
+import { subtractRub, sumRub } from '@kopek/core';
+import { LedgerSum, REFUND_PATH, TOOL_PATH, type LedgerEntry } from '@kopek/ledger';
 import { Groups, keysBy, type KeysOf } from '../grouping.ts';
 
 /** Charges that followed each other in the account without anything in between, within one month. */
@@ -20,8 +20,10 @@ export class BalanceTrail {
   readonly #chains: Chain[] = [];
   /** Entries without a balance, which may explain a gap. */
   readonly #others: LedgerEntry[] = [];
-  /** Spending of each month, with or without a balance in the answers. */
+  /** What the service billed in each month, with or without a balance in the answers. */
   readonly months: Groups;
+  /** The rest of the ledger: others bill paid tools, and what the service gives back is a rise of the balance. */
+  readonly elsewhere: LedgerSum = new LedgerSum();
 
   constructor(timeZone: string) {
     this.#monthOf = keysBy('month', timeZone);
@@ -29,7 +31,11 @@ export class BalanceTrail {
   }
 
   add(entry: LedgerEntry): void {
-    const { charge, status } = entry;
+    const { charge, status, path } = entry;
+    if (path === TOOL_PATH || path === REFUND_PATH) {
+      this.elsewhere.add(entry);
+      return;
+    }
     const month = this.monthOf(entry);
     this.months.add(entry);
     if (status !== 'settled' || charge?.balanceRub === undefined) {
@@ -62,6 +68,11 @@ export class BalanceTrail {
       if (last !== first) yield bare(last, last.charge);
     }
     yield* this.#others;
+  }
+
+  /** The exact sum of all entries, rubles. */
+  get costRub(): string {
+    return sumRub([this.months.costRub, this.elsewhere.costRub]);
   }
 
   /** The month in which an entry counts: `2026-11`. */

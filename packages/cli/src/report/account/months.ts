@@ -13,7 +13,7 @@ export interface MonthOfAccount {
   openingRub?: string;
   /** Money that came to the account, rubles, at least. */
   topUpsRub: string;
-  /** The exact total in the ledger for the month, rubles. */
+  /** The exact total of the month in the ledger, without paid tools and refunds, rubles. */
   bookedRub: string;
   /** Answers of unknown price: what they cost is a part of what is unexplained. */
   unknown: number;
