@@ -3,10 +3,10 @@ import type { StoredGeneration } from '@langchain/core/messages';
 import type { Generation } from '@langchain/core/outputs';
 import type { CallbackManagerForRetrieverRun } from '@langchain/core/callbacks/manager';
 import { BaseRetriever } from '@langchain/core/retrievers';
-import { RunnableLambda } from '@langchain/core/runnables';
+import { RunnableLambda, RunnableMap, RunnableSequence } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
 import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../../test/support.ts';
-import { chargeOf, SpendHandler, SpendLimitError, sumCharges, type Charge } from '../index.ts';
+import { chargeOf, createLedger, SpendHandler, SpendLimitError, sumCharges, type Charge } from '../index.ts';
 
 /** Keeps answers as text, as caches in a database do. */
 class WrittenCache extends BaseCache {
@@ -44,6 +44,16 @@ describe('adding up', () => {
       '00000000-0000-4000-8000-000000000002': { costRub: '0.0246' },
     });
     expect(spend.entries()).toHaveLength(4);
+  });
+
+  test('tags that LangChain adds to the steps of a chain are none of the application, in the books as well', async () => {
+    const spend = new SpendHandler();
+    const ledger = createLedger();
+    const model = chatModel(service(completion()), { ledger });
+    const steps = RunnableSequence.from([(text: string) => text, RunnableMap.from({ answer: model }), () => 'done']);
+    await steps.invoke('a', { callbacks: [spend], tags: ['nightly'] });
+    expect(Object.keys(spend.byTag())).toEqual(['nightly']);
+    expect(Object.keys(ledger.total({ by: 'tag' }))).toEqual(['nightly=true']);
   });
 
   test.each(['x'.repeat(300), 'a\nb'])('a tag that cannot be stored loses no charge: %j', async (tag) => {

@@ -22,6 +22,7 @@ import {
 import { BaseCallbackHandler } from '@langchain/core/callbacks/base';
 import type { ChatGenerationChunk, GenerationChunk, LLMResult } from '@langchain/core/outputs';
 import { toLangChainError } from '../answer/errors.ts';
+import { ownTags } from './own-tags.ts';
 
 /** Settings of a {@link SpendHandler}. */
 export interface SpendHandlerOptions {
@@ -287,11 +288,11 @@ export class SpendHandler extends BaseCallbackHandler {
     if (this.#seen.has(charge)) return;
     this.#seen.add(charge);
     // what cannot be stored must not lose the charge
-    const names = tags?.filter((name) => isTag(name, 'true'));
+    const names = ownTags(tags).filter((name) => isTag(name, 'true'));
     const entry = entryOfCharge(charge, {
       runId: this.#roots.get(runId) ?? this.#rootOf(runId, parentRunId),
       parentRunId: runId,
-      tags: names?.length ? Object.fromEntries(names.map((name) => [name, 'true'])) : undefined,
+      tags: names.length > 0 ? Object.fromEntries(names.map((name) => [name, 'true'])) : undefined,
     });
     if (charge.status === 'unknown') keepLatest(this.#left, runId, entry, MOST_LEFT);
     this.#settle(entry, charge);

@@ -1,6 +1,7 @@
 import { ambientSpend, isTag, type CalledFor } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { ownTags } from '../../spend/own-tags.ts';
 
 /**
  * Key under which call options contain their configuration. A symbol: it must not show in traces or cache keys.
@@ -35,7 +36,7 @@ export function attributionOf(
     // what LangChain carries for other purposes must not get a call refused, and no value gets it past a budget of all
     if (isTag(name, '')) tags[name] = isTag(name, value) ? value : '';
   };
-  for (const tag of known?.tags ?? config?.tags ?? []) if (!INTERNAL_TAG.test(tag)) add(tag, 'true');
+  for (const tag of ownTags(known?.tags ?? config?.tags)) add(tag, 'true');
   for (const [name, value] of Object.entries(metadata)) {
     if (!INTERNAL_METADATA.test(name)) add(name, LABELS.has(typeof value) ? String(value) : '');
   }
@@ -67,7 +68,6 @@ function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | u
   return runManager as unknown as RunLike | undefined;
 }
 
-const INTERNAL_TAG = /^(seq:step|map:key|langsmith:|graph:step|nostream)/;
 const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
 const LABELS = new Set(['string', 'number', 'boolean']);
 
