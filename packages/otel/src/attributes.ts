@@ -28,6 +28,7 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, t
     'kopek.generation_id': charge?.generationId,
     'kopek.run_id': entry.runId,
     'kopek.error_code': entry.errorCode,
+    'error.type': isFailure(entry) ? entry.errorCode : undefined,
     'kopek.finish_reason': entry.finishReason,
     'kopek.time_to_first_token_ms': entry.timeToFirstTokenMs,
     'kopek.tokens.input': tokens?.input,
@@ -63,7 +64,6 @@ function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[stri
     // the conventions know many vendors, and no gateway: the name of what bills
     'gen_ai.provider.name': 'kopek',
     'openinference.span.kind': operation === 'embeddings' ? 'EMBEDDING' : 'LLM',
-    'error.type': isFailure(entry) ? entry.errorCode : undefined,
     'gen_ai.request.model': model,
     'gen_ai.response.model': servedModel,
     'gen_ai.response.id': generationId,

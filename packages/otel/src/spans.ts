@@ -1,5 +1,6 @@
 import {
   context,
+  type Attributes,
   SpanKind,
   SpanStatusCode,
   trace,
@@ -32,7 +33,8 @@ export interface Begun {
 export class ChargeSpans {
   readonly #options: InstrumentOptions;
   readonly #tracer: Tracer;
-  readonly #carrying = new WeakSet<Span>();
+  /** Spans that carry a charge, and what they told before it: its attributes are those of a model call as well. */
+  readonly #carrying = new WeakMap<Span, Told>();
 
   constructor(options: InstrumentOptions) {
     this.#options = options;
@@ -48,14 +50,17 @@ export class ChargeSpans {
 
   end(entry: LedgerEntry, { context: parent, span, startedAtMs }: Begun): void {
     const running = span?.isRecording() === true;
-    const attributes = spanAttributes(entry, this.#options, !isModelSpan(span));
+    const told = (span && this.#carrying.get(span)) ?? toldBy(span);
+    const attributes = spanAttributes(entry, this.#options, told !== 'call');
     if (entry.billing === 'none') {
       // a refusal cost nothing, and the attempt after it needs the span
       if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options, false));
       return;
     }
-    if (running && isWhole(entry) && !this.#carrying.has(span)) {
-      this.#carrying.add(span);
+    // a tool that calls a model is no model call; a paid tool is the tool
+    const fits = told !== 'tool' || !isRequest(entry);
+    if (running && fits && isWhole(entry) && !this.#carrying.has(span)) {
+      this.#carrying.set(span, told);
       span.setAttributes(attributes);
       return;
     }
@@ -75,15 +80,17 @@ export class ChargeSpans {
 /** Attributes by which the instrumentations of frameworks mark the span of a model call. */
 const MODEL_SPAN = /^(gen_ai\.|ai\.(operationId|model)|openinference\.span\.kind|traceloop\.span\.kind|langsmith\.)/;
 
-/** Whether a framework has told this model call already. The API of a span hides its attributes; those of the SDK show them. */
-function isModelSpan(span: Span | undefined): boolean {
-  if (span === undefined || !('attributes' in span)) return false;
-  const { attributes } = span;
-  return typeof attributes === 'object' && attributes !== null && Object.keys(attributes).some(isOfModel);
-}
+/** What a framework tells with a span: a call, so that its tokens are told, or a tool, which may call models itself. */
+type Told = 'nothing' | 'call' | 'tool';
 
-function isOfModel(name: string): boolean {
-  return MODEL_SPAN.test(name);
+/** The API of a span hides its attributes; those of the SDK show them. */
+function toldBy(span: Span | undefined): Told {
+  if (!span || !('attributes' in span) || typeof span.attributes !== 'object' || !span.attributes) return 'nothing';
+  const attributes = span.attributes as Attributes;
+  const isTool =
+    attributes['gen_ai.operation.name'] === 'execute_tool' || attributes['openinference.span.kind'] === 'TOOL';
+  if (isTool) return 'tool';
+  return Object.keys(attributes).some((name) => MODEL_SPAN.test(name)) ? 'call' : 'nothing';
 }
 
 function isWhole({ status, errorCode, abortedAt }: LedgerEntry): boolean {

@@ -4,7 +4,7 @@ import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { SamplingDecision, TracerProvider, type Sampler } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COST_RUB, instrument, type InstrumentOptions } from '../src/index.ts';
-import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within } from './support/calls.ts';
+import { answer, clientOf, failure, heldAnswer, recordSpans, REQUEST, within, type Recorded } from './support/calls.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
@@ -14,6 +14,12 @@ function start(replies: Parameters<typeof clientOf>[0], options: InstrumentOptio
   const { client, ledger } = clientOf(replies, settings);
   stop = instrument(ledger, { tracerProvider: recorded.provider, ...options });
   return { recorded, client, ledger };
+}
+
+/** Name, price, operation and tokens of each span. */
+function told(recorded: Recorded): unknown[][] {
+  const names = [COST_RUB, 'gen_ai.operation.name', 'gen_ai.usage.input_tokens'];
+  return recorded.spans().map(({ name, attributes }) => [name, ...names.map((one) => attributes[one])]);
 }
 
 describe('a charge', () => {
@@ -31,6 +37,42 @@ describe('a charge', () => {
       const told = recorded.spans().map(({ attributes }) => Object.keys(attributes).filter((name) => name !== mark));
       expect(told.flat().filter((name) => /^(gen_ai|openinference|llm)\./.test(name))).toEqual([]);
       expect(recorded.spans().map(({ attributes }) => attributes[COST_RUB])).toEqual(['0.2', '0.1']);
+    },
+  );
+
+  it('tells the tokens of every call within a span of the application, and not only those of the first', async () => {
+    const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, true), () => answer(0.3, false)]);
+    await within(recorded, 'request', async () => {
+      await client.chat(REQUEST);
+      await client.stream(REQUEST).result;
+      await client.chat(REQUEST);
+    });
+    expect(told(recorded)).toEqual([
+      ['kopek.charge', '0.2', 'chat', 3],
+      ['kopek.charge', '0.3', 'chat', 3],
+      ['request', '0.1', 'chat', 3],
+    ]);
+  });
+
+  it.each([
+    ['gen_ai.operation.name', 'execute_tool'],
+    ['openinference.span.kind', 'TOOL'],
+  ])(
+    'of a call that a tool makes is a model call below the tool, %s %s; that of a paid tool is on it',
+    async (name, kind) => {
+      const { recorded, client, ledger } = start([() => answer(0.1, false)]);
+      const span = recorded.provider.getTracer('framework').startSpan('tool', { attributes: { [name]: kind } });
+      await context.with(trace.setSpan(context.active(), span), async () => {
+        await client.chat(REQUEST);
+        const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
+        await hold.settle('1.35');
+      });
+      span.end();
+      const operation = name === 'gen_ai.operation.name' ? kind : undefined;
+      expect(told(recorded)).toEqual([
+        ['kopek.charge', '0.1', 'chat', 3],
+        ['tool', '1.35', operation, undefined],
+      ]);
     },
   );
 
