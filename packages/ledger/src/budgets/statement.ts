@@ -25,6 +25,7 @@ export interface StatementQuery {
 export interface StatementLine {
   day: string;
   model: string;
+  /** A paid tool and a refund count as one each. */
   calls: number;
   /** As the service billed it, rubles. */
   costRub: string;

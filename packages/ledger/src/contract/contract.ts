@@ -221,7 +221,7 @@ export interface LedgerStore {
 
 /** The total of a ledger, or of one group of its entries. */
 export interface LedgerTotal extends ChargeSum {
-  /** HTTP attempts in flight, settled, inferred, unknown and refused, together. Replays are not counted. */
+  /** HTTP attempts, paid tools and refunds: in flight, settled, inferred, unknown and refused. Replays are not counted. */
   attempts: number;
   /** Attempts that have not ended. */
   inFlight: number;
