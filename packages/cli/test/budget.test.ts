@@ -40,6 +40,14 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it.each(['list', 'history'])('%s of a ledger without budgets says so, and how to set one', async (command) => {
+    const { code, stdout } = await kopek(['budget', command, '--ledger', await books(), '--lang', 'en']);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^There are no budgets yet\. To set one: kopek budget set /),
+    ]);
+  });
+
   it('a budget that is not there is not removed in silence: its period may be missing', async () => {
     const ledger = await books();
     const place = ['--ledger', ledger, '--lang', 'en'];

@@ -68,7 +68,8 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
-  show(context, flags, changes, () => tableLines(table, context));
+  const isEmpty = scope === undefined && changes.length === 0;
+  show(context, flags, changes, () => (isEmpty ? [context.texts.budget.none] : tableLines(table, context)));
 }
 
 function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
@@ -84,7 +85,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
     textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
   ]);
-  show(context, flags, budgets, () => tableLines(table, context));
+  show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : tableLines(table, context)));
 }
 
 /** Everybody's is an amount for each of them: nobody spends it. */

@@ -85,7 +85,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     `Nothing arrived on stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,
   unreadableFile: (path: string) => `${path} is neither an image, a PDF, audio, video nor text.`,
   noEstimate: (model: string) =>
-    `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate or --ledger.`,
+    `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate, or --ledger to a ledger with earlier answers.`,
   partialAnswer: (price: string) => `Partial answer: ${price}`,
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
@@ -196,6 +196,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     delivered: (id: string) => `${id}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
+    none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
     /** Others are those of the report. */

@@ -91,7 +91,7 @@ export const RU: typeof EN = {
     `За ${seconds}\u00A0с из stdin ничего не пришло, и он ещё открыт. Запрос не отправлен. Чтобы дождаться данных, добавьте -f -; чтобы спросить без них, — < /dev/null.`,
   unreadableFile: (path) => `${path} — не изображение, не PDF, не аудио, не видео и не текст.`,
   noEstimate: (model) =>
-    `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger.`,
+    `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger с прошлыми ответами.`,
   partialAnswer: (price) => `Часть ответа: ${price}`,
   noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,
   stopped: 'Остановлено.',
@@ -201,6 +201,7 @@ export const RU: typeof EN = {
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
     delivered: (id: string) => `${id}: доставлено`,
     removed: (scope: string) => `${scope}: удалён`,
+    none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
     columns: {
