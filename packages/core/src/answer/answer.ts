@@ -225,18 +225,6 @@ export class Answer {
     return result;
   }
 
-  /**
-   * Reads only the usage of a parsed event, which came after the end mark or after malformed data.
-   *
-   * @returns whether the cost is known now.
-   */
-  takeBill(value: unknown): boolean {
-    const { choices, error } = readObject(value) ?? {};
-    const choice = readObject(readArray(choices)?.[0]);
-    this.bill.take([choice?.error, choice, error, value]);
-    return this.bill.settled;
-  }
-
   /** Notes the first error, unless the answer was complete before it. */
   #fail(detail: ErrorDetail | undefined, stood: boolean): void {
     if (stood) this.bill.note('error_after_end');

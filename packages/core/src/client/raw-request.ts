@@ -93,7 +93,7 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
     const read = readJsonDocuments(body.end().text);
-    for (const document of [...read.documents, ...read.behind]) found.look(document);
+    found.lookAll(read);
     const isOne = read.documents.length === 1 && !read.isLines;
     if (isOne && read.malformed) found.note('data_after_end');
     return { ...read, isOne };

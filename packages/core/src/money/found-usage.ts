@@ -50,8 +50,14 @@ export class FoundUsage {
     const { response, message, error, choices } = readObject(document) ?? {};
     const choice = readObject(readArray(choices)?.[0]);
     const holders = [choice?.error, choice, error, message, response, document];
-    this.take(holders, true);
+    this.take(holders, choices === undefined);
     for (const holder of holders.toReversed()) this.name(readObject(holder) ?? {});
+  }
+
+  /** Looks at all documents of a body: behind its end mark only until a price has come. */
+  lookAll({ documents, behind }: { documents: readonly unknown[]; behind: readonly unknown[] }): void {
+    for (const document of documents) this.look(document);
+    for (const document of behind) if (!this.settled) this.look(document);
   }
 
   /**

@@ -48,9 +48,9 @@ export class UsageScan {
       const { events, text } = this.#body.end();
       for (const event of events) this.#lookAtEvent(event.data);
       fromGateway = readErrorBody(text).fromGateway;
-      const { documents, behind, isLines, malformed } = readJsonDocuments(text);
-      for (const document of [...documents, ...behind]) this.#found.look(document);
-      if (malformed && isLines) this.#found.look(undefined);
+      const documents = readJsonDocuments(text);
+      this.#found.lookAll(documents);
+      if (documents.malformed && documents.isLines) this.#found.look(undefined);
     }
     return { found: this.#found, fromGateway, overflown: this.#overflown };
   }

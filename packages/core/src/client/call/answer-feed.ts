@@ -160,8 +160,10 @@ export class AnswerFeed {
     if (data.kind === 'done') {
       this.#marked = true;
       this.#done = answer.bill.settled;
-    } else if (onlyBill) this.#done = data.kind === 'chunk' && answer.takeBill(data.value);
-    else if (data.kind === 'chunk') {
+    } else if (onlyBill) {
+      if (data.kind === 'chunk') answer.bill.look(data.value);
+      this.#done = answer.bill.settled;
+    } else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
       if (answer.failureBilled) this.#done = true;
@@ -195,7 +197,7 @@ export class AnswerFeed {
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    for (const document of behind) if (answer.takeBill(document)) break;
+    for (const document of behind) if (!answer.bill.settled) answer.bill.look(document);
     this.#marked = done;
     if (malformed && answer.stands) answer.bill.note('data_after_end');
     else if (malformed && (isLines || !answer.failure))

@@ -1,5 +1,4 @@
 import type { KopekError } from '../../errors/index.ts';
-import { chargeFrom } from '../../money/charge.ts';
 import { FoundUsage } from '../../money/found-usage.ts';
 import { readJsonDocuments } from '../../stream/json-documents.ts';
 
@@ -11,9 +10,7 @@ export function chargeFailure(failure: KopekError, requestedModel: string | unde
   const found = new FoundUsage(requestedModel);
   const { responseBody: body = '' } = failure;
   // one document, one per line, or the events of a refused stream
-  const { documents, behind } = readJsonDocuments(body.includes('"usage"') ? body : '');
-  for (const document of [...documents, ...behind]) found.look(document);
+  found.lookAll(readJsonDocuments(body.includes('"usage"') ? body : ''));
   if (found.usage) Object.assign(failure, found.outcome(), { retryable: false });
-  else if (failure.billing === 'unknown' && !failure.charge)
-    Object.assign(failure, { charge: chargeFrom(undefined, { requestedModel }) });
+  else if (failure.billing === 'unknown') Object.assign(failure, { charge: failure.charge ?? found.charge() });
 }
