@@ -190,7 +190,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
     async totals(asked = {}) {
       const { by, scope, from, to, timeZone = DEFAULT_TIME_ZONE } = asked;
-      const bounds = { from: maybeMoment(from, timeZone), to: maybeMoment(to, timeZone) };
+      const bounds = defined({ from: maybeMoment(from, timeZone), to: maybeMoment(to, timeZone) });
+      // refuses a period that ends before it begins
+      boundsOf(bounds);
       await expire(true);
       return call('totals', { timeZone, ...defined({ by, scope, ...bounds }) });
     },

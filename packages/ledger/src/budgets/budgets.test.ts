@@ -281,6 +281,10 @@ test('a statement adds up to the digit, and is rounded once', async () => {
     unknown: 0,
   });
   await expect(ledger.statement({ ...query, markup: 'a third' })).rejects.toThrow(/^markup must be/);
+  const reversed = { ...query, from: '2026-02-02', to: '2026-02-01' };
+  await expect(ledger.statement(reversed)).rejects.toThrow(
+    'The period ends before it begins: from "2026-02-02" to "2026-02-01".',
+  );
   await expect(ledger.statement({ ...query, roundTo: '0' })).rejects.toThrow(/^roundTo must be/);
   await expect(ledger.statement({ scope: 'customer=*' })).rejects.toThrow(
     /^scope must be one, such as "customer=acme"/,

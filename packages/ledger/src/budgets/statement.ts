@@ -2,7 +2,7 @@ import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, configurationError, defined, factor, isRub, showValue, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
-import { dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
+import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { allFacts, checkAmount } from './budgets.ts';
 
@@ -55,7 +55,8 @@ export interface Statement {
  * Prepares the statement of a scope, exact to the last digit.
  *
  * @returns a function that reads it from a store.
- * @throws KopekError `configuration`, naming the field; RangeError for an unreadable moment or time zone.
+ * @throws KopekError `configuration`, naming the field; RangeError for an unreadable moment or time zone, and for a
+ *   period that ends before it begins.
  */
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
@@ -64,6 +65,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     throw configurationError(`scope must be one, such as "customer=acme", not ${showValue(scope)}.`);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkAmount('roundTo', roundTo, isRub(roundTo) && amountOf(roundTo).isAbove(ZERO));
+  boundsIn(timeZone, query);
   // whatever the clock of the store: what was just written belongs to a statement of now
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());

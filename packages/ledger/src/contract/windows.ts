@@ -79,16 +79,17 @@ export function momentOf(text: string, timeZone: string): number {
 /**
  * Reads the bounds of a period, ms since 1970: from the first moment, before the second; open where none is given.
  *
- * @throws RangeError for an unreadable moment.
+ * @throws RangeError for an unreadable moment, and for a period that ends before it begins.
  */
 export function boundsIn(
   timeZone: string,
   { from, to }: { from?: string; to?: string },
 ): { fromMs: number; toMs: number } {
-  return {
-    fromMs: from === undefined ? -Infinity : momentOf(from, timeZone),
-    toMs: to === undefined ? Infinity : momentOf(to, timeZone),
-  };
+  const fromMs = from === undefined ? -Infinity : momentOf(from, timeZone);
+  const toMs = to === undefined ? Infinity : momentOf(to, timeZone);
+  if (fromMs > toMs)
+    throw new RangeError(`The period ends before it begins: from ${showValue(from)} to ${showValue(to)}.`);
+  return { fromMs, toMs };
 }
 
 // questions are nearly always about now, and finding a window costs a hundred times more than comparing with the last

@@ -670,6 +670,8 @@ test('a top-up outside of the time that was asked for is not told', async () => 
 
 test('a moment that cannot be read is refused', async () => {
   await expect(reconcile(storeOf(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
+  const reversed = { from: '2026-02-02', to: '2026-02-01' };
+  await expect(reconcile(storeOf(), { account: 'shared', ...reversed })).rejects.toThrow(/ends before it begins/);
 });
 
 test('a top-up is told with the charges on both sides of it', async () => {

@@ -251,6 +251,22 @@ export const reportCases: StoreCase[] = [
     },
   },
   {
+    name: 'a period that ends before it begins is rejected, and one without length is empty',
+    async run(subject) {
+      const { store } = subject;
+      await subject.spend('1');
+      const reversed = { from: '2026-02-02', to: '2026-02-01' };
+      await fails(async () => store.totals(reversed), 'totals');
+      await fails(async () => store.totals({ ...reversed, scope: 'ledger', by: 'day' }), 'totals by day');
+      await fails(async () => store.entries(reversed), 'entries');
+      // midnight of Moscow is 21:00 UTC
+      await fails(async () => store.entries({ from: '2026-02-01', to: '2026-01-31T20:59:59Z' }), 'by time zones');
+      const empty = { from: '2026-02-01', to: '2026-01-31T21:00:00Z' };
+      equal(costsOf(await store.totals(empty)), { all: '0' }, 'total of no time');
+      equal((await store.entries(empty)).entries, [], 'entries of no time');
+    },
+  },
+  {
     name: 'prune rejects an invalid moment, and accepts a date as totals do',
     async run(subject) {
       const at = '2026-01-02T21:30:00Z';
