@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksWith, settled } from './books.ts';
+import { booksWith, newBooksPath, settled } from './books.ts';
 import { kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
 
@@ -46,6 +46,24 @@ describe('kopek budget', () => {
       0,
       expect.stringMatching(/^There are no budgets yet\. To set one: kopek budget set /),
     ]);
+  });
+
+  it.each([
+    ['budget', 'list', '--ledger'],
+    ['budget', 'history', '--ledger'],
+    ['statement', 'customer=acme', '--ledger'],
+    ['report'],
+    ['report', '--reconciliation'],
+    ['ledger', 'tail'],
+    ['ledger', 'verify'],
+    ['ledger', 'export'],
+    ['ledger', 'reconcile'],
+  ])('what only reads makes no ledger of an empty file: %s %s', async (...command) => {
+    const file = newBooksPath();
+    writeFileSync(file, '');
+    expect(await kopek([...command, file, '--lang', 'en'])).toMatchObject({ code: 0 });
+    expect(statSync(file).size).toBe(0);
+    expect(readdirSync(dirname(file))).toEqual(['books.db']);
   });
 
   it('a budget that is not there is not removed in silence: its period may be missing', async () => {

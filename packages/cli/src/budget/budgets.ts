@@ -18,27 +18,31 @@ export interface BudgetFlags extends BooksFlags {
   id?: string;
 }
 
-/** Lets a task use the ledger that the options name. */
+/** What changes books opens them for writing. */
+const WRITING = { readOnly: false };
+
+/** Lets a task use the ledger that the options name, by default to read it. */
 export function withLedger<Result>(
   context: Context,
-  flags: BudgetFlags,
+  flags: BudgetFlags & { readOnly?: boolean },
   task: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
-  return withBooks(context, flags.ledger, { ...flags, readOnly: false }, (store) => task(createLedger({ store })));
+  return withBooks(context, flags.ledger, flags, (store) => task(createLedger({ store })));
 }
 
 /** `kopek budget set`. */
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, warnAt, note, by } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
-  showBudgets(context, flags, [await withLedger(context, flags, ({ budgets }) => budgets.set(terms))]);
+  const set = await withLedger(context, { ...flags, ...WRITING }, ({ budgets }) => budgets.set(terms));
+  showBudgets(context, flags, [set]);
 }
 
 /** `kopek budget credit`. */
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
-  const wallet = await withLedger(context, flags, (ledger) => ledger.credit(terms));
+  const wallet = await withLedger(context, { ...flags, ...WRITING }, (ledger) => ledger.credit(terms));
   showBudgets(context, flags, wallet === undefined ? [] : [wallet]);
 }
 
@@ -50,7 +54,7 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 /** `kopek budget remove`. */
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
-  const isRemoved = await withLedger(context, flags, ({ budgets }) => budgets.remove(terms));
+  const isRemoved = await withLedger(context, { ...flags, ...WRITING }, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
   show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
 }

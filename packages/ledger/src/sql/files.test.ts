@@ -1,6 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
@@ -33,6 +43,20 @@ function openFilesOf(file: string): string[] {
     }
   });
   return links.filter((link) => link === file || link === `${file} (deleted)`);
+}
+
+async function everythingIn(store: LedgerStore): Promise<unknown[]> {
+  const facts = await Promise.all((['budget', 'credit'] as const).map((kind) => store.facts({ kind })));
+  return [
+    await store.totals({ by: 'model' }),
+    (await store.entries()).entries,
+    await store.limits(),
+    await store.budgets(),
+    await store.budgets({ scopes: ['tag:user=ivan'] }),
+    await store.verify(),
+    await store.prices('m'),
+    facts,
+  ];
 }
 
 async function costOf(store: LedgerStore): Promise<string | undefined> {
@@ -162,6 +186,38 @@ describe('a ledger in a file', () => {
     expect((await reader.entries()).entries).toMatchObject([{ status: 'unknown', errorCode: 'expired' }]);
     await reader.close();
     await writer.close();
+  });
+
+  test('shows a reader its budgets, counted by nobody yet, as it shows them to whoever writes them down', async () => {
+    const now = (): number => Date.parse('2026-03-10T12:00:00Z');
+    const writer = sqliteStore(path, { now });
+    const { budgets } = createLedger({ store: writer });
+    await budgets.set({ scope: 'user=*', maxRub: '5', period: 'day' });
+    await budgets.set({ scope: 'all', maxRub: '700' });
+    for (let entry = 0; entry < 600; entry++) await writer.settle({ ...paid('1'), tags: { user: 'ivan' } });
+    const reader = sqliteStore(path, { readOnly: true, now });
+    const read = await everythingIn(reader);
+    expect(await reader.budgets()).toMatchObject([{ spentRub: '600' }, { spentRub: '0' }]);
+    expect(await reader.budgets({ scopes: ['tag:user=ivan'] })).toMatchObject([{ spentRub: '600' }]);
+    expect(() => reader.clearUnknown()).toThrow('opened to be read');
+    expect(await writer.limits({ scope: 'ledger' })).toEqual([]);
+    expect(read).toEqual(await everythingIn(writer));
+    await reader.close();
+    await writer.close();
+  });
+
+  test('is empty for a reader of an empty file, which stays so', async () => {
+    writeFileSync(path, '');
+    const reader = sqliteStore(path, { readOnly: true });
+    expect((await reader.totals()).all).toMatchObject({ attempts: 0, costRub: '0' });
+    expect([await reader.budgets(), await reader.limits(), await reader.facts({ kind: 'budget' })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    await reader.close();
+    expect(statSync(path).size).toBe(0);
+    expect(readdirSync(folder)).toEqual([basename(path)]);
   });
 
   test('keeps several books apart', async () => {
@@ -470,9 +526,18 @@ describe('a file of version 3', () => {
     ]);
   });
 
-  test('is not changed by a reader', () => {
+  test('is not changed by a reader, who reads it as if it had been brought up to date', async () => {
     writeOlder();
-    expect(() => sqliteStore(path, { readOnly: true })).toThrow('has tables of an older version');
+    const bytes = readFileSync(path);
+    const now = (): number => OPENED + 1000;
+    const reader = sqliteStore(path, { readOnly: true, now });
+    const read = await everythingIn(reader);
+    expect(() => reader.settle(paid('1'))).toThrow('opened to be read');
+    await reader.close();
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    const writer = sqliteStore(path, { now });
+    expect(read).toEqual(await everythingIn(writer));
+    await writer.close();
   });
 });
 

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { DatabaseSync } from 'node:sqlite';
 import { configurationError } from '@kopek/core/kit';
 import { APPLICATION_ID, TABLES, VERSION } from './schema.ts';
@@ -40,7 +41,8 @@ const LONGEST_MS = 2 ** 31 - 1;
 const CHECKPOINT_PAGES = 4000;
 
 /**
- * Opens a database of ours, makes its tables, and brings older ones up to date.
+ * Opens a database of ours, makes its tables, and brings older ones up to date. A reader changes no file: an older one, or
+ * an empty one, is copied into its memory, and the copy is brought up to date.
  *
  * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
  * newer version, a folder that cannot be written, a network file system.
@@ -57,7 +59,14 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
     // prices and balances are nobody else's business: SQLite itself would make the file readable by all
     if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
     database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
-    prepareDatabase(database, path, options);
+    const version = checkedVersion(database, path);
+    if (!options.readOnly) prepareDatabase(database, options);
+    else if (version !== VERSION) {
+      database.close();
+      database = new sqlite.DatabaseSync(':memory:');
+      copyInto(database, path);
+      bringUpToDate(database);
+    }
     database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(options.busyTimeoutMs), LONGEST_MS)}`);
     return database;
   } catch (error) {
@@ -66,7 +75,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync }: OpenOptions): void {
+function checkedVersion(database: DatabaseSync, path: string): number {
   const { version, application, tables } = identityOf(database);
   if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
     throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
@@ -76,13 +85,17 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
       `The ledger ${path} was written by ${version > VERSION ? 'a newer' : 'too old a'} version of Kopek (its tables are version ${version}, this one supports ${VERSION_BEFORE} and ${VERSION}).`,
     );
   }
-  if (readOnly) {
-    if (version === VERSION) return;
-    throw configurationError(`The ledger ${path} has tables of an older version: open it once for writing.`);
-  }
+  return version;
+}
+
+function prepareDatabase(database: DatabaseSync, { fsync }: OpenOptions): void {
   database.exec('PRAGMA journal_mode = WAL');
   database.exec(`PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  bringUpToDate(database);
+}
+
+function bringUpToDate(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   // another process may have been faster
   const from = identityOf(database).version;
@@ -93,6 +106,19 @@ function prepareDatabase(database: DatabaseSync, path: string, { readOnly, fsync
     database.exec(`PRAGMA user_version = ${VERSION}`);
   }
   database.exec('COMMIT');
+}
+
+/** Copies a file as it is at one moment. */
+function copyInto(copy: DatabaseSync, path: string): void {
+  copy.prepare('ATTACH ? AS file').run(`${pathToFileURL(path).href}?mode=ro`);
+  copy.exec('BEGIN');
+  const parts = copy.prepare('SELECT type, name, sql FROM file.sqlite_schema WHERE sql IS NOT NULL').all();
+  for (const { type, name, sql } of parts) {
+    copy.exec(String(sql));
+    if (type === 'table') copy.exec(`INSERT INTO main."${String(name)}" SELECT * FROM file."${String(name)}"`);
+  }
+  const { user_version: version } = copy.prepare('PRAGMA file.user_version').get() ?? {};
+  copy.exec(`PRAGMA main.user_version = ${Number(version)}; COMMIT; DETACH file`);
 }
 
 /** In one statement: another process may make its tables between two. */

@@ -204,8 +204,11 @@ export class SqlTables implements Tables {
   }
 
   save(scope: string, account: Account): void {
-    const body = writtenAccount(account);
-    this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', this.#book, SCOPE + scope, body);
+    // whoever only reads counts for itself
+    if (!this.#readOnly) {
+      const values = [this.#book, SCOPE + scope, writtenAccount(account)] as const;
+      this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', ...values);
+    }
     this.#remember(scope, account);
   }
 
@@ -275,7 +278,7 @@ export class SqlTables implements Tables {
   }
 
   #remember(scope: string, account: Account | undefined): void {
-    if (this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
+    if (!this.#readOnly && this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
     this.#accounts.set(scope, account);
   }
 }

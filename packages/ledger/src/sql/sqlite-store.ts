@@ -1,5 +1,6 @@
 import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
 import { Book } from '../book/book.ts';
+import { inSlices } from '../book/slices.ts';
 import { storeOf } from '../book/store-of.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
@@ -17,7 +18,10 @@ export interface SqliteStoreOptions {
   fsync?: boolean;
   /** How long a call may block while another process writes, ms; then it is retried without blocking. Default 5. */
   busyTimeoutMs?: number;
-  /** Opens the file for reading only: for reports next to a program that writes. Default false. */
+  /**
+   * Opens the file for reading only: for reports next to a program that writes. A file of an older version, or an empty
+   * one, is read as it was when it was opened. Default false.
+   */
   readOnly?: boolean;
   /** The clock of the store, ms since 1970. Default: `Date.now`. */
   now?: () => number;
@@ -55,11 +59,16 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   const refuse = (): never => {
     throw configurationError(`The ledger ${path}was opened read-only, so nothing is written.`);
   };
+  const books = new Book(new SqlTables(connection, book, readOnly), { now });
   const store = storeOf({
-    book: new Book(new SqlTables(connection, book, readOnly), { now }),
+    book: books,
     atomic: readOnly ? refuse : connection.atomic,
     read: connection.read,
     close: connection.close,
   });
+  if (readOnly) {
+    // what they have come to is counted again in every reader, and written down by none
+    store.budgets = ({ scopes } = {}) => inSlices(connection.read, () => books.questions.budgets(scopes));
+  }
   return Object.assign(store, { path });
 }
