@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JsonObject } from '@kopek/core/wire';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startGateway, type Gateway, type GatewayOptions, type UpstreamConfig } from '../../src/index.ts';
 import {
   ask,
@@ -480,15 +480,33 @@ describe('an upstream server that falls silent or never ends', () => {
   );
 
   it('a client that reads slowly is not taken for a silent server', async () => {
-    const events = Array.from({ length: 400 }, () => delta({ content: 'x'.repeat(20_000) }));
-    const { gateway } = await before(stream(...events, delta({}, 'stop')), { timeoutMs: 700 });
+    const silenceMs = 54_321;
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const cleared = vi.spyOn(globalThis, 'clearTimeout');
+    onTestFinished(() => void vi.restoreAllMocks());
+    /** The timers that measure the silence. */
+    const timers = (): unknown[] =>
+      set.mock.results.filter((_, n) => set.mock.calls[n]?.[1] === silenceMs).map(({ value }): unknown => value);
+    const isRunning = (): boolean => {
+      const last = timers().at(-1);
+      return !cleared.mock.calls.some(([timer]) => timer === last);
+    };
+    const events = Array.from({ length: 800 }, () => delta({ content: 'x'.repeat(20_000) }));
+    const { gateway } = await before(stream(...events, delta({}, 'stop')), { timeoutMs: silenceMs });
     const response = await fetch(`${gateway.baseURL}/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${gateway.apiKey}`, 'content-type': 'application/json' },
       body: JSON.stringify({ model: 'up/m', stream: true, messages: [{ role: 'user', content: 'x' }] }),
     });
-    // the socket is full long before the end, and nobody reads for longer than the server may be silent
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // the sockets are full long before the end: whatever nobody reads for now, the silence of the server is not measured
+    let seen = 0;
+    const isWaiting = (): boolean => {
+      const before = seen;
+      seen = timers().length;
+      return seen > 1 && seen === before && !isRunning();
+    };
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
+    expect(gateway.charges()).toEqual([]);
     expect(await response.text()).toContain('"finish_reason":"stop"');
   });
 
