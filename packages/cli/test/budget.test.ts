@@ -130,6 +130,11 @@ describe('kopek statement', () => {
     expect(said(written)).toBe(`user=ivan: 2026-11-01 00:00 – 2099-01-01 00:00, 156.65 ₽ → ${xlsx}\n`);
     // it names a customer
     expect(statSync(xlsx).mode & 0o777).toBe(0o600);
+    const csv = await kopek([...query, '--markup', '30%', '--csv', '--lang', 'ru']);
+    expect(csv.stdout).toMatch(/^\uFEFF"[^\n]+\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n/);
+    expect(csv.stdout).toMatch(/"Пополнения: invoice-7";;;1000\r\n;/);
+    for (const other of ['--json', '--xlsx'])
+      expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
   });
 
   it('begins with the ledger and ends now, unless it is told otherwise', async () => {

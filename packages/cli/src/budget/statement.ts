@@ -4,15 +4,18 @@ import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { show, type Context } from '../context.ts';
 import { clockIn, askedStretch } from '../moments.ts';
 import type { StretchFlags } from '../books/with-books.ts';
+import { csvOf } from '../terminal/csv.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';
 import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
+import { writeAll } from '../terminal/terminal.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
 /** Options of `kopek statement`. */
 interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
   roundTo?: string;
+  csv?: boolean;
   xlsx?: string;
 }
 
@@ -24,6 +27,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
+  if (flags.csv) return writeAll(context.terminal.stdout, csvOf(table, context.language));
   if (xlsx === undefined) {
     show(context, flags, stated, () => [title, ...tableLines(table, context)]);
     return;

@@ -58,6 +58,7 @@ export function addStatement(program: Command, context: Context): Command {
     .option('--markup <percent>', words.optionMarkup)
     .option('--round-to <rubles>', words.optionRoundTo, amount)
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
+    .addOption(new Option('--csv', texts.report.optionCsv).conflicts(['xlsx', 'json']))
     .option('--xlsx <path>', words.optionXlsx)
     .action(context.runs(statement));
 }
