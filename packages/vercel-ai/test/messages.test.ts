@@ -96,6 +96,7 @@ describe('what stands where the interface has no place for it', () => {
     const { warnings } = await kopekOf(service)('m').doGenerate({
       prompt: [
         { role: 'user', content: [{ type: 'text', text: 'hi', providerOptions: cached }], providerOptions: cached },
+        { role: 'tool', content: [{ type: 'tool-approval-response', approvalId: 'a', approved: true }] },
       ],
       tools: [
         {
@@ -112,6 +113,7 @@ describe('what stands where the interface has no place for it', () => {
       'providerOptions.kopek.cacheControl on a tool',
       'providerOptions.kopek.cacheControl on a message',
       'providerOptions.kopek.cacheControl on a part',
+      'tool-approval-response parts in tool messages',
     ]);
     expect(service.body).toEqual({
       model: 'm',

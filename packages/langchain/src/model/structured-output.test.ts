@@ -245,6 +245,19 @@ describe('jsonSchema', () => {
     expect((format as { json_schema: object }).json_schema).not.toHaveProperty('description');
   });
 
+  test.each([
+    ['a person', { type: 'object', description: 'a person' }, { type: 'object' }],
+    ['a human', { type: 'object', description: 'a human' }, { type: 'object', description: 'a human' }],
+  ])('a description beside the schema goes into it, where it has none: %s', async (_, sent, schema) => {
+    const scripted = service(said({ name: 'Anna' }));
+    const format = { name: 'person', description: 'a person', schema };
+    await chatModel(scripted).invoke('x', { response_format: { type: 'json_schema', json_schema: format } });
+    expect(scripted.requests[0]?.body.response_format).toEqual({
+      type: 'json_schema',
+      json_schema: { name: 'person', schema: sent },
+    });
+  });
+
   test('strict', async () => {
     const scripted = service(said({ name: 'Anna', nickname: null, age: 3 }));
     const model = chatModel(scripted).withStructuredOutput(person, { method: 'jsonSchema', strict: true });

@@ -85,13 +85,22 @@ export function pickParameters(given: object): ChatParameters {
   return parameters;
 }
 
-/** Agents add a `description`, which §2.5 does not know, and pass a library's schema in place of JSON Schema. */
+/** Agents add a `description`, which §2.5 has not beside the schema, and pass a library's schema in place of JSON Schema. */
 function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFormat | undefined {
   // what is no format is left to the check of the request
   if (format?.type !== 'json_schema' || !format.json_schema) return format ?? undefined;
-  const { name, strict, schema } = format.json_schema;
+  const { name, strict, schema, description } = format.json_schema as typeof format.json_schema & Described;
   return {
     type: 'json_schema',
-    json_schema: defined({ name: schemaName(name), strict, schema: toSchema(schema) }),
+    json_schema: defined({
+      name: schemaName(name),
+      strict,
+      // JSON Schema has one inside
+      schema: description === undefined ? toSchema(schema) : { description, ...toSchema(schema) },
+    }),
   };
+}
+
+interface Described {
+  description?: string;
 }

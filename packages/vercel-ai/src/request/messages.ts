@@ -37,7 +37,11 @@ export function toMessages(
       case 'assistant':
         return [toAssistantMessage(message, rules, warnings)];
       case 'tool':
-        return message.content.flatMap((part) => (part.type === 'tool-result' ? [toToolMessage(part, warnings)] : []));
+        return message.content.flatMap((part) => {
+          if (part.type === 'tool-result') return [toToolMessage(part, warnings)];
+          warnings.push({ type: 'unsupported', feature: `${part.type} parts in tool messages` });
+          return [];
+        });
       default:
         return unknownRole(message);
     }
