@@ -191,7 +191,8 @@ export interface LedgerStore {
   verify(): MaybePromise<CounterMismatch[]>;
   /**
    * Removes entries that were settled before a moment (ISO 8601). Limits keep what they have counted. Entries of
-   * unknown cost stay until they are cleared in all scopes.
+   * unknown cost stay until they are cleared in all scopes. An entry that is delivered again after that counts again in
+   * limits, because nothing is left to know it by: choose a moment before anything that an outbox may still hold.
    */
   prune(options: { before: string }): MaybePromise<{ removed: number }>;
   /**
