@@ -11,13 +11,13 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_493,
-  ledger: 9_268,
-  langchain: 3_582,
-  'vercel-ai': 2_705,
+  ledger: 9_310,
+  langchain: 3_591,
+  'vercel-ai': 2_709,
   gateway: 9_260,
-  'ledger-postgres': 2_271,
+  'ledger-postgres': 2_273,
   otel: 548,
-  cli: 7_498,
+  cli: 7_507,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';

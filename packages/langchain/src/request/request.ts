@@ -85,7 +85,7 @@ export function pickParameters(given: object): ChatParameters {
   return parameters;
 }
 
-/** Agents add a `description`, which §2.5 has not beside the schema, and pass a library's schema in place of JSON Schema. */
+/** Agents add a `description`, which §2.5 allows only inside the schema, and pass a library's schema in place of JSON Schema. */
 function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFormat | undefined {
   // what is no format is left to the check of the request
   if (format?.type !== 'json_schema' || !format.json_schema) return format ?? undefined;
