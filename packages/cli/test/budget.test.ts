@@ -288,7 +288,8 @@ describe('kopek watch', () => {
 
   it('needs an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
-    const needed = 'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
+    const needed =
+      'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
     expect([code, stderr]).toEqual([2, needed]);
     for (const address of ['example.org/alerts', 'localhost:3000', 'ftp://example.org', '']) {
       const refused = await kopek(['watch', '--webhook', address, '--ledger', await books(), '--lang', 'en']);

@@ -190,7 +190,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionRoundTo: 'round the total once, such as 0.01',
     optionXlsx: 'write an XLSX file',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
-    noWebhook: 'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
+    noWebhook:
+      'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
     notDelivered: (id: string, why: string) => `${id}: not delivered (${why}); it will be sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
