@@ -199,7 +199,7 @@ describe('a ledger in a file', () => {
     const read = await everythingIn(reader);
     expect(await reader.budgets()).toMatchObject([{ spentRub: '600' }, { spentRub: '0' }]);
     expect(await reader.budgets({ scopes: ['tag:user=ivan'] })).toMatchObject([{ spentRub: '600' }]);
-    expect(() => reader.clearUnknown()).toThrow('opened to be read');
+    expect(() => reader.clearUnknown()).toThrow('was opened read-only');
     expect(await writer.limits({ scope: 'ledger' })).toEqual([]);
     expect(read).toEqual(await everythingIn(writer));
     await reader.close();
@@ -532,7 +532,7 @@ describe('a file of version 3', () => {
     const now = (): number => OPENED + 1000;
     const reader = sqliteStore(path, { readOnly: true, now });
     const read = await everythingIn(reader);
-    expect(() => reader.settle(paid('1'))).toThrow('opened to be read');
+    expect(() => reader.settle(paid('1'))).toThrow('was opened read-only');
     await reader.close();
     expect(readFileSync(path).equals(bytes)).toBe(true);
     const writer = sqliteStore(path, { now });

@@ -57,7 +57,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
   const connection = new Connection(path, () => openDatabase(path, { fsync, readOnly, busyTimeoutMs }));
   const refuse = (): never => {
-    throw configurationError(`The ledger ${path}was opened read-only, so nothing is written.`);
+    throw configurationError(`The ledger ${path} was opened read-only, so nothing is written.`);
   };
   const books = new Book(new SqlTables(connection, book, readOnly), { now });
   const store = storeOf({
