@@ -26,7 +26,7 @@ interface Budget {
 const BUDGETS: Partial<Record<Published, Budget>> = {
   core: { packedBytes: 323_000, unpackedBytes: 1_217_000, packages: 2, modules: 5, moduleBytes: 212_000 },
   langchain: { packedBytes: 104_500, unpackedBytes: 395_000, packages: 5, modules: 15, moduleBytes: 468_000 },
-  'vercel-ai': { packedBytes: 86_200, unpackedBytes: 316_500, packages: 7, modules: 16, moduleBytes: 456_000 },
+  'vercel-ai': { packedBytes: 86_500, unpackedBytes: 318_000, packages: 7, modules: 16, moduleBytes: 456_000 },
 };
 
 /** Loaded by the first use, or by other entries: an import of the main entry must stay cheap (45, 50 and 60 ms). */
