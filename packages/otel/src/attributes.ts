@@ -9,10 +9,10 @@ export const COST_RUB = 'kopek.cost_rub';
 /**
  * Attributes of a span for one attempt. Never a prompt, an answer or a key: the ledger has none of them.
  *
- * @param tellsCall - the span stands for the call, so that it has the attributes of a model call if it was one. False under
- *   the span of a framework, which has them already: tools would count the tokens twice.
+ * @param describesCall - adds the attributes of a model call, if it was one. False under the span of a framework, which has
+ *   them already: observability tools would count the tokens twice.
  */
-export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, tellsCall = true): Attributes {
+export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, describesCall = true): Attributes {
   const { charge } = entry;
   const tokens = charge?.tokens;
   return defined({
@@ -37,7 +37,7 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, t
     'kopek.tokens.cache_read': tokens?.cacheRead,
     'kopek.tokens.cache_write': tokens?.cacheWrite,
     ...(charge?.costRub === undefined ? {} : toolAttributes(charge.costRub, options)),
-    ...(tellsCall && isRequest(entry) ? modelCallAttributes(entry) : {}),
+    ...(describesCall && isRequest(entry) ? modelCallAttributes(entry) : {}),
   });
 }
 

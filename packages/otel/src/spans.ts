@@ -33,8 +33,8 @@ export interface Begun {
 export class ChargeSpans {
   readonly #options: InstrumentOptions;
   readonly #tracer: Tracer;
-  /** Spans that carry a charge, and what they told before it: its attributes are those of a model call as well. */
-  readonly #carrying = new WeakMap<Span, Told>();
+  /** Spans with a charge, and their role without it: a charge makes every span look like that of a model call. */
+  readonly #charged = new WeakMap<Span, Role>();
 
   constructor(options: InstrumentOptions) {
     this.#options = options;
@@ -50,17 +50,17 @@ export class ChargeSpans {
 
   end(entry: LedgerEntry, { context: parent, span, startedAtMs }: Begun): void {
     const running = span?.isRecording() === true;
-    const told = (span && this.#carrying.get(span)) ?? toldBy(span);
-    const attributes = spanAttributes(entry, this.#options, told !== 'call');
+    const role = (span && this.#charged.get(span)) ?? roleOf(span);
+    const attributes = spanAttributes(entry, this.#options, role !== 'model call');
     if (entry.billing === 'none') {
       // a refusal cost nothing, and the attempt after it needs the span
       if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options, false));
       return;
     }
     // a tool that calls a model is no model call; a paid tool is the tool
-    const fits = told !== 'tool' || !isRequest(entry);
-    if (running && fits && isWhole(entry) && !this.#carrying.has(span)) {
-      this.#carrying.set(span, told);
+    const fits = role !== 'tool' || !isRequest(entry);
+    if (running && fits && isWhole(entry) && !this.#charged.has(span)) {
+      this.#charged.set(span, role);
       span.setAttributes(attributes);
       return;
     }
@@ -80,17 +80,17 @@ export class ChargeSpans {
 /** Attributes by which the instrumentations of frameworks mark the span of a model call. */
 const MODEL_SPAN = /^(gen_ai\.|ai\.(operationId|model)|openinference\.span\.kind|traceloop\.span\.kind|langsmith\.)/;
 
-/** What a framework tells with a span: a call, so that its tokens are told, or a tool, which may call models itself. */
-type Told = 'nothing' | 'call' | 'tool';
+/** The purpose of a span in its framework. That of a model call has the tokens already; a tool may call models itself. */
+type Role = 'other' | 'model call' | 'tool';
 
 /** The API of a span hides its attributes; those of the SDK show them. */
-function toldBy(span: Span | undefined): Told {
-  if (!span || !('attributes' in span) || typeof span.attributes !== 'object' || !span.attributes) return 'nothing';
+function roleOf(span: Span | undefined): Role {
+  if (!span || !('attributes' in span) || typeof span.attributes !== 'object' || !span.attributes) return 'other';
   const attributes = span.attributes as Attributes;
   const isTool =
     attributes['gen_ai.operation.name'] === 'execute_tool' || attributes['openinference.span.kind'] === 'TOOL';
   if (isTool) return 'tool';
-  return Object.keys(attributes).some((name) => MODEL_SPAN.test(name)) ? 'call' : 'nothing';
+  return Object.keys(attributes).some((name) => MODEL_SPAN.test(name)) ? 'model call' : 'other';
 }
 
 function isWhole({ status, errorCode, abortedAt }: LedgerEntry): boolean {

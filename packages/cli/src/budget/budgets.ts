@@ -18,7 +18,7 @@ export interface BudgetFlags extends BooksFlags {
   id?: string;
 }
 
-/** What changes books opens them for writing. */
+/** Of commands that change the ledger. */
 const WRITING = { readOnly: false };
 
 /** Lets a task use the ledger that the options name, by default to read it. */

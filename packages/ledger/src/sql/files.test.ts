@@ -46,7 +46,7 @@ function openFilesOf(file: string): string[] {
 }
 
 async function everythingIn(store: LedgerStore): Promise<unknown[]> {
-  const facts = await Promise.all((['budget', 'credit'] as const).map((kind) => store.facts({ kind })));
+  const facts = [await store.facts({ kind: 'budget' }), await store.facts({ kind: 'credit' })];
   return [
     await store.totals({ by: 'model' }),
     (await store.entries()).entries,

@@ -204,7 +204,7 @@ export class SqlTables implements Tables {
   }
 
   save(scope: string, account: Account): void {
-    // whoever only reads counts for itself
+    // a reader keeps its counts to itself
     if (!this.#readOnly) {
       const values = [this.#book, SCOPE + scope, writtenAccount(account)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', ...values);

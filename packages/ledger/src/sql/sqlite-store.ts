@@ -67,7 +67,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
     close: connection.close,
   });
   if (readOnly) {
-    // what they have come to is counted again in every reader, and written down by none
+    // each reader counts what was spent of them, and none writes it down
     store.budgets = ({ scopes } = {}) => inSlices(connection.read, () => books.questions.budgets(scopes));
   }
   return Object.assign(store, { path });

@@ -7,8 +7,8 @@ import { createAgent } from './undici-agent.ts';
 import { UndiciBody } from './undici-body.ts';
 
 /**
- * What every dispatcher is told: our own timers are the limits, and undici's have a resolution of a second; HTTP/2 is not
- * spoken, because there undici repeats requests by itself, and a paid request is not sent twice.
+ * Options of every request. Our own timers are the limits; those of undici have a resolution of a second. HTTP/2 is off,
+ * because undici repeats requests by itself there, and a billed request must not be sent twice.
  */
 const TERMS = { headersTimeout: 0, bodyTimeout: 0, allowH2: false };
 

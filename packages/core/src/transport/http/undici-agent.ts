@@ -18,7 +18,7 @@ export function createAgent(
 ): Dispatcher {
   const options = {
     connections: sockets,
-    // also of a connection to a proxy, which may take it and not answer, and of TLS through it
+    // also for the connection to a proxy, which may accept it and never answer, and for TLS through it
     connectTimeout: connectMs,
     clientFactory: (proxy: URL, given: object) => new Pool(proxy, { ...given, headersTimeout: connectMs }),
     // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
