@@ -13,10 +13,10 @@ export { newEntryId } from './contract/entry-id.ts';
 export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
 export {
   billingOf,
+  isRequest,
   rankOf,
   REFUND_PATH,
   scopesOf,
-  TOOL_PATH,
   type Attribution,
   type EntryStatus,
   type OpenAttempt,

@@ -1,6 +1,6 @@
 import { answerOf, defined } from '@kopek/core/kit';
 import type { Attributes } from '@opentelemetry/api';
-import { REFUND_PATH, TOOL_PATH, type LedgerEntry } from '@kopek/ledger';
+import { isRequest, type LedgerEntry } from '@kopek/ledger';
 import type { InstrumentOptions } from './options.ts';
 
 /** The attribute with the price of a charge: rubles, exactly as billed, as text. On exactly one span per charge. */
@@ -39,11 +39,6 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, d
     ...(charge?.costRub === undefined ? {} : toolAttributes(charge.costRub, options)),
     ...(describesCall && isRequest(entry) ? modelCallAttributes(entry) : {}),
   });
-}
-
-/** Whether the entry is a request to the service. Paid tools and refunds are charges too, but no models are called. */
-export function isRequest({ path }: LedgerEntry): boolean {
-  return path !== TOOL_PATH && path !== REFUND_PATH;
 }
 
 /** The request failed. A caller who stops an answer is no failure: such spans would raise the error rate of the service. */

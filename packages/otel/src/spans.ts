@@ -10,8 +10,8 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { VERSION } from '@kopek/core';
-import { type LedgerEntry } from '@kopek/ledger';
-import { isFailure, isRequest, spanAttributes } from './attributes.ts';
+import { isRequest, type LedgerEntry } from '@kopek/ledger';
+import { isFailure, spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** What was active when an attempt began. */

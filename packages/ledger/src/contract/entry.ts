@@ -6,6 +6,11 @@ export const TOOL_PATH = 'tool';
 /** The path of a refund: no request was made for it. */
 export const REFUND_PATH = 'refund';
 
+/** Whether an entry is a request to the service: a paid tool and a refund are charges without one. */
+export function isRequest({ path }: Pick<LedgerEntry, 'path'>): boolean {
+  return path !== TOOL_PATH && path !== REFUND_PATH;
+}
+
 /**
  * The state of an attempt. It begins as `in-flight` and ends as exactly one of the others:
  *
@@ -44,7 +49,7 @@ export interface LedgerEntry {
   billing: Billing;
   /** Absent exactly if the attempt was refused or is in flight. */
   charge?: Charge;
-  /** Path of the request, `/v1/chat/completions`; {@link TOOL_PATH} of a paid tool, {@link REFUND_PATH} of a refund. */
+  /** Path of the request, `/v1/chat/completions`; `tool` of a paid tool, `refund` of a refund. */
   path?: string;
   /** The requested model. */
   model?: string;

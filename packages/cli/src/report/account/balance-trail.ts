@@ -1,5 +1,5 @@
 import { subtractRub, sumRub } from '@kopek/core';
-import { LedgerSum, REFUND_PATH, TOOL_PATH, type LedgerEntry } from '@kopek/ledger';
+import { isRequest, LedgerSum, type LedgerEntry } from '@kopek/ledger';
 import { Groups, keysBy, type KeysOf } from '../grouping.ts';
 
 /** Charges that followed each other in the account without anything in between, within one month. */
@@ -31,8 +31,8 @@ export class BalanceTrail {
   }
 
   add(entry: LedgerEntry): void {
-    const { charge, status, path } = entry;
-    if (path === TOOL_PATH || path === REFUND_PATH) {
+    const { charge, status } = entry;
+    if (!isRequest(entry)) {
       this.elsewhere.add(entry);
       return;
     }
