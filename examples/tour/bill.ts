@@ -1,5 +1,5 @@
 import { compareRub, formatRub, subtractRub, sumRub } from '@kopek/core';
-import { type LedgerEntry } from '@kopek/ledger';
+import type { LedgerEntry } from '@kopek/ledger';
 import { bad, good, note, table } from './output.ts';
 import type { Service } from './service.ts';
 

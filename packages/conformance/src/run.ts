@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { type FunctionTool } from '@kopek/core';
+import type { FunctionTool } from '@kopek/core';
 import { createLedger, type Ledger } from '@kopek/ledger';
 import type * as vitest from 'vitest';
 import type { ExpectStatic } from 'vitest';

@@ -1,10 +1,10 @@
-import {
-  type ChatRequest,
-  type ChatResult,
-  type MessagesRequest,
-  type PromptRequest,
-  type RequestParameters,
-  type StreamOptions,
+import type {
+  ChatRequest,
+  ChatResult,
+  MessagesRequest,
+  PromptRequest,
+  RequestParameters,
+  StreamOptions,
 } from '@kopek/core';
 import { meteredClient } from '@kopek/ledger';
 import { toWireParameters } from '@kopek/core/kit';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Gateway } from '../src/index.ts';
+import type { Gateway } from '../src/index.ts';
 import { json, post, type RawReply } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
 

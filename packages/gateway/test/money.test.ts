@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@kopek/core/wire';
-import { type Gateway } from '../src/index.ts';
+import type { Gateway } from '../src/index.ts';
 import { ask, errorOf, json, post, type RawReply } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GatewayOptions } from '../src/index.ts';
+import type { GatewayOptions } from '../src/index.ts';
 import { ask, errorOf, messageOf, post } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
 

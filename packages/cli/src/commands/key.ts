@@ -1,6 +1,6 @@
 import { subtractRub, sumRub, type KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { type LimitState } from '@kopek/ledger';
+import type { LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';

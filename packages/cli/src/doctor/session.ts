@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { compareRub, KopekError, subtractRub, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { type MeteredClient } from '@kopek/ledger';
+import type { MeteredClient } from '@kopek/ledger';
 import { rootIn } from './cause.ts';
 import type { RowId } from './row.ts';
 import { asObject, objectIn, type Answer, type Json } from './wire.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type LedgerEntry, type LedgerStore } from '@kopek/ledger';
+import type { LedgerEntry, LedgerStore } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';

@@ -1,5 +1,5 @@
 import { compareRub, subtractRub } from '@kopek/core';
-import { type LedgerTotal } from '@kopek/ledger';
+import type { LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
 import { stretchBefore } from '../moments.ts';
 import { tableLines } from '../terminal/table.ts';

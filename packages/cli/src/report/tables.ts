@@ -1,5 +1,5 @@
 import { compareRub } from '@kopek/core';
-import { type LedgerTotal } from '@kopek/ledger';
+import type { LedgerTotal } from '@kopek/ledger';
 import { numberColumn, tableOf, textColumn, type AmountCell, type Cell, type Table } from '../terminal/table.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Dimension } from './grouping.ts';

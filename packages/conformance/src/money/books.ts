@@ -1,5 +1,5 @@
 import { compareRub, sumRub, type Charge } from '@kopek/core';
-import { type Ledger, type LedgerEntry } from '@kopek/ledger';
+import type { Ledger, LedgerEntry } from '@kopek/ledger';
 
 /** A charge in the books of the gateway. */
 export interface BilledCharge {

@@ -1,4 +1,4 @@
-import { type MaybePromise } from '@kopek/core';
+import type { MaybePromise } from '@kopek/core';
 import { MemoryStore, type LedgerStore } from '@kopek/ledger';
 
 /**

@@ -1,5 +1,5 @@
 import { KopekError } from '@kopek/core';
-import { type KopekErrorInit } from '@kopek/core/kit';
+import type { KopekErrorInit } from '@kopek/core/kit';
 import { ContextOverflowError, getRetryable, LangChainError, ModelAbortError } from '@langchain/core/errors';
 import { describe, expect, test } from 'vitest';
 import { toLangChainError } from './errors.ts';

@@ -1,10 +1,4 @@
-import {
-  type ChatEvent,
-  type ChatResult,
-  type FinishedToolCall,
-  type ToolCallDelta,
-  type ValidToolCall,
-} from '@kopek/core';
+import type { ChatEvent, ChatResult, FinishedToolCall, ToolCallDelta, ValidToolCall } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { ChatModelStreamEvent, ContentBlockDelta } from '@langchain/core/language_models/event';
 import { toInvalidToolCall, toToolCall, type AnswerContext } from './result.ts';

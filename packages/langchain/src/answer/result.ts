@@ -1,4 +1,4 @@
-import { type FinishedToolCall, type ChatResult as KopekResult, type ValidToolCall } from '@kopek/core';
+import type { FinishedToolCall, ChatResult as KopekResult, ValidToolCall } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import {
   AIMessage,

@@ -1,4 +1,4 @@
-import { type ChatResult, type Tokens } from '@kopek/core';
+import type { ChatResult, Tokens } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { AIMessageFields, UsageMetadata } from '@langchain/core/messages';
 

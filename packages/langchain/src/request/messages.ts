@@ -1,5 +1,5 @@
-import { type ContentPart, type Message, type ToolCall } from '@kopek/core';
-import { type AssistantMessage } from '@kopek/core/wire';
+import type { ContentPart, Message, ToolCall } from '@kopek/core';
+import type { AssistantMessage } from '@kopek/core/wire';
 import { assistantMessage, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { refuse, toContentPart } from './content.ts';

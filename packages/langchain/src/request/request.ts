@@ -1,11 +1,4 @@
-import {
-  type ChatParameters,
-  type Client,
-  type JsonObject,
-  type PdfEngines,
-  type RequestParameters,
-  type ResponseFormat,
-} from '@kopek/core';
+import type { ChatParameters, Client, JsonObject, PdfEngines, RequestParameters, ResponseFormat } from '@kopek/core';
 import { CHAT_PARAMETERS, checkParameterWords, defined, PARAMETER_NAMES, toWireParameters } from '@kopek/core/kit';
 import { schemaName } from '@kopek/core/schema';
 import type { ChatKopekCallOptions } from './fields.ts';

@@ -1,4 +1,4 @@
-import { type JsonObject, type WebSearchTool } from '@kopek/core';
+import type { JsonObject, WebSearchTool } from '@kopek/core';
 import { RunnableLambda } from '@langchain/core/runnables';
 import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { type JsonObject, type JsonSchema, type Tool, type ToolChoice, type WebSearchTool } from '@kopek/core';
+import type { JsonObject, JsonSchema, Tool, ToolChoice, WebSearchTool } from '@kopek/core';
 import { invalidRequest } from '@kopek/core/kit';
 import type { BindToolsInput } from '@langchain/core/language_models/chat_models';
 import { isLangChainTool } from '@langchain/core/utils/function_calling';

@@ -1,4 +1,4 @@
-import { type JsonObject, type WebSearchTool } from '@kopek/core';
+import type { JsonObject, WebSearchTool } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 
 /**

@@ -1,4 +1,4 @@
-import { type OptionKinds } from '@kopek/core/kit';
+import type { OptionKinds } from '@kopek/core/kit';
 import {
   checkCostlyTools,
   createWindDown,

@@ -3,7 +3,7 @@
  * a store that restarts without what it had not synced. The gateway of the simulation owns the true balance.
  */
 import { compareRub, subtractRub, sumRub } from '@kopek/core';
-import { type LedgerEntry, type LedgerStore, type NewEntry, type ReserveCall, type ScopeLimit } from '@kopek/ledger';
+import type { LedgerEntry, LedgerStore, NewEntry, ReserveCall, ScopeLimit } from '@kopek/ledger';
 import { randomOf, type Random } from './random.ts';
 import { Schedule } from './schedule.ts';
 

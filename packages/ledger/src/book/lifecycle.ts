@@ -1,4 +1,4 @@
-import { type Charge } from '@kopek/core';
+import type { Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';

@@ -1,6 +1,6 @@
 import { attemptFault } from '../book/lifecycle.ts';
 import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
-import { type LedgerStore, type LimitState } from '../contract/contract.ts';
+import type { LedgerStore, LimitState } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { Fact, NewFact } from '../contract/facts.ts';
 import { scopeName, scopeText, type Scope } from '../contract/scope.ts';

@@ -1,4 +1,4 @@
-import { type Charge } from '@kopek/core';
+import type { Charge } from '@kopek/core';
 import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
 import type { PriceEstimate } from './contract.ts';
 

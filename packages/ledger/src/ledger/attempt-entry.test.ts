@@ -5,7 +5,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import { isPromiseLike } from '@kopek/core/kit';
-import { type NewEntry } from '../contract/contract.ts';
+import type { NewEntry } from '../contract/contract.ts';
 
 /** The entry of one attempt, in flight and ended. */
 function book(

@@ -1,4 +1,4 @@
-import { type AttemptInfo, type AttemptOutcome } from '@kopek/core';
+import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../book/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';

@@ -19,14 +19,7 @@ import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
 import { refusedBy } from '../limits/spend-limit-error.ts';
-import {
-  type LedgerStore,
-  type LimitState,
-  type ScopeLimit,
-  type NewEntry,
-  type Refusal,
-  type ReserveCall,
-} from '../contract/contract.ts';
+import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveCall } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { type Repetition, repetitionOf, sameAs } from './repetition.ts';

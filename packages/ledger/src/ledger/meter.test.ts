@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from './__fixtures__/outcomes.ts';
 import { type AttemptInfo, type AttemptOutcome, type Booking, type Charge, compareRub, type Meter } from '@kopek/core';
 import { isPromiseLike } from '@kopek/core/kit';
-import { type LedgerStore } from '../contract/contract.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';

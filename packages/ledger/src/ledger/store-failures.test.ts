@@ -15,7 +15,7 @@ import { MemoryStore } from '../book/store-of.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
-import { type MeterSettings } from './settings.ts';
+import type { MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
 import type { StoreDown } from '../delivery/outages.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';

@@ -1,4 +1,4 @@
-import { type AttemptInfo } from '@kopek/core';
+import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
 import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
 import { costOfTokens, larger } from './hold.ts';

@@ -1,6 +1,6 @@
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
-import { type MessagesRequest } from '@kopek/core';
+import type { MessagesRequest } from '@kopek/core';
 import { createLedger, type Ledger, type MeteredClient, meteredClient, type MeteredSettings } from '@kopek/ledger';
 import * as sdk from '@opentelemetry/sdk-trace';
 

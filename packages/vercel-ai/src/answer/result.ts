@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
-import { type AudioResult, type ChatResult, type FinishedToolCall } from '@kopek/core';
+import type { AudioResult, ChatResult, FinishedToolCall } from '@kopek/core';
 import { defined, detectBase64MediaType } from '@kopek/core/kit';
 import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { fromJson, isObject } from '../base/json.ts';

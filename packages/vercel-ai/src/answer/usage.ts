@@ -1,5 +1,5 @@
 import type { JSONObject, LanguageModelV4Usage } from '@ai-sdk/provider';
-import { type Charge, type ChatResult, type PartialAnswer, type Tokens } from '@kopek/core';
+import type { Charge, ChatResult, PartialAnswer, Tokens } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { fromJson, isObject, type Json } from '../base/json.ts';
 

@@ -6,7 +6,7 @@ import type {
   SharedV4Warning,
 } from '@ai-sdk/provider';
 import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
-import { type AssistantMessage, type ToolMessage } from '@kopek/core/wire';
+import type { AssistantMessage, ToolMessage } from '@kopek/core/wire';
 import { assistantMessage, type ConversationRules, jsonOfAnything } from '@kopek/core/kit';
 import { toFilePart } from './content.ts';
 import { isObject } from '../base/json.ts';

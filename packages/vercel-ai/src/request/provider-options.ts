@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { type KopekError, type ServiceParameters, type StandardParameters, type StreamOptions } from '@kopek/core';
+import type { KopekError, ServiceParameters, StandardParameters, StreamOptions } from '@kopek/core';
 import {
   CHAT_PARAMETERS,
   checkParameterWords,

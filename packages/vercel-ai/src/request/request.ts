@@ -1,11 +1,11 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import {
-  type CallOptions,
-  type GivenHeaders,
-  type JsonObject,
-  type RequestParameters,
-  type ResponseFormat,
-  type WebSearchTool,
+import type {
+  CallOptions,
+  GivenHeaders,
+  JsonObject,
+  RequestParameters,
+  ResponseFormat,
+  WebSearchTool,
 } from '@kopek/core';
 import { checkHeaders, checkParameterWords, defined, type GivenParameters, toWireParameters } from '@kopek/core/kit';
 import { schemaName } from '@kopek/core/schema';

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from '@ai-sdk/provider';
-import { type JsonObject, type Tool, type ToolChoice, type WebSearchTool } from '@kopek/core';
+import type { JsonObject, Tool, ToolChoice, WebSearchTool } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { warnOfUnknownOptions } from './part-options.ts';
 import { WEB_SEARCH_ID } from './web-search.ts';

@@ -1,5 +1,5 @@
 import type { LanguageModelV4, SharedV4ProviderOptions } from '@ai-sdk/provider';
-import { type OptionKinds } from '@kopek/core/kit';
+import type { OptionKinds } from '@kopek/core/kit';
 import {
   checkCostlyTools,
   createWindDown,

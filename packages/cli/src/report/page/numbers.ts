@@ -1,5 +1,5 @@
 import { formatCost, formatRub } from '@kopek/core';
-import { type LedgerTotal } from '@kopek/ledger';
+import type { LedgerTotal } from '@kopek/ledger';
 import type { Language } from '../../texts/texts.ts';
 
 /** Writes a moment: ms since 1970, ISO 8601, or a day, which begins at midnight UTC. */

@@ -1,6 +1,6 @@
 import { defined } from '@kopek/core/kit';
 import { exportEntries } from '@kopek/ledger/reconcile';
-import { type LedgerEntry, type LedgerStore, type LimitState } from '@kopek/ledger';
+import type { LedgerEntry, LedgerStore, LimitState } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import { modelOf, tagOf } from '../grouping.ts';
 

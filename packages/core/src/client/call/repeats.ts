@@ -11,7 +11,7 @@ import { isHeaderWord } from '../../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { ABORTED, setAlarm } from '../../transport/alarm.ts';
-import { type RetryPolicy } from '../../base/bounds.ts';
+import type { RetryPolicy } from '../../base/bounds.ts';
 import type { AttemptTerms } from './attempt.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';

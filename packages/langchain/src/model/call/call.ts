@@ -1,4 +1,4 @@
-import { type StreamOptions } from '@kopek/core';
+import type { StreamOptions } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import { attributionOf, type WithRunConfig } from './attribution.ts';
