@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
-/** What random cases are drawn from: the same in every run, unless `KOPEK_SEED` is a number or `random`. */
-const { KOPEK_SEED = '20261122' } = process.env;
+/**
+ * What random cases are drawn from: the same in every run, unless `KOPEK_SEED` is a number or `random`. And the share of
+ * its full count that a long test runs: a tenth between two edits, all of it with `KOPEK_RUNS=1`.
+ */
+const { KOPEK_SEED = '20261122', KOPEK_RUNS = '0.1' } = process.env;
 const seed = KOPEK_SEED === 'random' ? Math.floor(Math.random() * 2 ** 31) : Number(KOPEK_SEED);
 
 /** Whatever tests and their programs leave in the temporary folder goes with the run. */
@@ -32,6 +35,7 @@ export const shared: ViteUserConfig = defineConfig({
     setupFiles: [fileURLToPath(new URL('vitest.setup.ts', import.meta.url))],
     env: {
       KOPEK_SEED: String(seed),
+      KOPEK_RUNS,
       TMPDIR: temporary,
       // programs that tests start strip types and compile once, not in every process
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)),

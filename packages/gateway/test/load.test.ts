@@ -3,8 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { startGateway, type Gateway } from '../src/index.ts';
 import { amount, sumOf } from '../src/money/rub.ts';
 
-/** `KOPEK_RUNS=1` for 2,000. */
-const CALLS = Math.round(2_000 * Number(process.env['KOPEK_RUNS'] ?? 0.25));
+const CALLS = Math.round(2_000 * Number(process.env['KOPEK_RUNS']));
 
 let agent: Agent;
 let gateway: Gateway;

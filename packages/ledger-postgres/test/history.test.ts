@@ -11,8 +11,8 @@ import { migratedDatabase } from './support/database.ts';
 import { ledgerFile } from './support/ledger-file.ts';
 import { programOf } from '../../../vitest.program.ts';
 
-/** Histories of each kind; `KOPEK_RUNS=20` for 20. */
-const RUNS = Number(process.env['KOPEK_RUNS'] ?? 1);
+/** Histories of each kind. */
+const RUNS = Math.round(10 * Number(process.env['KOPEK_RUNS']));
 const SPENDER = await programOf(join(import.meta.dirname, 'history/spender.ts'));
 const HOUR_MS = 3_600_000;
 const { url } = await migratedDatabase();

@@ -185,6 +185,6 @@ test.each([
       const actual = await run(postgresStore({ query: way, book: randomUUID(), now }), clock, steps);
       expect(actual).toEqual(expected);
     }),
-    { numRuns: Math.round(10 * Number(process.env['KOPEK_RUNS'] ?? 1)) },
+    { numRuns: Math.round(50 * Number(process.env['KOPEK_RUNS'])) },
   );
 });

@@ -5,6 +5,6 @@ import { emptyBook } from './support/suite-store.ts';
 
 const { query } = await migratedDatabase();
 
-const seeds = Array.from({ length: Number(process.env['KOPEK_RUNS'] ?? 1) }, (_, index) => index + 1);
+const seeds = Array.from({ length: Math.round(10 * Number(process.env['KOPEK_RUNS'])) }, (_, index) => index + 1);
 
 testLedgerStore({ test, createStore: () => emptyBook(query), seeds });

@@ -56,7 +56,7 @@ test('the database finds the same windows as core, in every zone and at every ju
         }),
       );
     }),
-    { numRuns: Math.round(10 * Number(process.env['KOPEK_RUNS'] ?? 1)) },
+    { numRuns: Math.round(100 * Number(process.env['KOPEK_RUNS'])) },
   );
 });
 

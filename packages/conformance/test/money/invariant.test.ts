@@ -6,8 +6,8 @@ import { plan, type Plan, type PlannedCall } from './plan.ts';
 import { startProxy } from './proxy.ts';
 import { run, type RunRecord } from './run.ts';
 
-/** `KOPEK_RUNS=1` for the full count, `KOPEK_SEED=…` to repeat what a failure names. */
-const RUNS = Math.round(2000 * Number(process.env['KOPEK_RUNS'] ?? 0.25));
+/** `KOPEK_SEED=…` repeats what a failure names. */
+const RUNS = Math.round(2000 * Number(process.env['KOPEK_RUNS']));
 const SEED = Number(process.env['KOPEK_SEED']);
 const RUNS_PER_GATEWAY = 500;
 const RUNS_AT_ONCE = 32;

@@ -1,7 +1,6 @@
 import type * as fc from 'fast-check';
 
-/** Without `KOPEK_RUNS` a quarter of the runs, which is enough between two edits. CI runs all of them. */
-const FACTOR = Number(process.env.KOPEK_RUNS ?? 0.25);
+const FACTOR = Number(process.env.KOPEK_RUNS);
 
 /**
  * How often a property runs: `KOPEK_RUNS=1` for the count that is given here, `KOPEK_RUNS=20` for twenty times as many.

@@ -256,7 +256,7 @@ describe('any base URL, namespace and key (F10)', () => {
           }
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: 10_000 * Number(process.env['KOPEK_RUNS']) },
     );
   });
 });

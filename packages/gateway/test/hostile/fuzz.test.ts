@@ -5,8 +5,7 @@ import { hostileBytes } from './bytes.ts';
 import { sendRaw, statusOf } from './raw.ts';
 
 const start = useGateways({ limits: { bodyTimeoutMs: 200 } });
-// `KOPEK_RUNS=14` for 21,000 requests
-const RUNS = Math.round(1500 * Number(process.env['KOPEK_RUNS'] ?? 1));
+const RUNS = Math.round(21_000 * Number(process.env['KOPEK_RUNS']));
 const AT_ONCE = 25;
 
 it(
@@ -30,6 +29,6 @@ it(
     expect((await ask(gateway, 'still here')).status).toBe(200);
     expect(gateway.bugs()).toEqual([]);
     // bytes that are never answered test nothing
-    for (const kind of ['answered', 'refused']) expect(seen.get(kind) ?? 0).toBeGreaterThan(RUNS / 100);
+    for (const kind of ['answered', 'refused']) expect(seen.get(kind) ?? 0).toBeGreaterThan(RUNS / 200);
   },
 );

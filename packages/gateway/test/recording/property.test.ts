@@ -10,8 +10,7 @@ import { anyText } from '../../../../vitest.text.ts';
 
 const start = useGateways();
 const newFolder = useFolders();
-/** `KOPEK_RUNS=1` for 400 answers. */
-const RUNS = Math.round(400 * Number(process.env['KOPEK_RUNS'] ?? 0.1));
+const RUNS = Math.round(400 * Number(process.env['KOPEK_RUNS']));
 
 const text = anyText({ maxLength: 200 }).filter((given) => detectPersonalData(given, null).length === 0);
 const stream = fc.option(

@@ -14,7 +14,7 @@ const SPENDER = await programOf(fileURLToPath(new URL('__fixtures__/spender.ts',
 const HOLDER = await programOf(fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url)));
 const BUDGET_CHANGER = await programOf(fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url)));
 const FULL_DISK = await programOf(fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url)));
-const KILLS = process.env.KOPEK_RUNS === undefined ? 5 : 20;
+const KILLS = Math.round(50 * Number(process.env.KOPEK_RUNS));
 
 let path: string;
 
