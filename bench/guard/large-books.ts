@@ -62,7 +62,7 @@ for (const [name, rows] of Object.entries(table)) {
   console.log(name);
   for (const [work, { ms, turns, longestMs }] of Object.entries(rows)) {
     const figures = [`${ms.toFixed(2)} ms`, `${turns} turns`, `longest ${longestMs.toFixed(1)} ms`];
-    console.log(`  ${work.padEnd(46)} ${figures.map((figure) => figure.padStart(16)).join('')}`);
+    console.log(`  ${work.padEnd(46)} ${figures.map((figure) => figure.padStart(18)).join('')}`);
   }
 }
 if (tooLong.length > 0) {
