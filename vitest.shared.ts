@@ -40,8 +40,8 @@ export const shared: ViteUserConfig = defineConfig({
       // programs that tests start strip types and compile once, not in every process
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)),
     },
-    // bounds for what hangs; a busy machine is no failure
-    testTimeout: 120_000,
+    // bounds for what hangs; a busy machine is no failure, and neither are ten times as many runs
+    testTimeout: 300_000 * Math.max(1, 10 * Number(KOPEK_RUNS)),
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     // files share a process and what it has imported: loading the frameworks for each file took half of the time.

@@ -3,6 +3,6 @@ import { shared } from '../../vitest.shared.ts';
 
 const config: ViteUserConfig = mergeConfig(
   shared,
-  defineConfig({ test: { globalSetup: ['test/support/global-setup.ts'], hookTimeout: 60_000, testTimeout: 60_000 } }),
+  defineConfig({ test: { globalSetup: ['test/support/global-setup.ts'] } }),
 );
 export default config;

@@ -87,7 +87,6 @@ async function booksOf(dataFile: string): Promise<{ balanced: boolean; charges: 
 
 it.each(['first', 'second'])(
   `${KILLS} kills under load lose nothing and double nothing: the %s books balance after each`,
-  { timeout: 300_000 + KILLS * 4000 },
   async (name) => {
     const dataFile = join(folder, `${name}.db`);
     const random = randomFrom(name);

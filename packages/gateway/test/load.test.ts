@@ -25,47 +25,39 @@ const chat = async (body: object): Promise<string> => {
 /** The digits of the bill, as they were written. */
 const costIn = (text: string): string => /"cost_rub":([\d.]+)/.exec(text)?.[1] ?? 'none';
 
-it(
-  `${CALLS} paced streams at once end whole, and the books balance to the last digit`,
-  { timeout: 300_000 },
-  async () => {
-    gateway = await startGateway({ pace: 1, balanceRub: '5000', limits: { keptRequests: 0 } });
-    agent = new Agent({ connections: CALLS });
-    const before = gateway.balanceRub();
-    // 40 tokens at 80 per second: every stream lasts about 0.8 s, so all of them run together
-    const words = Array.from({ length: 20 }, (_, number) => `word${number}`).join(' ');
-    const texts = await Promise.all(
-      Array.from({ length: CALLS }, (_, number) =>
-        chat({ model: 'kopek/echo', stream: true, messages: [{ role: 'user', content: `${number} ${words}` }] }),
-      ),
-    );
-    await gateway.whenIdle();
-    expect(texts.filter((text) => text.endsWith('data: [DONE]\n\n'))).toHaveLength(CALLS);
-    const told = sumOf(texts.map(costIn));
-    expect(amount(before).minus(told).toFixed()).toBe(gateway.balanceRub());
-    expect(gateway.charges().every((charge) => charge.usageDelivered)).toBe(true);
-    expect(gateway.audit()).toMatchObject({ balanced: true, accounts: [{ chargesRub: told, charges: CALLS }] });
-  },
-);
+it(`${CALLS} paced streams at once end whole, and the books balance to the last digit`, async () => {
+  gateway = await startGateway({ pace: 1, balanceRub: '5000', limits: { keptRequests: 0 } });
+  agent = new Agent({ connections: CALLS });
+  const before = gateway.balanceRub();
+  // 40 tokens at 80 per second: every stream lasts about 0.8 s, so all of them run together
+  const words = Array.from({ length: 20 }, (_, number) => `word${number}`).join(' ');
+  const texts = await Promise.all(
+    Array.from({ length: CALLS }, (_, number) =>
+      chat({ model: 'kopek/echo', stream: true, messages: [{ role: 'user', content: `${number} ${words}` }] }),
+    ),
+  );
+  await gateway.whenIdle();
+  expect(texts.filter((text) => text.endsWith('data: [DONE]\n\n'))).toHaveLength(CALLS);
+  const told = sumOf(texts.map(costIn));
+  expect(amount(before).minus(told).toFixed()).toBe(gateway.balanceRub());
+  expect(gateway.charges().every((charge) => charge.usageDelivered)).toBe(true);
+  expect(gateway.audit()).toMatchObject({ balanced: true, accounts: [{ chargesRub: told, charges: CALLS }] });
+});
 
-it(
-  `a burst of ${CALLS} requests is answered without an error, and the books balance`,
-  { timeout: 300_000 },
-  async () => {
-    gateway = await startGateway({ limits: { keptRequests: 0 } });
-    agent = new Agent({ connections: 64 });
-    const before = gateway.balanceRub();
-    const texts = await Promise.all(
-      Array.from({ length: CALLS }, (_, number) =>
-        chat({ model: 'kopek/echo', messages: [{ role: 'user', content: `${number}` }] }),
-      ),
-    );
-    await gateway.whenIdle();
-    expect(
-      amount(before)
-        .minus(sumOf(texts.map(costIn)))
-        .toFixed(),
-    ).toBe(gateway.balanceRub());
-    expect(gateway.audit().balanced).toBe(true);
-  },
-);
+it(`a burst of ${CALLS} requests is answered without an error, and the books balance`, async () => {
+  gateway = await startGateway({ limits: { keptRequests: 0 } });
+  agent = new Agent({ connections: 64 });
+  const before = gateway.balanceRub();
+  const texts = await Promise.all(
+    Array.from({ length: CALLS }, (_, number) =>
+      chat({ model: 'kopek/echo', messages: [{ role: 'user', content: `${number}` }] }),
+    ),
+  );
+  await gateway.whenIdle();
+  expect(
+    amount(before)
+      .minus(sumOf(texts.map(costIn)))
+      .toFixed(),
+  ).toBe(gateway.balanceRub());
+  expect(gateway.audit().balanced).toBe(true);
+});

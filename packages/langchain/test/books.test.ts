@@ -115,16 +115,12 @@ const PLANS = leaverPlans(
   SEED,
 );
 
-test(
-  `${RUNS} random runs of readers who leave: every charge of the gateway is in the ledger, once`,
-  { timeout: 120_000 + RUNS * 60 },
-  async () => {
-    await using gateway = await startGateway(leaverGatewayOptions(PLANS));
-    const runs = await runLeavers(PLANS, (plan, account) => carryOut(plan, gateway, account));
-    // a loop that is left may still be on its way to its next request
-    const expectBooked = async (): Promise<void> =>
-      expect(await mismatchesOfLeavers(runs, gateway), `seed ${SEED}`).toEqual([]);
-    await vi.waitFor(expectBooked, { timeout: 60_000 });
-    expect(gateway.bugs()).toEqual([]);
-  },
-);
+test(`${RUNS} random runs of readers who leave: every charge of the gateway is in the ledger, once`, async () => {
+  await using gateway = await startGateway(leaverGatewayOptions(PLANS));
+  const runs = await runLeavers(PLANS, (plan, account) => carryOut(plan, gateway, account));
+  // a loop that is left may still be on its way to its next request
+  const expectBooked = async (): Promise<void> =>
+    expect(await mismatchesOfLeavers(runs, gateway), `seed ${SEED}`).toEqual([]);
+  await vi.waitFor(expectBooked, { timeout: 60_000 });
+  expect(gateway.bugs()).toEqual([]);
+});

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cutBytes, cuts, notation, streamDocument, writeStream } from './generators.ts';
 import { byteByByte, readBytes, readText, type Reading } from './read-bytes.ts';
-import { PROPERTY_MS, runs } from './runs.ts';
-
-vi.setConfig({ testTimeout: PROPERTY_MS });
+import { runs } from './runs.ts';
 
 // a broken UTF-8 sequence, a cut one, a surrogate, bytes that never occur
 const brokenBytes = fc.constantFrom([0xff], [0xc3], [0xe2, 0x82], [0xed, 0xa0, 0x80], [0xf0, 0x9f], [0xef, 0xbf]);

@@ -1,10 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { streamDocument, writeStream } from './generators.ts';
 import { readBytes, readText, type Reading } from './read-bytes.ts';
-import { PROPERTY_MS, runs } from './runs.ts';
-
-vi.setConfig({ testTimeout: PROPERTY_MS });
+import { runs } from './runs.ts';
 
 /** A failure is ours and typed, and no half tool call is handed out beside it. */
 function expectTyped({ events, result, error }: Reading): void {

@@ -10,6 +10,3 @@ const FACTOR = Number(process.env.KOPEK_RUNS);
 export function runs<Values>(count: number): fc.Parameters<Values> {
   return { numRuns: Math.round(count * FACTOR) };
 }
-
-/** Time for one property, ms. Machines that are busy with other tests are slow; the number of runs is the bound. */
-export const PROPERTY_MS: number = 120_000 * Math.max(1, FACTOR);

@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { readText } from './read-bytes.ts';
-import { PROPERTY_MS, runs } from './runs.ts';
-
-vi.setConfig({ testTimeout: PROPERTY_MS });
+import { runs } from './runs.ts';
 
 interface Sent {
   id: string;

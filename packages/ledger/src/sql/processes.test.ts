@@ -48,7 +48,7 @@ async function entriesOf(store: LedgerStore): Promise<Map<string, LedgerEntry>> 
   return entries;
 }
 
-test('64 calls in 4 processes never pass one limit in reserve mode', { timeout: 300_000 }, async () => {
+test('64 calls in 4 processes never pass one limit in reserve mode', async () => {
   const spenders = Array.from({ length: 4 }, () => startSpender(16, 1));
   expect(await Promise.all(spenders.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
   const store = sqliteStore(path);
@@ -59,32 +59,26 @@ test('64 calls in 4 processes never pass one limit in reserve mode', { timeout: 
   await store.close();
 });
 
-test(
-  'of 100 callers in 4 processes exactly as many are served as a limit that holds has money for',
-  { timeout: 300_000 },
-  async () => {
-    const run = promisify(execFile);
-    const holders = Array.from({ length: 4 }, () =>
-      run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
-    );
-    const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
-    expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
-    const store = sqliteStore(path);
-    const { all } = await store.totals();
-    expect(all).toMatchObject({ costRub: '10', settled: 10, attempts: 10, inFlight: 0 });
-    expect(await store.verify()).toEqual([]);
-    await store.close();
-  },
-);
+test('of 100 callers in 4 processes exactly as many are served as a limit that holds has money for', async () => {
+  const run = promisify(execFile);
+  const holders = Array.from({ length: 4 }, () =>
+    run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
+  );
+  const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
+  expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
+  const store = sqliteStore(path);
+  const { all } = await store.totals();
+  expect(all).toMatchObject({ costRub: '10', settled: 10, attempts: 10, inFlight: 0 });
+  expect(await store.verify()).toEqual([]);
+  await store.close();
+});
 
 /** What a process tells: that it set an amount, or by which amount a reservation was judged. */
 type Told = { set: string; seq: number; endNs: string } | { judgedBy: string; beginNs: string };
 
 test(
   '8 processes change a budget and spend, and no call is judged by an amount that was replaced before it began',
-  {
-    timeout: 300_000,
-  },
+  {},
   async () => {
     const run = promisify(execFile);
     const changers = Array.from({ length: 8 }, (_, number) =>
@@ -111,7 +105,7 @@ test(
   },
 );
 
-test('after kill -9 at any moment every attempt that was opened is in the books', { timeout: 300_000 }, async () => {
+test('after kill -9 at any moment every attempt that was opened is in the books', async () => {
   const told = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const killAfter = 20 + Math.floor(Math.random() * 200);

@@ -120,7 +120,7 @@ const satisfiable: fc.Arbitrary<JsonSchema> = fc.letrec<{ schema: JsonSchema }>(
   ),
 })).schema;
 
-it('every value is valid against its schema', { timeout: 300_000 }, () => {
+it('every value is valid against its schema', () => {
   const texts = fc.constantFrom(
     '',
     'Anna, 34, lives in Kazan; mail a@b.ru, AB-1.',
