@@ -18,7 +18,7 @@ import { toDatabaseJson } from './database-text.ts';
 import { callFunction } from './functions.ts';
 import { onceAtATime } from './repeat.ts';
 import { checkQuery, type Query } from './query.ts';
-import { together } from './together.ts';
+import { together, togetherFor } from './together.ts';
 
 /** Settings of {@link postgresStore}. */
 export interface PostgresStoreOptions {
@@ -40,9 +40,9 @@ const KINDS: OptionKinds<keyof PostgresStoreOptions> = {
 
 /** A store whose every method returns a promise. */
 export type PostgresStore = {
-  [Name in keyof LedgerStore]-?: NonNullable<LedgerStore[Name]> extends (...values: infer Values) => infer Answer
-    ? (...values: Values) => Promise<Awaited<Answer>>
-    : never;
+  [Name in keyof LedgerStore]: (
+    ...values: Parameters<LedgerStore[Name]>
+  ) => Promise<Awaited<ReturnType<LedgerStore[Name]>>>;
 };
 
 /** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
@@ -79,14 +79,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     one: (request) => callFunction(query, 'settle', request),
     many: (requests) => callFunction(query, 'settle_together', requests),
   });
-
-  const prepareTogether = together<ScopeLimit[], object>({
-    one: (limits) => call('prepare', { limits }),
-    many: async (calls) => {
-      const ready = await call('prepare', { limits: calls.flat() });
-      return calls.map(() => ready);
-    },
-  });
+  const release = togetherFor<string, object>((ids) => call('release', { ids }));
+  const prepareTogether = togetherFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
   const prepare = onceAtATime(
     ({ scope, period, timeZone }: ScopeLimit) => `${scope} ${period} ${timeZone}`,
     prepareTogether,
@@ -153,11 +147,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       const request = {
         id,
         status,
-        at: moment(settledAt, DEFAULT_TIME_ZONE),
+        at: moment(settledAt),
         scopes: scopesOf(entry),
         body,
         ...defined({
-          openedAt: maybeMoment(openedAt, DEFAULT_TIME_ZONE),
+          openedAt: openedAt === undefined ? undefined : moment(openedAt),
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
@@ -172,11 +166,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async release(id) {
-      await call('release', { ids: [id] });
-    },
-
-    async releaseAll(ids) {
-      if (ids.length > 0) await call('release', { ids });
+      await release(id);
     },
 
     async renew(ids, ttlMs) {
@@ -189,12 +179,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async totals(asked = {}) {
-      const { by, scope, from, to, timeZone = DEFAULT_TIME_ZONE } = asked;
-      const bounds = defined({ from: maybeMoment(from, timeZone), to: maybeMoment(to, timeZone) });
-      // refuses a period that ends before it begins
-      boundsOf(bounds);
+      const { by, scope, timeZone = DEFAULT_TIME_ZONE } = asked;
+      const { fromMs, toMs } = boundsOf(asked, timeZone);
       await expire(true);
-      return call('totals', { timeZone, ...defined({ by, scope, ...bounds }) });
+      return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(fromMs), to: isoOf(toMs) }) });
     },
 
     async prices(model) {
@@ -229,7 +217,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async prune({ before }) {
-      const until = moment(before, DEFAULT_TIME_ZONE);
+      const until = moment(before);
       let removed = 0;
       for (let after: number | undefined = 0; after !== undefined;) {
         const part: Answers['prune'] = await call('prune', { before: until, after });
@@ -276,12 +264,8 @@ function withEvery(scopes: readonly string[]): object[] {
   });
 }
 
-function moment(text: string, timeZone: string): string {
-  return new Date(momentOf(text, timeZone)).toISOString();
-}
-
-function maybeMoment(text: string | undefined, timeZone: string): string | undefined {
-  return text === undefined ? undefined : moment(text, timeZone);
+function moment(text: string): string {
+  return new Date(momentOf(text, DEFAULT_TIME_ZONE)).toISOString();
 }
 
 /** Between two parts of long work whoever else this process serves has its turn: a driver may answer without one. */

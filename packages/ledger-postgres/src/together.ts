@@ -86,6 +86,19 @@ export function together<Request, Answer>({
     });
 }
 
+/** The same for calls that a single answer is for, also alone. */
+export function togetherFor<Request, Answer>(
+  send: (requests: Request[]) => Promise<Answer>,
+): (request: Request) => Promise<Answer> {
+  return together({
+    one: (request) => send([request]),
+    many: async (requests) => {
+      const answer = await send(requests);
+      return requests.map(() => answer);
+    },
+  });
+}
+
 function isWanted<Request, Answer>({ signal, reject }: Call<Request, Answer>): boolean {
   if (signal?.aborted) reject(signal.reason);
   return !signal?.aborted;

@@ -44,15 +44,16 @@ test('what one caller finds overdue is expired once, however many wait for it', 
   expect(names.filter((name) => name === 'expire').length).toBeLessThanOrEqual(2);
 });
 
-test('many attempts are given back in one statement', async () => {
+test('attempts that are released at the same time go together', async () => {
   const { query: counted, names } = watched();
   const store = postgresStore({ query: counted, book: 'back' });
-  const ids = ['a', 'b', 'c'];
+  const ids = ['a', 'b', 'c', 'd'];
   for (const id of ids)
     await store.reserve([reserving()], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
   names.length = 0;
-  await store.releaseAll([...ids, 'never']);
-  expect(names).toEqual(['release']);
+  await Promise.all([...ids, 'never'].map((id) => store.release(id)));
+  // the first finds nothing under way
+  expect(names).toEqual(['release', 'release']);
   expect(await store.limits({ scope: 'ledger' })).toMatchObject([{ reservedRub: '0' }]);
 });
 

@@ -167,8 +167,6 @@ export interface LedgerStore {
   settle(entry: NewEntry): MaybePromise<LedgerEntry>;
   /** Removes an attempt that was never sent, also one that has expired. Does nothing to any other that has ended. */
   release(id: string): MaybePromise<void>;
-  /** Releases many attempts in one step, for stores where that is cheaper. Absent: `release` is called for each. */
-  releaseAll?(ids: readonly string[]): MaybePromise<void>;
   /** Postpones the expiry of attempts that are still in flight. */
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void>;
   /**

@@ -17,14 +17,15 @@ export interface PageBounds {
 /**
  * Reads what a page asks for.
  *
+ * @param timeZone - of moments without an offset.
  * @throws RangeError for what is neither a cursor nor a moment.
  */
-export function boundsOf(page: EntriesPage): PageBounds {
+export function boundsOf(page: EntriesPage, timeZone: string = DEFAULT_TIME_ZONE): PageBounds {
   const afterSeq = page.after === undefined ? 0 : Number(page.after);
   if (!Number.isSafeInteger(afterSeq) || afterSeq < 0) {
     throw new RangeError(`Not a valid page position: ${JSON.stringify(page.after)}.`);
   }
   const limit = page.limit ?? DEFAULT_LIMIT;
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);
-  return { afterSeq, limit, ...boundsIn(DEFAULT_TIME_ZONE, page) };
+  return { afterSeq, limit, ...boundsIn(timeZone, page) };
 }

@@ -8,8 +8,8 @@ import { Outages, type StoreDown, type StoreOperation } from './outages.ts';
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Entries delivered in one turn of the event loop, by a store that answers at once. */
-const ENTRIES_PER_TURN = 500;
+/** Delivered in one turn of the event loop, by a store that answers at once. */
+const DELIVERED_PER_TURN = 500;
 const MOST_RELEASES = 10_000;
 
 /** Settings of a backlog: the store, the outbox, and callbacks. */
@@ -38,9 +38,6 @@ export class Backlog {
   readonly #options: BacklogOptions;
   /** Entries that the store has yet to accept, by id; undefined for an attempt that was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
-  /** Attempts that are about to be released together, and the answer for all of them. */
-  #leaving: string[] = [];
-  #left: Promise<unknown> | undefined;
   #round: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -75,17 +72,12 @@ export class Backlog {
     return this.#settle(entry, this.#options.timeoutMs, (error) => this.#keep(entry, error));
   }
 
-  /** Releases an attempt that was never sent; together with others of the same moment, if the store can. */
+  /** Releases an attempt that was never sent. */
   release(id: string): MaybePromise<unknown> {
-    if (this.#options.store.releaseAll === undefined) return this.#releaseNow([id]);
-    this.#leaving.push(id);
-    this.#left ??= Promise.resolve().then(() => {
-      const ids = this.#leaving;
-      this.#leaving = [];
-      this.#left = undefined;
-      return this.#releaseNow(ids);
+    return this.#release(id, this.#options.timeoutMs, (error) => {
+      this.releaseLater(id);
+      return this.outages.failed('release', error, 'waits', id);
     });
-    return this.#left;
   }
 
   /** Does the same later, because the store has just failed. */
@@ -110,21 +102,10 @@ export class Backlog {
     return this.outages.ask('settle', () => andThen(store.settle(entry), checkedEntry), { timeoutMs, onLate }, failed);
   }
 
-  #releaseNow(ids: readonly string[]): MaybePromise<unknown> {
-    return this.#release(ids, this.#options.timeoutMs, (error) => {
-      for (const id of ids) this.releaseLater(id);
-      return this.outages.failed('release', error, 'waits', ids.length === 1 ? ids[0] : undefined);
-    });
-  }
-
-  /** @returns true if the attempts were released. */
-  #release(ids: readonly string[], timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
-    const { store } = this.#options;
-    const question = (): MaybePromise<true> => {
-      const left = ids.length > 1 && store.releaseAll ? store.releaseAll(ids) : store.release(ids[0] ?? '');
-      return andThen(left, () => true);
-    };
-    const onLate = (): void => ids.forEach((id) => this.#taken(id, undefined));
+  /** @returns true if the attempt was released. */
+  #release(id: string, timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
+    const question = (): MaybePromise<true> => andThen(this.#options.store.release(id), () => true);
+    const onLate = (): void => this.#taken(id);
     return this.outages.ask('release', question, { timeoutMs, onLate }, failed);
   }
 
@@ -147,7 +128,7 @@ export class Backlog {
   }
 
   /** Notes that the store accepted a waiting entry, or a release. */
-  #taken(id: string, kept: LedgerEntry | undefined): void {
+  #taken(id: string, kept?: LedgerEntry): void {
     if (!this.has(id)) return;
     const { delivered, changed } = this.#options;
     const entry = this.#waiting.get(id);
@@ -167,7 +148,7 @@ export class Backlog {
     return this.#round;
   }
 
-  /** One round: entries in their order, and releases together. */
+  /** One round: entries in their order, and then releases, which a store may take together. */
   async #deliverAll(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -178,26 +159,19 @@ export class Backlog {
         void failures.push({ operation, error });
     // a store that does not answer one will not answer the others either
     const isSilent = (): boolean => failures.at(-1)?.error instanceof StoreTimeout;
-    const unsent: string[] = [];
     let delivered = 0;
-    const due = [...this.#waiting];
-    for (const [id, entry] of due) {
+    for (const entry of this.entries()) {
       if (isSilent()) break;
-      if (entry === undefined) {
-        unsent.push(id);
-        continue;
-      }
       const kept = await this.#settle(entry, SLOW_MS, failed('settle'));
-      if (kept !== undefined) this.#taken(id, kept);
+      if (kept !== undefined) this.#taken(entry.id, kept);
       delivered += 1;
-      if (delivered % ENTRIES_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (delivered % DELIVERED_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
-    const together = this.#options.store.releaseAll ? unsent.length : 1;
-    while (unsent.length > 0 && !isSilent()) {
-      const ids = unsent.splice(0, together);
-      const done = await this.#release(ids, SLOW_MS, failed('release'));
-      if (done) for (const id of ids) this.#taken(id, undefined);
-    }
+    const release = async (id: string): Promise<void> => {
+      if (await this.#release(id, SLOW_MS, failed('release'))) this.#taken(id);
+    };
+    const unsent = this.ids().filter((id) => this.#waiting.get(id) === undefined);
+    while (unsent.length > 0 && !isSilent()) await Promise.all(unsent.splice(0, DELIVERED_PER_TURN).map(release));
     const [failure] = failures;
     if (failure) this.outages.roundFailed(failure.operation, failure.error);
   }

@@ -2,13 +2,13 @@ import type { MaybePromise } from '@kopek/core';
 import type { LedgerStore } from '../contract/contract.ts';
 
 /** Methods of a store that a book is asked for. */
-export type Method = Exclude<keyof LedgerStore, 'close' | 'releaseAll'>;
+export type Method = Exclude<keyof LedgerStore, 'close'>;
 
 /** What each of them is given. */
-export type Given<Name extends Method> = Parameters<NonNullable<LedgerStore[Name]>>;
+export type Given<Name extends Method> = Parameters<LedgerStore[Name]>;
 
 /** What each of them answers. */
-export type Answer<Name extends Method> = Awaited<ReturnType<NonNullable<LedgerStore[Name]>>>;
+export type Answer<Name extends Method> = Awaited<ReturnType<LedgerStore[Name]>>;
 
 /** One call of a store, on its way to the book. */
 export interface Question<Name extends Method = Method> {

@@ -58,7 +58,7 @@ test('a store that keeps the rules breaks none, also when it answers later with 
   const later = await brokenRules((store) => ({
     reserve: (limits, call) => thenable(store.reserve(limits, call)),
     settle: async (entry) => store.settle(entry),
-    releaseAll: async (ids) => ids.forEach((id) => void store.release(id)),
+    release: async (id) => store.release(id),
     totals: (query) => thenable(store.totals(query)),
     entries: (page) => thenable(store.entries(page)),
   }));
@@ -100,9 +100,19 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     }),
   ],
   [
-    'releases the first of many',
-    /in one step equals/,
-    (store) => ({ releaseAll: ([first]) => (first === undefined ? undefined : store.release(first)) }),
+    'releases one of many',
+    /at the same time/,
+    (store) => {
+      let isBusy = false;
+      return {
+        async release(id) {
+          if (isBusy) return;
+          isBusy = true;
+          await store.release(id);
+          isBusy = false;
+        },
+      };
+    },
   ],
   ['ignores renewals', /renew postpones/, () => ({ renew: () => undefined })],
   ['does not clear', /clearUnknown/, () => ({ clearUnknown: () => undefined })],
