@@ -1,13 +1,9 @@
 import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
-import type { LimitState, PriceEstimate, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
-import type { LedgerEntry } from '../contract/entry.ts';
+import type { LedgerStore, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
 import { SLOW_MS, StoreTimeout, waitFor } from './patience.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
 import type { Outages, StoreOperation } from './outages.ts';
-
-/** The store was not available, and the call may go on without it. */
-export const UNCHECKED: unique symbol = /* @__PURE__ */ Symbol('unchecked');
 
 /** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
@@ -32,13 +28,14 @@ export class Delivery {
   /**
    * Reserves before a request is sent.
    *
+   * @returns undefined if the store was not available, and the call may go on without it.
    * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */
   reserve(
     limits: readonly ScopeLimit[],
     call: ReserveCall,
     signal: WaitSignal | undefined,
-  ): MaybePromise<Reservation | typeof UNCHECKED> {
+  ): MaybePromise<Reservation | undefined> {
     if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onDown, hasBegun } = this.#options;
     const { id } = call;
@@ -55,7 +52,7 @@ export class Delivery {
       const gaveUp = signal?.aborted === true && error === signal.reason;
       if (!gaveUp && onDown === 'allow') {
         this.#outages.failed('reserve', error, 'sent-unchecked', id);
-        return UNCHECKED;
+        return undefined;
       }
       // the store may have done it, and only the answer been lost
       this.backlog.releaseLater(id);
@@ -71,31 +68,18 @@ export class Delivery {
     void this.#outages.ask('renew', question, { timeoutMs: SLOW_MS }, failed);
   }
 
-  /** Reads the recent cost of a model; undefined if the store does not know it. */
-  prices(model: string, signal: WaitSignal | undefined): MaybePromise<PriceEstimate | undefined> {
-    return this.#look('prices', () => this.#options.store.prices(model), signal);
-  }
-
-  /** Reads the budgets for calls with these scopes; undefined if the store does not answer. */
-  budgets(scopes: readonly string[], signal: WaitSignal | undefined): MaybePromise<LimitState[] | undefined> {
-    return this.#look('reserve', () => this.#options.store.budgets({ scopes }), signal);
-  }
-
-  /** Reads an entry of the store; undefined if there is none, or the store does not answer. */
-  entry(id: string, signal: WaitSignal | undefined): MaybePromise<LedgerEntry | undefined> {
-    return this.#look('entry', () => this.#options.store.entry(id), signal);
-  }
-
-  #look<T>(
+  /** Asks the store what a call can do without: undefined if it does not answer. */
+  look<T>(
     operation: StoreOperation,
-    question: () => MaybePromise<T>,
-    signal: WaitSignal | undefined,
+    question: (store: LedgerStore) => MaybePromise<T>,
+    signal?: WaitSignal,
   ): MaybePromise<T | undefined> {
-    return this.#outages.ask(operation, question, { timeoutMs: this.#options.timeoutMs, signal }, (error) => {
+    const { store, timeoutMs } = this.#options;
+    const failed = (error: unknown): undefined => {
       // the caller has gone, which the next step notices
       if (!signal?.aborted) this.#outages.failed(operation, error, 'repeated');
-      return undefined;
-    });
+    };
+    return this.#outages.ask(operation, () => question(store), { timeoutMs, signal }, failed);
   }
 
   /**

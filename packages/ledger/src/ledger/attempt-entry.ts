@@ -38,8 +38,3 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
   return entry;
 }
-
-/** Makes an entry that the store does not have yet, without a number. */
-export function waitingEntry(entry: NewEntry): LedgerEntry {
-  return { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
-}

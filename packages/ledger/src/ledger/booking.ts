@@ -1,5 +1,5 @@
 import { attemptFault, openEntry } from '../book/lifecycle.ts';
-import { openAttemptOf, outcomeEntry, waitingEntry } from './attempt-entry.ts';
+import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
 import {
   compareRub,
   sumRub,
@@ -103,7 +103,9 @@ export class Bookings {
     const { idempotencyKey: key, honoursIdempotencyKey } = info;
     if (!honoursIdempotencyKey || key === undefined) return begin();
     const { book, delivery } = this.#options;
-    return repetitionOf(key, (id) => book.ended(id) ?? delivery.entry(id, terms.signal)).then(begin);
+    const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
+      book.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
+    return repetitionOf(key, find).then(begin);
   }
 
   #begin(
@@ -165,7 +167,6 @@ export class Bookings {
     const waiting = this.#line.wait(refusal, {
       waitMs,
       signal,
-      aborted: abortError,
       ask: (waitedMs) => {
         call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(opening.estimate(), (estimates) => {
@@ -174,16 +175,16 @@ export class Bookings {
         });
       },
       onLate: (late) => {
-        if (typeof late === 'object' && 'granted' in late) void delivery.backlog.release(open.id);
+        if (late && 'granted' in late) void delivery.backlog.release(open.id);
       },
     });
     const answer = await waiting.catch((error: unknown) => {
       this.#leave(open);
-      throw error;
+      throw signal?.aborted ? abortError(signal) : error;
     });
     const nowMs = Date.now();
     open.waitedMs = Math.round(performance.now() - fromMs);
-    if (typeof answer === 'symbol' || 'granted' in answer) {
+    if (answer === undefined || 'granted' in answer) {
       open.openedAt = open.at = isoTime(nowMs);
       book.begin(open, nowMs);
     }
@@ -199,8 +200,10 @@ export class Bookings {
         const { budgets, ...rest } = asked;
         // a budget is a limit like others from here on, so that the other budgets go on holding
         if (budgets !== undefined && answer.refused.limit.budget !== undefined) {
-          return andThen(delivery.budgets(scopesOf(asked.attempt), signal), (states) =>
-            states === undefined ? answer : reserve([...under, ...states.map(({ limit }) => limit)], rest),
+          const scopes = scopesOf(asked.attempt);
+          const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
+          return andThen(states, (found) =>
+            found === undefined ? answer : reserve([...under, ...found.map(({ limit }) => limit)], rest),
           );
         }
         // by name: a store may answer with copies
@@ -237,7 +240,8 @@ export class Bookings {
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
     return andThen(this.#options.delivery.backlog.settle(entry), (kept) => {
       const { book, prices, subscribers } = this.#options;
-      const ended = kept ?? waitingEntry(entry);
+      // one that the store does not have yet has no number
+      const ended = kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
       const isNews = book.end(ended);
       book.leave(entry.id);
       if (isNews) {
@@ -269,7 +273,7 @@ export class Bookings {
   #open(opening: Opening, answer: Answer): Booking {
     const { open, call, terms } = opening;
     const { onLimits } = terms;
-    if (typeof answer === 'symbol') {
+    if (answer === undefined) {
       open.unchecked = true;
       this.#options.book.goOn(open);
     } else if ('granted' in answer) {

@@ -46,7 +46,8 @@ export class LatestPrices {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const answer = andThen(this.#delivery.prices(model, signal), (price) =>
+      const told = this.#delivery.look('prices', (store) => store.prices(model), signal);
+      const answer = andThen(told, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
       if (isPromiseLike(answer)) later.push(answer);

@@ -176,7 +176,7 @@ export class Ledger implements Meter {
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
-    const known = await (this.#book.ended(id) ?? this.#delivery.entry(id, undefined));
+    const known = await (this.#book.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     if (kept.charge?.costRub !== charge.costRub)
       throw configurationError(`id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles.`);

@@ -48,7 +48,6 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
   };
   const outcome = line.wait(heldBy(limitOn(scope)), {
     waitMs: 60_000,
-    aborted: ({ reason }) => reason,
     ask,
     onLate: (late) => caller.late.push(late),
     ...wait,
@@ -280,7 +279,7 @@ describe('lines', () => {
     expect(line.refusalFor([], ['run:a'])).toBeUndefined();
 
     const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));
-    void line.wait(budget, { waitMs: 1000, aborted: () => undefined, ask: stays, onLate: () => {} });
+    void line.wait(budget, { waitMs: 1000, ask: stays, onLate: () => {} });
     expect(line.refusalFor([], ['run:x', 'tag:user=a'])).toBe(budget);
     expect(line.refusalFor([], ['tag:user=b'])).toBeUndefined();
     expect(line.refusalFor([limitOn('tag:user=a')])).toMatchObject({ limit: limitOn('tag:user=a') });
@@ -302,7 +301,7 @@ describe('a long wait', () => {
     expect(warnings).toEqual([expect.stringMatching(TEXT)]);
     join(line, 'run:a', { store: stays });
     const month = heldBy(limitOn('run:b', { period: 'month', timeZone: 'Europe/Moscow' }));
-    const wait = { limits: [], waitMs: 60_000, aborted: () => undefined, onLate: () => {} };
+    const wait = { limits: [], waitMs: 60_000, onLate: () => {} };
     void line.wait(month, { ...wait, ask: () => ({ refused: month }) });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(warnings.map((text) => TEXT.exec(String(text))?.slice(1))).toEqual([

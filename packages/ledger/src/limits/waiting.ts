@@ -13,16 +13,14 @@ const LONG_WAIT_MS = 5000;
 /** Number of limits remembered as reported: one that was dropped may be reported again. */
 const LIMITS_KEPT = 1000;
 
-/** The answer of the store; a symbol if it was down and the call continues. */
-export type Answer = Reservation | symbol;
+/** The answer of the store; undefined if it was down and the call continues. */
+export type Answer = Reservation | undefined;
 
 /** The terms of a waiting call. */
 export interface Wait {
   /** How long it may wait, ms. */
   waitMs: number;
   signal?: WaitSignal | undefined;
-  /** Makes the error of an aborted wait. */
-  aborted: (signal: WaitSignal) => unknown;
   /** Asks the store again. Any answer but a rejection as `held` ends the wait, and so does an exception. */
   ask: (waitedMs: number) => MaybePromise<Answer>;
   /** Called with an answer that came after the wait. */
@@ -78,7 +76,7 @@ export class WaitingLine {
    * Waits until the call is granted or finally rejected.
    *
    * @returns the last answer of the store; a rejection as `held` after `waitMs`.
-   * @throws the error of the signal, of the store or of {@link close}.
+   * @throws the reason of the signal; the error of the store or of {@link close}.
    */
   wait(refusal: Refusal, wait: Wait): Promise<Answer> {
     return new Promise((resolve, reject) => {
@@ -90,7 +88,7 @@ export class WaitingLine {
         pauseMs: FIRST_PAUSE_MS,
         isAsking: false,
         isOver: false,
-        onAbort: () => wait.signal && this.#fail(waiter, wait.aborted(wait.signal)),
+        onAbort: () => this.#fail(waiter, wait.signal?.reason),
         resolve,
         reject,
       };
@@ -242,5 +240,5 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 
 /** Whether waiting may help. */
 export function isHeld(answer: Answer): answer is { refused: Refusal } {
-  return typeof answer === 'object' && 'refused' in answer && answer.refused.reason === 'held';
+  return answer !== undefined && 'refused' in answer && answer.refused.reason === 'held';
 }
