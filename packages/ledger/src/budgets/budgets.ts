@@ -1,6 +1,6 @@
 import { attemptFault } from '../book/lifecycle.ts';
 import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
-import type { LedgerStore, LimitState } from '../contract/contract.ts';
+import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { Fact, NewFact } from '../contract/facts.ts';
 import { scopeName, scopeText, type Scope } from '../contract/scope.ts';
@@ -39,19 +39,16 @@ export interface CreditTerms {
 }
 
 /** The current state of a budget or a wallet. */
-export interface Budget extends Omit<LimitState, 'limit' | 'reservedRub'> {
+export interface Budget
+  extends Omit<LimitState, 'limit' | 'reservedRub'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'warnAt'> {
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: string;
   /** The scope it was set for: `user=*`. */
   setFor: string;
-  maxRub: string;
   /** On hold for calls in flight and answers of unknown cost, rubles. */
   heldRub: string;
   /** What is left, rubles; below 0 if the budget was exceeded. */
   leftRub: string;
-  period?: Period;
-  timeZone?: string;
-  warnAt?: readonly string[];
 }
 
 /** A recorded change of a budget. */

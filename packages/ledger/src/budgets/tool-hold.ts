@@ -1,17 +1,15 @@
 import type { Booking, WaitSignal } from '@kopek/core';
 import { amountOf, configurationError } from '@kopek/core/kit';
+import type { Attribution } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { checkAmount } from './budgets.ts';
 
 /** A request to hold money for a paid tool. */
-export interface HoldRequest {
+export interface HoldRequest extends Omit<Attribution, 'model'> {
   /** Limits, as for a client. Default: the budgets in the ledger. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /** Name of the tool: totals and reports list it as the model `tool:ocr`. */
   name: string;
-  tags?: Record<string, string>;
-  runId?: string;
-  parentRunId?: string;
   /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is on hold. */
   estimateRub?: string;
   /** Ends the wait for money that is on hold. */

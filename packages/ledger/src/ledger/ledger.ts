@@ -31,7 +31,7 @@ import {
   ZERO,
 } from '@kopek/core/kit';
 import { attemptFault } from '../book/lifecycle.ts';
-import { REFUND_PATH, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
+import { REFUND_PATH, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalBook } from './local.ts';
@@ -41,7 +41,7 @@ import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../book/totals.ts';
 
 /** A refund of a charge. */
-export interface Refund extends Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'> {
+export interface Refund extends Attribution {
   /** Rubles, decimal string above 0. */
   rub: string;
   /** Id of the refund. The same id again changes nothing. */

@@ -1,14 +1,11 @@
 import { type Amount, amountOf, isRub } from '@kopek/core/kit';
-import type { Period } from '../contract/windows.ts';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 
 /** A limit that has reached a threshold. */
-export interface LimitNear {
+export interface LimitNear
+  extends Pick<LimitState, 'windowEndsAt'>, Pick<ScopeLimit, 'scope' | 'maxRub' | 'period' | 'timeZone'> {
   /** Identifies the threshold in its window: an alert that is repeated after a crash has the same id. */
   id: string;
-  /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
-  scope: string;
-  /** Rubles, decimal string. */
-  maxRub: string;
   /** The threshold as given: `80%`, `400.00`. */
   threshold: string;
   /** The threshold in rubles. */
@@ -19,10 +16,6 @@ export interface LimitNear {
   heldRub: string;
   /** Estimates of calls in flight, rubles. They do not count towards the threshold. */
   reservedRub: string;
-  period?: Period;
-  timeZone?: string;
-  /** When the window ends and the limit resets, ISO 8601; only with a period. */
-  windowEndsAt?: string;
 }
 
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
