@@ -12,6 +12,7 @@ import {
   momentOf,
   PRICE_MEMORY,
   ReadPrices,
+  WHOLE_LIFE,
 } from '@kopek/ledger/store';
 import type { Answers, ReserveAnswer, SettleAnswer } from './answers.ts';
 import { toDatabaseJson } from './database-text.ts';
@@ -85,10 +86,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     ({ scope, period, timeZone }: ScopeLimit) => `${scope} ${period} ${timeZone}`,
     prepareTogether,
   );
-  const expireOnce = onceAtATime<string>(
-    (name) => name,
-    () => expire(false),
-  );
+  const expireOnce = onceAtATime(String, () => expire(false));
   const prices = new ReadPrices();
   let closed: Promise<void> | undefined;
 
@@ -180,9 +178,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
     async totals(asked = {}) {
       const { by, scope, timeZone = DEFAULT_TIME_ZONE } = asked;
-      const { fromMs, toMs } = boundsOf(asked, timeZone);
+      const { startMs, endMs } = boundsOf(asked, timeZone);
       await expire(true);
-      return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(fromMs), to: isoOf(toMs) }) });
+      return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(startMs), to: isoOf(endMs) }) });
     },
 
     async prices(model) {
@@ -192,10 +190,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     },
 
     async entries(page = {}) {
-      const { afterSeq, limit, fromMs, toMs } = boundsOf(page);
+      const { afterSeq, limit, startMs, endMs } = boundsOf(page);
       await expire(true);
       const { seq } = await call('settled_up_to', {});
-      const bounds = defined({ scope: page.scope, from: isoOf(fromMs), to: isoOf(toMs) });
+      const bounds = defined({ scope: page.scope, from: isoOf(startMs), to: isoOf(endMs) });
       return call('entries', { after: afterSeq, upTo: seq, limit, ...bounds });
     },
 
@@ -273,8 +271,9 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => afterThisTurn(resolve));
 }
 
+/** Undefined for a bound of all time, which the database has no moment for. */
 function isoOf(ms: number): string | undefined {
-  return Number.isFinite(ms) ? new Date(ms).toISOString() : undefined;
+  return Math.abs(ms) < WHOLE_LIFE.endMs ? new Date(ms).toISOString() : undefined;
 }
 
 function at<T>(list: readonly T[], index: number): T {

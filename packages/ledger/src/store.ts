@@ -11,4 +11,4 @@ export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCoun
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';
 export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
-export { DEFAULT_TIME_ZONE, momentOf } from './contract/windows.ts';
+export { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';

@@ -1,6 +1,6 @@
 import type { ScopeLimit } from '../contract/contract.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
-import { carry, clearUnknownIn, count, counterFor, covers, hasCounted, newCounter } from './counter.ts';
+import { covers, WHOLE_LIFE } from '../contract/windows.ts';
+import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { MORE, SLICE } from './slices.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, Refusal, ReserveCall, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf, type TimeWindow } from '../contract/windows.ts';
+import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
 import type { Account, Counter, Row, WindowCounter } from './tables.ts';
 
 /** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
@@ -42,11 +42,6 @@ export function counterFor(
     (counter) =>
       counter.period === period && (period === undefined || counter.timeZone === timeZone) && covers(counter, nowMs),
   );
-}
-
-/** Whether a window contains the moment at which something was opened. */
-export function covers(window: TimeWindow, openedMs: number): boolean {
-  return window.startMs <= openedMs && openedMs < window.endMs;
 }
 
 /** Whether a counter has counted a row opened within its window. */

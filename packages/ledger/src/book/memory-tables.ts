@@ -4,7 +4,8 @@ import { PriceHistory } from '../contract/price-estimate.ts';
 import type { Fact, FactKind, FactsQuery, NewFact } from '../contract/facts.ts';
 import { FACTS_AT_ONCE, type FactTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
-import { covers, isSpent } from './counter.ts';
+import { covers } from '../contract/windows.ts';
+import { isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
 /** How much history is kept in memory. */

@@ -9,10 +9,10 @@ import type {
 } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
-import { boundsIn, DEFAULT_TIME_ZONE, WHOLE_LIFE } from '../contract/windows.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
 import type { Accounts, Touched } from './accounts.ts';
 import { budgetsFor } from './budgets.ts';
-import { covers, stateOf } from './counter.ts';
+import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
 import { MORE, rowsInSlices, type Slice } from './slices.ts';
 import type { Account, EndedQuery, Tables } from './tables.ts';
@@ -54,8 +54,8 @@ export class Questions {
 
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */
   entries(page: EntriesPage = {}): EntriesResult {
-    const { afterSeq, limit, ...bounds } = boundsOf(page);
-    const asked = askedFor(page.scope, bounds);
+    const { afterSeq, limit, ...window } = boundsOf(page);
+    const asked = askedFor(page.scope, window);
     const rows = [...this.#tables.ended({ ...asked, afterSeq, most: limit + 1 })];
     const entries = rows.slice(0, limit).map(({ entry }) => entry);
     if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
@@ -119,10 +119,8 @@ function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): 
 }
 
 /** All rows are read without a scope, which is faster than with `ledger`. */
-function askedFor(scope: string | undefined, { fromMs, toMs }: { fromMs: number; toMs: number }): EndedQuery {
+function askedFor(scope: string | undefined, window: TimeWindow): EndedQuery {
   const query: EndedQuery = scope === undefined || scope === 'ledger' ? {} : { scope };
-  if (fromMs > -Infinity || toMs < Infinity) {
-    query.window = { startMs: Math.max(fromMs, WHOLE_LIFE.startMs), endMs: Math.min(toMs, WHOLE_LIFE.endMs) };
-  }
+  if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;
   return query;
 }

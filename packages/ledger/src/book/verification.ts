@@ -1,6 +1,7 @@
 import type { CounterMismatch } from '../contract/contract.ts';
+import { covers } from '../contract/windows.ts';
 import type { Accounts } from './accounts.ts';
-import { count, covers, mismatchesOf, newCounter } from './counter.ts';
+import { count, mismatchesOf, newCounter } from './counter.ts';
 import { MORE, rowsInSlices, type Adder, type Slice } from './slices.ts';
 import type { Account, Tables, WindowCounter } from './tables.ts';
 

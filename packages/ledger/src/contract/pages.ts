@@ -1,17 +1,13 @@
 import type { EntriesPage } from './contract.ts';
-import { boundsIn, DEFAULT_TIME_ZONE } from './windows.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, type TimeWindow } from './windows.ts';
 
 const DEFAULT_LIMIT = 1000;
 
-/** A page of entries, as numbers. */
-export interface PageBounds {
+/** A page of entries, as numbers: those opened in the window. */
+export interface PageBounds extends TimeWindow {
   /** Ended entries with a greater number. */
   afterSeq: number;
   limit: number;
-  /** Opened from this moment on, ms since 1970. */
-  fromMs: number;
-  /** Opened before this moment. */
-  toMs: number;
 }
 
 /**

@@ -76,27 +76,29 @@ export function momentOf(text: string, timeZone: string): number {
   return offset === 'Z' ? clockMs : clockMs - offsetMs(offset.slice(0, 1), offset.slice(1, 3), offset.slice(4));
 }
 
+/** Whether a period of time contains a moment. */
+export function covers(window: TimeWindow, atMs: number): boolean {
+  return window.startMs <= atMs && atMs < window.endMs;
+}
+
 /**
- * Reads the bounds of a period, ms since 1970: from the first moment, before the second; open where none is given.
+ * Reads the bounds of a period of time; those of all time where none is given.
  *
  * @throws RangeError for an unreadable moment, and for a period that ends before it begins.
  */
-export function boundsIn(
-  timeZone: string,
-  { from, to }: { from?: string; to?: string },
-): { fromMs: number; toMs: number } {
-  const fromMs = from === undefined ? -Infinity : momentOf(from, timeZone);
-  const toMs = to === undefined ? Infinity : momentOf(to, timeZone);
-  if (fromMs > toMs)
+export function boundsIn(timeZone: string, { from, to }: { from?: string; to?: string }): TimeWindow {
+  const startMs = from === undefined ? WHOLE_LIFE.startMs : momentOf(from, timeZone);
+  const endMs = to === undefined ? WHOLE_LIFE.endMs : momentOf(to, timeZone);
+  if (startMs > endMs)
     throw new RangeError(`The period ends before it begins: from ${showValue(from)} to ${showValue(to)}.`);
-  return { fromMs, toMs };
+  return { startMs, endMs };
 }
 
 // questions are nearly always about now, and finding a window costs a hundred times more than comparing with the last
 function remembered(period: Period, timeZone: string, atMs: number): TimeWindow & { date: string } {
   const key = `${period} ${timeZone}`;
   const latest = latestWindows.get(key);
-  if (latest !== undefined && latest.startMs <= atMs && atMs < latest.endMs) return latest;
+  if (latest !== undefined && covers(latest, atMs)) return latest;
   const clockMs = atMs + offsetAt(atMs, timeZone);
   const date = new Date(clockMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const window = { ...windowAt(period, timeZone, atMs, clockMs), date };

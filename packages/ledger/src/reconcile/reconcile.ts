@@ -4,7 +4,7 @@ import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from './entries-text.ts';
 import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
-import { boundsIn, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 
 /** How the account is used, which only you know. */
@@ -102,11 +102,8 @@ export async function reconcile(
   const { account } = options;
   // it has no default: whether others spend from the account, nobody else knows
   checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
-  const { fromMs, toMs } = boundsIn(DEFAULT_TIME_ZONE, options);
-  const isAskedFor = ({ openedAt }: LedgerEntry): boolean => {
-    const openedMs = Date.parse(openedAt);
-    return openedMs >= fromMs && openedMs < toMs;
-  };
+  const window = boundsIn(DEFAULT_TIME_ZONE, options);
+  const isAskedFor = ({ openedAt }: LedgerEntry): boolean => covers(window, Date.parse(openedAt));
   const isBetween = (place: Pick<BalanceGap, 'after' | 'before'>): boolean =>
     isAskedFor(place.after) && isAskedFor(place.before);
 
