@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   langchain: 3_591,
   'vercel-ai': 2_709,
   gateway: 9_260,
-  'ledger-postgres': 2_269,
+  'ledger-postgres': 2_268,
   otel: 543,
   cli: 7_508,
 };

@@ -48,6 +48,8 @@ export type PostgresStore = {
 
 /** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
 const PREPARATIONS = 1000;
+/** Attempts released in one statement: a database that is back is not to be asked for each of thousands. */
+const MOST_RELEASES = 1000;
 
 /**
  * Stores the ledger and limits of a fleet in PostgreSQL 14 to 18 (the tested versions). Create the schema first: see
@@ -80,7 +82,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     one: (request) => callFunction(query, 'settle', request),
     many: (requests) => callFunction(query, 'settle_together', requests),
   });
-  const release = togetherFor<string, object>((ids) => call('release', { ids }));
+  const release = togetherFor<string, object>((ids) => call('release', { ids }), MOST_RELEASES);
   const prepareTogether = togetherFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
   const prepare = onceAtATime(
     ({ scope, period, timeZone }: ScopeLimit) => `${scope} ${period} ${timeZone}`,
@@ -163,9 +165,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return { ...booked, ...answer.frame };
     },
 
-    async release(id) {
-      await release(id);
-    },
+    release: async (id) => void (await release(id)),
 
     async renew(ids, ttlMs) {
       if (ids.length > 0) await call('renew', { ids, ttlMs });
@@ -246,11 +246,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       }
     },
 
-    async close() {
-      // drivers end a pool once
-      closed ??= Promise.resolve(end?.());
-      await closed;
-    },
+    // drivers end a pool once
+    close: async () => (closed ??= Promise.resolve(end?.())),
   };
 }
 

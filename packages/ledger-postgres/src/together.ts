@@ -1,4 +1,4 @@
-/** Calls in one round trip, at most. */
+/** Calls in one round trip, at most: it has locked what all of them need. */
 const MOST_CALLS = 32;
 
 /**
@@ -14,6 +14,8 @@ export interface Sending<Request, Answer> {
   one: (request: Request, signal: AbortSignal | undefined) => Promise<Answer>;
   /** All of them or none; the answers are in the order of the requests. */
   many: (requests: Request[]) => Promise<Answer[]>;
+  /** Calls in one round trip, at most. Default 32. */
+  most?: number;
 }
 
 interface Call<Request, Answer> {
@@ -34,6 +36,7 @@ interface Call<Request, Answer> {
 export function together<Request, Answer>({
   one,
   many,
+  most = MOST_CALLS,
 }: Sending<Request, Answer>): (request: Request, signal?: AbortSignal) => Promise<Answer> {
   const waiting: Call<Request, Answer>[] = [];
   /** The round trip that is waited for. */
@@ -43,7 +46,7 @@ export function together<Request, Answer>({
   function send(): void {
     awaited = undefined;
     const wanted = waiting.splice(0).filter(isWanted);
-    const calls = wanted.splice(0, MOST_CALLS);
+    const calls = wanted.splice(0, most);
     waiting.push(...wanted);
     if (calls.length === 0) return;
     const trip = {};
@@ -89,13 +92,12 @@ export function together<Request, Answer>({
 /** The same for calls that a single answer is for, also alone. */
 export function togetherFor<Request, Answer>(
   send: (requests: Request[]) => Promise<Answer>,
+  most: number = MOST_CALLS,
 ): (request: Request) => Promise<Answer> {
   return together({
+    most,
     one: (request) => send([request]),
-    many: async (requests) => {
-      const answer = await send(requests);
-      return requests.map(() => answer);
-    },
+    many: (requests) => send(requests).then((answer) => requests.map(() => answer)),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Calls of one process that wait at the same time go together, and nobody can tell by the answers. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { together, type Sending } from '../src/together.ts';
+import { together, togetherFor, type Sending } from '../src/together.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -59,6 +59,17 @@ test('calls that come while a round trip is under way go with the next one, in t
   expect(requestsOf(trips)).toEqual([['a'], ['b', 'c', 'd']]);
   tripAt(trips, 1).answer();
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!']);
+});
+
+test('calls that one answer is for get it all, and go together up to the number that is given', async () => {
+  const trips: number[][] = [];
+  const call = togetherFor<number, string>(async (requests) => {
+    trips.push(requests);
+    return `trip ${trips.length}`;
+  }, 3);
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((request) => call(request)));
+  expect(trips).toEqual([[1], [2, 3, 4], [5]]);
+  expect(answers).toEqual(['trip 1', 'trip 2', 'trip 2', 'trip 2', 'trip 3']);
 });
 
 test('a round trip takes 32 calls at most', async () => {
