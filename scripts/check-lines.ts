@@ -11,8 +11,8 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_493,
-  ledger: 9_248,
-  langchain: 3_591,
+  ledger: 9_241,
+  langchain: 3_583,
   'vercel-ai': 2_709,
   gateway: 9_260,
   'ledger-postgres': 2_268,
