@@ -41,14 +41,21 @@ export async function deliver(
   return body.end();
 }
 
+/** What is written at once. */
+interface Block<Data = string> {
+  data: Data;
+  tokens: number;
+  hasUsage: boolean;
+}
+
+const EMPTY: Block = { data: '', tokens: 0, hasUsage: false };
+
 /** Writes steps to a response; text without pauses in between is sent together. */
 class BodyWriter {
   readonly delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
   readonly #response: ServerResponse;
   readonly #client: ClientConnection;
-  #block = '';
-  #blockTokens = 0;
-  #blockHasUsage = false;
+  #block: Block = { ...EMPTY };
   #flushing: NodeJS.Immediate | undefined;
 
   constructor(response: ServerResponse, client: ClientConnection) {
@@ -69,48 +76,35 @@ class BodyWriter {
   #take(step: Step): boolean | Promise<boolean> {
     if (this.#client.hasLeft) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
-    if (typeof step.data !== 'string') return this.#writeBytes(step.data, step.tokens, step.hasUsage);
-    this.#block += step.data;
-    this.#note(step.tokens, step.hasUsage);
-    return this.#block.length < BLOCK_CHARACTERS ? false : this.flush().then(() => false);
+    const { data, tokens = 0, hasUsage = false } = step;
+    if (typeof data !== 'string') return this.#writeBytes({ data, tokens, hasUsage });
+    this.#block.data += data;
+    this.#block.tokens += tokens;
+    this.#block.hasUsage ||= hasUsage;
+    return this.#block.data.length < BLOCK_CHARACTERS ? false : this.flush().then(() => false);
   }
 
-  #note(tokens = 0, hasUsage = false): void {
-    this.#blockTokens += tokens;
-    this.#blockHasUsage ||= hasUsage;
-  }
-
-  async #writeBytes(bytes: Uint8Array, tokens?: number, hasUsage?: boolean): Promise<false> {
+  async #writeBytes(block: Block<Uint8Array>): Promise<false> {
     await this.flush();
-    this.#note(tokens, hasUsage);
-    await this.#write(bytes);
+    await this.#write(block);
     return false;
   }
 
   /** Sends the pending text, or at least the headers. */
   async flush(): Promise<void> {
-    if (this.#block === '') return this.#response.flushHeaders();
     const block = this.#block;
-    this.#block = '';
+    if (block.data === '') return this.#response.flushHeaders();
+    this.#block = { ...EMPTY };
     await this.#write(block);
   }
 
-  async #write(data: string | Uint8Array): Promise<void> {
-    // called when the bytes have left the process, or with an error when they have not
-    const onWritten = this.#leaving();
-    this.#response.write(data, (error) => void (error ?? onWritten()));
+  async #write({ data, tokens, hasUsage }: Block<string | Uint8Array>): Promise<void> {
+    this.delivery.tokens += tokens;
+    this.#response.write(data, (error) => {
+      // an error: the bytes have not left the process
+      if (!error) this.delivery.usageSent ||= hasUsage;
+    });
     await this.drained();
-  }
-
-  /** Counts the pending tokens as written; call the returned function once they have left the process. */
-  #leaving(): () => void {
-    const hasUsage = this.#blockHasUsage;
-    this.delivery.tokens += this.#blockTokens;
-    this.#blockTokens = 0;
-    this.#blockHasUsage = false;
-    return () => {
-      this.delivery.usageSent ||= hasUsage;
-    };
   }
 
   async #carryOut(step: Exclude<Step, { kind: 'write' }>): Promise<boolean> {
@@ -161,14 +155,15 @@ class BodyWriter {
   end(): Delivery | Promise<Delivery> {
     if (this.#client.hasLeft) return this.delivery;
     clearImmediate(this.#flushing);
+    const { data, tokens, hasUsage } = this.#block;
+    this.delivery.tokens += tokens;
     return new Promise((resolve) => {
-      const onWritten = this.#leaving();
       this.#response.once('close', () => resolve(this.delivery));
       // requests that arrived together are worked out first and answered then, one answer right after the other: a
       // client that sleeps is woken once for all of them, and waking it costs more than writing
       setImmediate(() =>
-        this.#response.end(this.#block, () => {
-          onWritten();
+        this.#response.end(data, () => {
+          this.delivery.usageSent ||= hasUsage;
           this.delivery.complete = true;
           resolve(this.delivery);
         }),
