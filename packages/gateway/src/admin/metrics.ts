@@ -5,17 +5,12 @@ import type { ChargePage, GatewayCharge } from '../state/charge.ts';
 const label = (name: string, value: string): string =>
   `${name}="${value.replaceAll(/["\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)}"`;
 
-interface Sums {
-  charges: number;
-  cost: Amount;
-  prompt: number;
-  completion: number;
-}
-
 /** The charges as text for Prometheus: sums by account, key, model and provider, and the balances. */
 export function createMetrics(books: Books): () => string {
-  const sums = new Map<string, Sums>();
+  /** By the name of the family and the labels. */
+  const sums = new Map<string, Amount>();
   let seen = 0;
+  const count = (row: string, by: string | number): unknown => sums.set(row, (sums.get(row) ?? ZERO).plus(by));
   const add = (charge: GatewayCharge): void => {
     const labels = [
       label('account', charge.accountId),
@@ -23,15 +18,11 @@ export function createMetrics(books: Books): () => string {
       label('model', charge.servedModel),
       label('provider', charge.provider),
     ].join(',');
-    const sum = sums.get(labels) ?? { charges: 0, cost: ZERO, prompt: 0, completion: 0 };
-    sum.charges += 1;
-    sum.cost = sum.cost.plus(charge.costRub);
-    sum.prompt += charge.promptTokens;
-    sum.completion += charge.completionTokens;
-    sums.set(labels, sum);
+    count(`kopek_charges_total{${labels}}`, 1);
+    count(`kopek_cost_rub_total{${labels}}`, charge.costRub);
+    count(`kopek_tokens_total{${labels},kind="prompt"}`, charge.promptTokens);
+    count(`kopek_tokens_total{${labels},kind="completion"}`, charge.completionTokens);
   };
-  const each = (value: (sum: Sums) => string | number, more = ''): string[] =>
-    [...sums].map(([labels, sum]) => `{${labels}${more}} ${value(sum)}`);
   return () => {
     // only what was booked since the last time is read
     const after = seen;
@@ -41,21 +32,20 @@ export function createMetrics(books: Books): () => string {
       page.charges.forEach(add);
       next = page.next;
     }
-    const balances = books.accounts().map(({ id, balanceRub }) => `{${label('account', id)}} ${balanceRub}`);
-    const tokens = [
-      ...each(({ prompt }) => prompt, ',kind="prompt"'),
-      ...each(({ completion }) => completion, ',kind="completion"'),
+    const rows = [
+      ...[...sums].map(([row, sum]) => `${row} ${decimalOf(sum)}`),
+      ...books.accounts().map(({ id, balanceRub }) => `kopek_balance_rub{${label('account', id)}} ${balanceRub}`),
     ];
-    const charges = each((sum) => sum.charges);
-    const cost = each((sum) => decimalOf(sum.cost));
     return [
-      family('kopek_charges_total', 'counter', 'Booked answers.', charges),
-      family('kopek_cost_rub_total', 'counter', 'Rubles booked.', cost),
-      family('kopek_tokens_total', 'counter', 'Tokens booked.', tokens),
-      family('kopek_balance_rub', 'gauge', 'Rubles left on an account.', balances),
+      family('kopek_charges_total', 'counter', 'Booked answers.', rows),
+      family('kopek_cost_rub_total', 'counter', 'Rubles booked.', rows),
+      family('kopek_tokens_total', 'counter', 'Tokens booked.', rows),
+      family('kopek_balance_rub', 'gauge', 'Rubles left on an account.', rows),
     ].join('');
   };
 }
 
-const family = (name: string, type: string, help: string, rows: string[]): string =>
-  [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...rows.map((row) => name + row), ''].join('\n');
+const family = (name: string, type: string, help: string, rows: readonly string[]): string => {
+  const own = rows.filter((row) => row.startsWith(`${name}{`));
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...own, ''].join('\n');
+};
