@@ -27,22 +27,20 @@ export function openTape(context: Context): Tape {
     typeof options.replay === 'string' ? { folder: options.replay } : options.replay;
   if (record !== undefined) mkdirSync(record, { recursive: true });
   const { strict = record === undefined, match } = replay ?? {};
-  /** Recordings that may be replayed, by the hash of the request. */
-  const recorded = replay === undefined ? new Map<string, Recording>() : readRecordings(replay.folder);
-  /** The same by what decides. */
-  const similar = new Map<string, Recording>();
+  /** Recordings that may be replayed, by the hash of the request and by what decides. */
+  const recorded = new Map<string, Recording>();
   /** Recordings of this start: an older file of the same request is replaced, not continued. */
   const fresh = new Map<string, Recording>();
   /** How many answers of a recording each test has received. */
   const taken = new Map<string, number>();
   let drifts: Drift[] = [];
 
-  /** Makes a recording known by what decides. */
   function learn(recording: Recording): void {
     const name = matchKey(recording.request, match);
-    if (!similar.has(name)) similar.set(name, recording);
+    recorded.set(recording.request.hash, recording);
+    if (!recorded.has(name)) recorded.set(name, recording);
   }
-  for (const recording of recorded.values()) learn(recording);
+  if (replay !== undefined) readRecordings(replay.folder).forEach(learn);
 
   function redactionFor(headers: IncomingHttpHeaders): Redaction {
     const own = [(headers.authorization ?? '').replace(/^Bearer +/i, ''), headers['x-api-key'] ?? ''].flat();
@@ -88,9 +86,7 @@ export function openTape(context: Context): Tape {
       recording.answers.push({ ...answered, answer });
       fresh.set(identity.hash, recording);
       writeRecording(record, recording);
-      if (replay === undefined) return;
-      recorded.set(identity.hash, recording);
-      learn(recording);
+      if (replay !== undefined) learn(recording);
     } catch (error) {
       process.emitWarning(
         `The answer could not be recorded: ${error instanceof Error ? error.message : String(error)}`,
@@ -109,7 +105,7 @@ export function openTape(context: Context): Tape {
         keepAnswer({ ...made, recordedAt: log.at, costRub }, identity, redaction);
       // what a test has set up takes precedence over a recording, and so does a request for a fault
       if (replay === undefined || request.model?.startsWith('fault/') || decided.hasAnswer(request)) return { keep };
-      const recording = recorded.get(identity.hash) ?? similar.get(matchKey(identity, match));
+      const recording = recorded.get(identity.hash) ?? recorded.get(matchKey(identity, match));
       if (recording !== undefined) return due(recording, log.testId);
       const drift = note(exchange, identity);
       const line = driftLine(drift);
