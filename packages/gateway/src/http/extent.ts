@@ -1,16 +1,12 @@
-/** Limits of a JSON text. */
-export interface ExtentLimits {
-  /** Nesting depth of arrays and objects. */
-  levels: number;
-  /** Fields per object. */
-  fields: number;
-}
+type Extent = 'levels' | 'fields';
 
 /**
  * The limit that a JSON text exceeds, found without parsing it: code that walks a parsed body recurses, and copying very
  * large objects takes seconds.
+ *
+ * @param limits - the nesting depth of arrays and objects, and the number of fields per object.
  */
-export function brokenExtent(json: string, limits: ExtentLimits): keyof ExtentLimits | undefined {
+export function brokenExtent(json: string, limits: Record<Extent, number>): Extent | undefined {
   /** Number of fields so far in the open object of each level. */
   const counts = new Int32Array(limits.levels + 1);
   let level = 0;

@@ -16,9 +16,6 @@ export interface ReadPart {
   tokens: number;
 }
 
-/** Turns one part of a message into text. */
-type PartReader = (part: ContentPart) => Promise<ReadPart>;
-
 /** A conversation as models see it. */
 export interface Conversation {
   messages: SeenMessage[];
@@ -28,19 +25,31 @@ export interface Conversation {
   mediaTokens: number;
 }
 
-/** Reads the messages, or the prompt, of a request. */
-export async function readConversation(request: ChatRequest, readPart: PartReader): Promise<Conversation> {
+/**
+ * Reads the messages, or the prompt, of a request.
+ *
+ * @param readPart - turns one part of a message into text.
+ */
+export async function readConversation(
+  request: ChatRequest,
+  readPart: (part: ContentPart) => Promise<ReadPart>,
+): Promise<Conversation> {
   const given: readonly Message[] = request.messages ?? [{ role: 'user', content: request.prompt ?? '' }];
   let mediaTokens = 0;
   const messages: SeenMessage[] = [];
   for (const message of given) {
     const { content } = message;
-    const { text, tokens } =
-      typeof content === 'string' ? { text: content, tokens: 0 } : await textOf(content ?? [], readPart);
-    mediaTokens += tokens;
+    const parts: readonly ContentPart[] =
+      typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+    const texts: string[] = [];
+    for (const part of parts) {
+      const { text, tokens } = await readPart(part);
+      texts.push(text);
+      mediaTokens += tokens;
+    }
     messages.push({
       role: message.role,
-      text,
+      text: texts.join('\n'),
       toolCalls: (message.role === 'assistant' ? message.tool_calls : undefined) ?? [],
       ...(message.role === 'tool' ? { toolCallId: message.tool_call_id } : {}),
     });
@@ -48,17 +57,6 @@ export async function readConversation(request: ChatRequest, readPart: PartReade
   const last = messages.at(-1);
   const isPrefill = last?.role === 'assistant' && last.toolCalls.length === 0;
   return { messages, prefill: isPrefill ? last.text : '', mediaTokens };
-}
-
-async function textOf(content: readonly ContentPart[], readPart: PartReader): Promise<ReadPart> {
-  const parts: string[] = [];
-  let tokens = 0;
-  for (const part of content) {
-    const read = await readPart(part);
-    parts.push(read.text);
-    tokens += read.tokens;
-  }
-  return { text: parts.join('\n'), tokens };
 }
 
 /** Tokens of a message: its text, its calls, and a few for its framing. */

@@ -69,16 +69,10 @@ function placeOf(tool: FunctionOf, { places }: SaidText): number {
 
 function callOf(tool: FunctionOf, text: string): WantedCall {
   try {
-    return { name: tool.name, arguments: JSON.stringify(valueFor(asObject(tool.parameters), text)) };
+    // parameters without a type describe an object
+    return { name: tool.name, arguments: JSON.stringify(valueFor({ type: 'object', ...tool.parameters }, text)) };
   } catch (error) {
     if (error instanceof NoSuchValueError) throw new NoSuchValueError(`tool ${tool.name}: ${error.message}`);
     throw error;
   }
-}
-
-/** Parameters without a type describe an object. */
-function asObject(parameters: Record<string, unknown>): Record<string, unknown> {
-  return 'type' in parameters || '$ref' in parameters || 'anyOf' in parameters || 'oneOf' in parameters
-    ? parameters
-    : { type: 'object', ...parameters };
 }
