@@ -1,20 +1,12 @@
 import type { ToolCall } from '@kopek/core/wire';
 import { fingerprint } from '../base/random.ts';
 import { lastTokensOf, tokensOf } from '../base/tokens.ts';
+import { STOP_REASONS } from '../protocol/answer/messages.ts';
 import type { ModelAnswer } from '../protocol/answer/model-answer.ts';
 import type { Draft } from './turn.ts';
 
 /** Text beyond the limit that is searched for stop sequences which begin within it. */
 const LONGEST_STOP = 1_000;
-
-/** Finish reasons of an imaginary provider (§2.10 `native_finish_reason`). */
-const NATIVE: Record<string, string> = {
-  stop: 'end_turn',
-  length: 'max_tokens',
-  tool_calls: 'tool_use',
-  content_filter: 'refusal',
-  error: 'error',
-};
 
 /**
  * Cuts a draft to the limits of a request: first at stop sequences, then at the maximum number of tokens.
@@ -55,7 +47,7 @@ export function limitDraft(
   }
   const natural = error ? 'error' : cut ? 'length' : toolCalls.length > 0 ? 'tool_calls' : 'stop';
   const finishReason = draft.finishReason ?? natural;
-  const native = stopped.hit && natural === 'stop' ? 'stop_sequence' : NATIVE[finishReason];
+  const native = stopped.hit && natural === 'stop' ? 'stop_sequence' : STOP_REASONS[finishReason];
   return {
     text,
     reasoning,

@@ -23,7 +23,9 @@ function usage(spent: Usage): JsonObject {
   };
 }
 
-const STOP_REASONS: Record<string, string> = {
+/** The finish reasons of §2.10 in the terms of this protocol, in which the simulated models speak, too. */
+export const STOP_REASONS: Readonly<Record<string, string>> = {
+  stop: 'end_turn',
   length: 'max_tokens',
   tool_calls: 'tool_use',
   content_filter: 'refusal',
