@@ -6,7 +6,7 @@ import type { Control } from './admin/control.ts';
 import { createControl } from './admin/create-control.ts';
 import { adminDoor } from './admin/door.ts';
 import { createClock } from './base/clock.ts';
-import { BUILT_IN_MODELS, BUILT_IN_PRESETS, createCatalog } from './catalog/catalog.ts';
+import { createCatalog } from './catalog/catalog.ts';
 import { checkOptions } from './command/check-options.ts';
 import type { GatewayOptions } from './service/options.ts';
 import { fingerprint } from './base/random.ts';
@@ -64,8 +64,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
   checkOptions(options);
   const { namespace = 'service' } = options;
   const clock = createClock(options.startAt, options.clockStopped);
-  const presets = { ...BUILT_IN_PRESETS, ...options.presets };
-  const catalog = createCatalog([...BUILT_IN_MODELS, ...(options.models ?? [])], presets);
+  const catalog = createCatalog(options);
   const books = await openBooks(clock, options.dataFile);
   try {
     const keys = new Keys(books, clock);

@@ -71,7 +71,7 @@ function providersAt(input: string, output: string): ProviderConfig[] {
 }
 
 /** The built-in models. Prices are in rubles per token. */
-export const BUILT_IN_MODELS: readonly ModelConfig[] = [
+const BUILT_IN_MODELS: readonly ModelConfig[] = [
   { id: 'kopek/echo', talent: 'echo', providers: providersAt('0.00001', '0.00002') },
   { id: 'kopek/summary', talent: 'echo', providers: providersAt('0.00004', '0.00012'), contextLength: 131_072 },
   { id: 'kopek/tools', talent: 'tools', providers: providersAt('0.00006', '0.00024') },
@@ -89,7 +89,7 @@ export const BUILT_IN_MODELS: readonly ModelConfig[] = [
 ];
 
 /** The built-in presets. */
-export const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
+const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
   cheap: { models: ['kopek/small', 'kopek/echo', 'kopek/chat'], sort: 'price' },
   fast: { models: ['kopek/chat'], sort: 'throughput' },
   careful: { models: ['kopek/reasoning', 'kopek/chat'] },
@@ -102,16 +102,17 @@ export interface Catalog {
 }
 
 /**
- * Creates a catalog; of models with the same id the last one wins.
+ * Creates a catalog of what is built in and what is configured, which takes precedence.
  *
  * @throws TypeError for a preset of a model that is not there.
  */
-export function createCatalog(given: Iterable<ModelConfig>, presets: Record<string, PresetConfig>): Catalog {
-  const models = new Map([...given].map((model) => [model.id, model]));
-  for (const [name, preset] of Object.entries(presets))
+export function createCatalog(given: { models?: ModelConfig[]; presets?: Record<string, PresetConfig> }): Catalog {
+  const models = new Map([...BUILT_IN_MODELS, ...(given.models ?? [])].map((model) => [model.id, model]));
+  const presets = new Map(Object.entries({ ...BUILT_IN_PRESETS, ...given.presets }));
+  for (const [name, preset] of presets)
     for (const id of preset.models)
       if (!models.has(id)) throw new TypeError(`presets.${name}.models: no model is called ${JSON.stringify(id)}`);
-  return { models, presets: new Map(Object.entries(presets)) };
+  return { models, presets };
 }
 
 /** A model in the shape of `GET /v1/models`, with the ruble prices of the first provider. */

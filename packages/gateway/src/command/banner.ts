@@ -1,5 +1,5 @@
 import type { Gateway } from '../gateway.ts';
-import { BUILT_IN_MODELS, BUILT_IN_PRESETS } from '../catalog/catalog.ts';
+import { createCatalog } from '../catalog/catalog.ts';
 import type { GatewayOptions } from '../service/options.ts';
 
 /** A row, unless the value is absent. */
@@ -8,8 +8,7 @@ const row = (name: string, value: string | undefined): [string, string][] =>
 
 /** The text that the command prints when the gateway is ready. */
 export function banner(gateway: Gateway, options: GatewayOptions): string {
-  const models = new Set([...BUILT_IN_MODELS, ...(options.models ?? [])].map((model) => model.id));
-  const presets = new Set(Object.keys({ ...BUILT_IN_PRESETS, ...options.presets }));
+  const { models, presets } = createCatalog(options);
   const rows: [string, string][] = [
     ['Base URL', gateway.baseURL],
     ['API key', gateway.apiKey],
@@ -17,8 +16,8 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ['Balance', `${gateway.balanceRub()} ₽`],
     ['Namespace', `${gateway.namespace} (GET /v1/${gateway.namespace}/key, tool ${gateway.namespace}:web_search)`],
     ['Data', options.dataFile ?? 'in memory, not kept'],
-    ['Models', [...models, 'auto'].join(', ')],
-    ['Presets', [...presets].join(', ')],
+    ['Models', [...models.keys(), 'auto'].join(', ')],
+    ['Presets', [...presets.keys()].join(', ')],
     ...row('Admin API', options.adminToken && `${gateway.url}/admin/openapi.json describes it`),
     ...row('Records to', options.record),
     ...row('Replays', typeof options.replay === 'object' ? options.replay.folder : options.replay),
