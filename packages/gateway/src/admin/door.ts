@@ -44,7 +44,6 @@ export function adminDoor(context: Context, control: Control, token: string): Do
   const metrics = createMetrics(context.books);
   const find = createRouteFinder(ADMIN_ROUTES, '; GET /admin/openapi.json describes the API');
   return {
-    name: 'admin',
     owns: (path) => path.startsWith('/admin/'),
     async answer(visit) {
       const { path, request, response } = visit;

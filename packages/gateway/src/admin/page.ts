@@ -8,6 +8,7 @@ import { FAULTS } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
+import { checked } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
 import type { Door } from '../service/server.ts';
@@ -50,12 +51,14 @@ export function pageDoor({ books }: Context, control: Control): Door {
       return control.requests().find(({ requestId }) => requestId === id) ?? {};
     },
     async 'POST /page/faults'(request) {
-      switchFault(control, (await readJson(request, { bytes: 10_000, timeoutMs: 10_000 })).value);
+      const { value } = await readJson(request, { bytes: 10_000, timeoutMs: 10_000 });
+      const { isOn, ...rule } = checked(wishSchema, value, 'The body');
+      if (isOn) control.fault(rule);
+      else control.clearFaults(rule.name);
       return { faults: control.decided().faults };
     },
   });
   return {
-    name: 'page',
     owns: (path) => path === '/' || path.startsWith('/page/'),
     async answer({ path, request, response }) {
       const file = FILES.get(path);
@@ -105,16 +108,7 @@ function stateOf(control: Control, books: Books, request: IncomingMessage): obje
 }
 
 const wishSchema = z.strictObject({
-  name: z.string(),
+  name: z.enum(FAULTS.map(({ name }) => name)),
   isOn: z.boolean(),
   times: z.int().min(1).exactOptional(),
 });
-
-function switchFault(control: Control, given: unknown): void {
-  const wish = wishSchema.safeParse(given);
-  if (!wish.success || !FAULTS.some(({ name }) => name === wish.data.name))
-    throw new GatewayError(400, 'There is no such fault to switch');
-  const { name, isOn, ...rule } = wish.data;
-  if (isOn) control.fault({ name, ...rule });
-  else control.clearFaults(name);
-}

@@ -11,7 +11,8 @@ import { GatewayError } from '../protocol/errors.ts';
  */
 export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly string[]): void {
   const host = headers.host ?? '';
-  const name = nameOf(`http://${host}`);
+  // IPv6 addresses without brackets
+  const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/^\[|\]$/g, '');
   const isOwn = name !== undefined && (isIP(name) > 0 || /(^|\.)localhost$/.test(name) || hosts.includes(name));
   if (!isOwn) {
     throw new GatewayError(403, `The gateway does not accept the host name ${JSON.stringify(name ?? host)}`, {
@@ -20,9 +21,4 @@ export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly str
   }
   if (headers.origin !== undefined && headers.origin.replace(/^https?:\/\//, '') !== host)
     throw new GatewayError(403, 'Requests from other sites are not allowed', { reason: 'origin' });
-}
-
-/** The host name of a URL; IPv6 addresses without brackets. */
-function nameOf(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).hostname.replaceAll(/^\[|\]$/g, '') : undefined;
 }

@@ -31,8 +31,6 @@ export interface Visit {
 
 /** An entrance beside the interface for the owner of the gateway, such as the admin API. */
 export interface Door {
-  /** Names it in a 500. */
-  name: string;
   owns: (path: string) => boolean;
   answer: (visit: Visit) => Promise<void> | void;
 }
@@ -67,12 +65,12 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
     }
   }
   /** Refuses what a foreign web page sends; errors are sent in the documented shape. */
-  async function admit({ name, answer }: Door, visit: Visit): Promise<void> {
+  async function admit({ answer }: Door, visit: Visit): Promise<void> {
     try {
       requireOwnHost(visit.request, options.hosts ?? []);
       await answer(visit);
     } catch (error) {
-      const refused = respondError(visit.response, error, name);
+      const refused = respondError(visit.response, error, visit.path);
       if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
     }
   }
