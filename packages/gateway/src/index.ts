@@ -15,7 +15,7 @@ export type { ScriptedAnswer } from './simulation/script.ts';
 export type { Fixture, FixtureMatch } from './simulation/fixtures.ts';
 export type { SearchPage } from './simulation/search.ts';
 export type { LoggedRequest } from './service/journal.ts';
-export type { Audit, ChargeDetails, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/charge.ts';
+export type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from './state/charge.ts';
 export type { KeySettings, PersonalDataType } from './protocol/key-settings.ts';
 export { FAULTS, type FaultInfo } from './faults/catalog.ts';
 export { ERROR_TABLE, type ErrorStatus } from './protocol/errors.ts';

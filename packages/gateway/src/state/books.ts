@@ -113,24 +113,15 @@ export class Books {
 
   /** @throws RangeError when there is no such account. */
   deposit(accountId: string, rub: string): void {
-    this.balanceOf(accountId);
+    this.balanceRub(accountId);
     this.commit({ kind: 'deposit', accountId, rub: decimalOf(amount(rub)) });
   }
 
   /** @throws RangeError when there is no such account. */
   balanceRub(accountId: string): string {
-    return decimalOf(this.balanceOf(accountId));
-  }
-
-  /**
-   * The balance as an amount.
-   *
-   * @internal Left out of the declarations, which would make every user install the types of big.js.
-   */
-  balanceOf(accountId: string): Amount {
     const account = this.#accounts.get(accountId);
     if (account === undefined) throw new RangeError(`no such account: ${accountId}`);
-    return account.balance;
+    return decimalOf(account.balance);
   }
 
   /**
@@ -142,7 +133,7 @@ export class Books {
     entry: Omit<StoredCharge, 'at' | 'balanceRub'>,
     also: (booked: BookedCharge) => Change | undefined = () => undefined,
   ): BookedCharge {
-    const balanceRub = decimalOf(this.balanceOf(entry.accountId).minus(entry.costRub));
+    const balanceRub = decimalOf(amount(this.balanceRub(entry.accountId)).minus(entry.costRub));
     const charge: StoredCharge = { ...entry, at: this.#clock.now(), balanceRub };
     const event = this.#lowBudgetOf(charge);
     const booked: BookedCharge = event === undefined ? { balanceRub } : { balanceRub, lowBudget: event };

@@ -1,5 +1,20 @@
-/** What a charge was for. */
-export interface ChargeDetails {
+/** One recorded charge. */
+export interface GatewayCharge {
+  seq: number;
+  generationId: string;
+  keyId: string;
+  accountId: string;
+  /** ISO 8601, by the gateway's clock. */
+  at: string;
+  /** Exact decimal string, rubles. */
+  costRub: string;
+  /** Balance of the account after this charge: exact decimal string, rubles. */
+  balanceRub: string;
+  /**
+   * False when the answer broke off before its usage was completely handed to the network: the client cannot know this
+   * cost. The gateway cannot see what a client reads, so an abort at the last moment may still show as true.
+   */
+  usageDelivered: boolean;
   requestedModel: string;
   servedModel: string;
   provider: string;
@@ -16,25 +31,6 @@ export interface ChargeDetails {
   tokensCounted?: boolean;
   /** Names of counts that the upstream server reported and that look wrong. */
   doubts?: string[];
-}
-
-/** One recorded charge. */
-export interface GatewayCharge extends ChargeDetails {
-  seq: number;
-  generationId: string;
-  keyId: string;
-  accountId: string;
-  /** ISO 8601, by the gateway's clock. */
-  at: string;
-  /** Exact decimal string, rubles. */
-  costRub: string;
-  /** Balance of the account after this charge: exact decimal string, rubles. */
-  balanceRub: string;
-  /**
-   * False when the answer broke off before its usage was completely handed to the network: the client cannot know this
-   * cost. The gateway cannot see what a client reads, so an abort at the last moment may still show as true.
-   */
-  usageDelivered: boolean;
 }
 
 /** Which charges to list. */

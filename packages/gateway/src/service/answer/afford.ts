@@ -55,7 +55,7 @@ function hold(
   rub: Amount,
   refusal: (left: Amount) => { text: string; metadata?: JsonObject },
 ): () => void {
-  const funds = [{ owner: accountId, source: 'balance', total: books.balanceOf(accountId) }];
+  const funds = [{ owner: accountId, source: 'balance', total: amount(books.balanceRub(accountId)) }];
   // not that of the key as it was found: others may have been charged while the body came
   const budget = keys.current(id)?.budget;
   if (budget !== undefined) funds.push({ owner: id, source: 'budget', total: amount(budget.remainingRub) });
