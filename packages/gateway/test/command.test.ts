@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Validator } from '@cfworker/json-schema';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readConfigFile } from '../src/command/config-file.ts';
+import { readConfigFile } from '../src/command/check-options.ts';
 import { startGateway } from '../src/index.ts';
 import { createClock } from '../src/base/clock.ts';
 import { openBooks } from '../src/state/books.ts';

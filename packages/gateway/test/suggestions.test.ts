@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfigFile } from '../src/command/config-file.ts';
+import { readConfigFile } from '../src/command/check-options.ts';
 import { ask, messageOf } from './client.ts';
 import { useGateways } from './harness.ts';
 

@@ -1,8 +1,7 @@
-import type { FaultRule } from '../faults/rules.ts';
+import type { FaultRule } from '../faults/catalog.ts';
 import type { Drift } from '../service/tape.ts';
 import type { LoggedRequest } from '../service/journal.ts';
-import type { Fixture } from '../simulation/fixtures.ts';
-import type { ScriptedAnswer } from '../simulation/script.ts';
+import type { Fixture, ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { Audit, ChargePage, ChargeQuery, GatewayCharge, GatewayEvent } from '../state/charge.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { durationMs } from '../base/clock.ts';
 import { defined } from '../base/defined.ts';
-import { faultRule } from '../faults/rules.ts';
+import { faultRule } from '../faults/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
 import { linesOf } from '../protocol/validate.ts';

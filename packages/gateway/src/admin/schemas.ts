@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import { schemaOf } from '../base/described.ts';
-import type { FaultRule } from '../faults/rules.ts';
+import type { FaultRule } from '../faults/catalog.ts';
 import type { Rubles } from '../money/rub.ts';
 import type { LoggedRequest } from '../service/journal.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Drift, Recording } from '../service/tape.ts';
-import type { Fixture } from '../simulation/fixtures.ts';
-import type { ScriptedAnswer } from '../simulation/script.ts';
+import type { Fixture, ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { Audit, ChargePage, GatewayEvent } from '../state/charge.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { Decided, KeySummary } from './control.ts';

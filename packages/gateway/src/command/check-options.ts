@@ -1,4 +1,5 @@
 import { isObject } from '../base/json.ts';
+import { readJsonFile } from '../base/json-file.ts';
 import { linesOf } from '../protocol/validate.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
@@ -30,6 +31,19 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
     lines.push(`There are ${names.join(', ')}, onLog.`);
   }
   throw new TypeError(`${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+}
+
+/**
+ * Reads a configuration file.
+ *
+ * @throws Error that names the file, when it cannot be read, is not JSON, or has a wrong field.
+ */
+export function readConfigFile(file: string): GatewayOptions {
+  const json = readJsonFile(file);
+  // for editors only
+  const { $schema: _, ...config } = isObject(json) ? json : {};
+  checkOptions((isObject(json) ? config : json) as GatewayOptions, `${file} cannot be used`);
+  return config;
 }
 
 function isPattern(text: string): boolean {

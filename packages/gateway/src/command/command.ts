@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { readConfigFile } from './config-file.ts';
+import { readConfigFile } from './check-options.ts';
 import { FAULTS } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
 import { logLine, type LogEntry } from '../service/log.ts';

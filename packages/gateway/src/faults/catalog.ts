@@ -1,3 +1,4 @@
+import { GatewayError } from '../protocol/errors.ts';
 import { ANSWER_FAULTS } from './answers.ts';
 import { BYTE_FAULTS } from './bytes.ts';
 import { CONNECTION_FAULTS } from './connection.ts';
@@ -17,11 +18,6 @@ const ALL: readonly Fault[] = [
 
 const BY_NAME: ReadonlyMap<string, Fault> = new Map(ALL.map((fault) => [fault.name, fault]));
 
-/** The fault of this name. */
-export function faultNamed(name: string): Fault | undefined {
-  return BY_NAME.get(name);
-}
-
 /** A fault in the public list. */
 export interface FaultInfo {
   name: string;
@@ -40,3 +36,37 @@ export const FAULTS: readonly FaultInfo[] = ALL.map(
     return { name, group, description, applies, billed: refuse === undefined, hidesCost };
   },
 );
+
+/** When a named fault is applied. */
+export interface FaultRule {
+  /** A name of `GET /faults`. */
+  name: string;
+  /** Only where this model is tried, by its name in the request or by its id; fallbacks of the request may still serve. */
+  model?: string;
+  /** How many times it is applied. Default: always. @asType integer @minimum 1 */
+  times?: number;
+  /** Number of matching requests to leave alone first. Default 0. @asType integer @minimum 0 */
+  after?: number;
+  /** Probability per request, repeatable with the gateway's seed. Default 1. @minimum 0 @maximum 1 */
+  probability?: number;
+}
+
+/** A rule, or a name as the rule of always. @throws RangeError for an unknown name. */
+export function faultRule(given: string | FaultRule): FaultRule {
+  const rule = typeof given === 'string' ? { name: given } : given;
+  if (!BY_NAME.has(rule.name))
+    throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; kopek-gateway faults lists them`);
+  return rule;
+}
+
+/** The fault that a request names by `fault/<name>`. @throws GatewayError 404 for an unknown name. */
+export function askedFault(name: string | undefined): Fault | undefined {
+  if (name === undefined) return undefined;
+  const fault = BY_NAME.get(name);
+  if (fault === undefined) {
+    throw new GatewayError(404, `No fault is called ${JSON.stringify(name)}; GET /faults lists them`, {
+      path: 'model',
+    });
+  }
+  return fault;
+}

@@ -2,12 +2,11 @@ import type { ChatRequest } from '@kopek/core/wire';
 import type { IsoTime } from '../base/clock.ts';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { UnknownFields } from '../protocol/request-schema.ts';
-import type { FaultRule } from '../faults/rules.ts';
+import type { FaultRule } from '../faults/catalog.ts';
 import type { LogEntry } from './log.ts';
 import type { Rubles } from '../money/rub.ts';
 import type { ModelConfig, PresetConfig } from '../catalog/catalog.ts';
-import type { Fixture } from '../simulation/fixtures.ts';
-import type { ScriptedAnswer } from '../simulation/script.ts';
+import type { Fixture, ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { SearchPage } from '../simulation/search.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 

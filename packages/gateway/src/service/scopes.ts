@@ -3,10 +3,8 @@ import type { ChatRequest } from '@kopek/core/wire';
 import type { Fault } from '../faults/fault.ts';
 import { randomFrom } from '../base/random.ts';
 import { Rules } from '../base/rules.ts';
-import { faultNamed } from '../faults/catalog.ts';
-import { askedFault, faultRule, type FaultRule } from '../faults/rules.ts';
-import { fits, once, type Fixture } from '../simulation/fixtures.ts';
-import type { ScriptedAnswer } from '../simulation/script.ts';
+import { askedFault, faultRule, type FaultRule } from '../faults/catalog.ts';
+import { fits, once, type Fixture, type ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { GatewayOptions } from './options.ts';
 
 /** What is set up for the requests of one test, or for those without the header. */
@@ -72,7 +70,7 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
             ({ after = 0, probability }, seen) =>
               seen >= after && (probability === undefined || own.random() < probability),
           );
-          return rule && faultNamed(rule.name);
+          return askedFault(rule?.name);
         },
         answer(request) {
           for (const fixtures of answers) {

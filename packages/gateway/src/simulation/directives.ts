@@ -1,5 +1,5 @@
 import { parseJson } from '../base/json.ts';
-import type { ScriptedAnswer } from './script.ts';
+import type { ScriptedAnswer } from './fixtures.ts';
 import type { WantedCall } from './turn.ts';
 
 /** What a user message makes a simulated model do in one step of a tool loop. */

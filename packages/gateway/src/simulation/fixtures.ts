@@ -2,7 +2,26 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ChatRequest } from '@kopek/core/wire';
 import { matchesName } from '../base/name-pattern.ts';
 import { textOf } from '../protocol/lenient/chat-request.ts';
-import type { ScriptedAnswer } from './script.ts';
+
+/** An answer that a test determines. Whatever is absent stays empty. */
+export interface ScriptedAnswer {
+  text?: string;
+  reasoning?: string;
+  toolCalls?: {
+    /** @minLength 1 */
+    name: string;
+    arguments: Record<string, unknown> | string;
+    id?: string;
+  }[];
+  /** @asType integer @minimum 0 */
+  webSearches?: number;
+  finishReason?: string;
+  nativeFinishReason?: string;
+  /** An error inside the choice (§7.1); the finish reason becomes `error`. */
+  error?: { code: number; message: string; metadata?: Record<string, unknown> };
+  /** A named fault for this answer only. */
+  fault?: string;
+}
 
 /** Which requests a fixture answers: all given conditions must be met. An empty match fits every request. */
 export interface FixtureMatch {

@@ -1,7 +1,7 @@
-import type { ChatRequest, FunctionTool } from '@kopek/core/wire';
-import type { SeenMessage } from '../protocol/conversation.ts';
-import type { ScriptedAnswer } from './script.ts';
-import type { SearchPage } from './search.ts';
+import type { ChatRequest, FunctionTool, Tool } from '@kopek/core/wire';
+import type { Conversation, SeenMessage } from '../protocol/conversation.ts';
+import type { ScriptedAnswer } from './fixtures.ts';
+import { searchPages, type SearchPage } from './search.ts';
 
 /** Everything that a simulated model sees of a request. */
 export interface Turn {
@@ -13,6 +13,37 @@ export interface Turn {
   search: (query: string) => SearchPage[];
   /** Prefill that the answer must continue, or `""`. */
   prefill: string;
+}
+
+/**
+ * Shows a request to a simulated model.
+ *
+ * @param messages - those of the conversation, as far as they fit.
+ * @param pages - what the search tool can find.
+ */
+export function toTurn(
+  request: ChatRequest,
+  { prefill }: Conversation,
+  messages: SeenMessage[],
+  pages: readonly SearchPage[],
+): Turn {
+  const search = request.tools?.find((tool) => tool.type !== 'function');
+  return {
+    request,
+    messages: prefill === '' ? messages : messages.slice(0, -1),
+    tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
+    canSearch: search !== undefined,
+    search: (query) => searchPages(pages, query, searchLimit(search)),
+    prefill,
+  };
+}
+
+const DEFAULT_SEARCH_RESULTS = 3;
+
+/** `max_results`, the only parameter of the search tool that has an effect; others are accepted and ignored. */
+function searchLimit(search: Tool | undefined): number {
+  const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
+  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
 }
 
 /** A tool call that a simulated model wants to make. */

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { readStreamSettings } from '../../protocol/stream-header.ts';
+import { readStreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Delivery } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';

@@ -2,21 +2,20 @@ import type { ChatRequest } from '@kopek/core/wire';
 import { limitDraft, predictedTokens } from '../../simulation/limit-draft.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
 import { effective } from '../../faults/fault.ts';
-import { askedFault } from '../../faults/rules.ts';
+import { askedFault } from '../../faults/catalog.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { addVoice, VOICE_FORMATS } from '../../simulation/media/voice.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import { simulate } from '../../simulation/simulate.ts';
-import type { Draft } from '../../simulation/turn.ts';
+import { toTurn, type Draft } from '../../simulation/turn.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Call } from '../context.ts';
 import type { Begun, Generation } from './generation.ts';
 import { cacheUse } from './cache-use.ts';
 import { fit } from './fit.ts';
-import { toTurn } from './to-turn.ts';
 
 /**
  * Gets an answer from one model at one provider.
@@ -34,7 +33,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
   const early = effective(decided.fault(candidate.asked, model.id), call);
   const scripted = decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), call) ?? early;
-  const turn = toTurn(call, fitted);
+  const turn = toTurn(request, call.conversation, fitted.messages, context.pages);
   const release = setAside(call, candidate, fitted, turn.canSearch ? 1 : 0);
   try {
     const frame = toFrame(call, candidate);
