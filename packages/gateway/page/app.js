@@ -12,7 +12,15 @@ const settings = {
   language: remembered('language') ?? (navigator.language.startsWith('ru') ? 'ru' : 'en'),
   theme: remembered('theme') ?? 'system',
 };
-const known = { requests: [], charges: [], accounts: [], faults: [], catalog: [], baseURL: '', total: 0 };
+const known = {
+  requests: [],
+  charges: [],
+  accounts: [],
+  faults: [],
+  catalog: { en: [], ru: [] },
+  baseURL: '',
+  total: 0,
+};
 
 /** A text in the language of the page, its places filled. A plural is chosen by the first value. */
 function say(name, ...values) {
@@ -112,7 +120,7 @@ function showMoney() {
 }
 
 function showCatalog() {
-  const groups = Map.groupBy(known.catalog, ({ group }) => group);
+  const groups = Map.groupBy(known.catalog.en, ({ group }) => group);
   element('fault').replaceChildren(
     ...[...groups].map(([group, faults]) => {
       const shown = document.createElement('optgroup');
@@ -125,14 +133,9 @@ function showCatalog() {
 }
 
 function showFaults() {
-  const chosen = known.catalog.find(({ name }) => name === element('fault').value);
-  const text = element('fault-text');
-  text.replaceChildren();
-  if (chosen !== undefined) {
-    const description = piece('span', chosen.description);
-    description.lang = 'en';
-    text.append(description, `. ${say(chosen.billed ? 'billed' : 'notBilled')}`);
-  }
+  const chosen = known.catalog[settings.language].find(({ name }) => name === element('fault').value);
+  element('fault-text').textContent =
+    chosen === undefined ? '' : `${chosen.description}. ${say(chosen.billed ? 'billed' : 'notBilled')}`;
   const rows = known.faults.map(({ name, times, done }) => {
     const row = document.createElement('li');
     const button = piece('button', say('switchOff'));

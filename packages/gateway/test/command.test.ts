@@ -247,10 +247,14 @@ describe('kopek-gateway', () => {
     expect(open.output()).not.toContain('Page ');
   });
 
-  it('lists faults', async () => {
-    const faults = command('faults');
+  it.each([
+    ['in English', {}, 'TCP reset in the middle of the body'],
+    ['in Russian, where that is the language of the environment', { LANG: 'ru_RU.UTF-8' }, 'сброс TCP посреди тела'],
+    ['in English, where only messages are', { LANG: 'ru_RU.UTF-8', LC_MESSAGES: 'C' }, 'TCP reset in the middle'],
+  ])('lists faults %s', async (_where, env, description) => {
+    const faults = commandWith(env, 'faults');
     expect(await faults.exit).toBe(0);
-    expect(faults.output()).toContain('reset-mid-body');
+    expect(faults.output()).toMatch(new RegExp(`^reset-mid-body +connection +both +${description}`, 'm'));
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DESCRIPTIONS } from '../src/faults/descriptions.ts';
 import { FAULTS, startGateway, type Gateway } from '../src/index.ts';
 import { ask, errorOf, json, type RawReply } from './client.ts';
 
@@ -52,6 +53,14 @@ describe('every named fault', () => {
       new Set(['status', 'connection', 'time', 'bytes', 'framing', 'answer', 'tools', 'usage']),
     );
     expect(new Set(FAULTS.map((fault) => fault.name)).size).toBe(FAULTS.length);
+  });
+
+  it('is described in English and in Russian, and nothing else is', () => {
+    expect(Object.keys(DESCRIPTIONS).sort()).toEqual(FAULTS.map(({ name }) => name).sort());
+    for (const [name, [en, ru]] of Object.entries(DESCRIPTIONS)) {
+      expect.soft(en, name).not.toMatch(/[а-яё]/i);
+      expect.soft(ru, name).toMatch(/[а-яё]/i);
+    }
   });
 
   it('that is unknown is refused with 404', async () => {

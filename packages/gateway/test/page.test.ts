@@ -49,6 +49,9 @@ describe('the page', () => {
       faults: [{ name: 'http-500', done: 0 }],
       isFresh: true,
     });
+    const { en, ru } = first['catalog'] as Record<'en' | 'ru', { name: string; description: string }[]>;
+    const described = [en, ru].map((faults) => faults.find(({ name }) => name === 'http-503')?.description);
+    expect(described).toEqual(['503 with an error body', '503 с телом ошибки']);
     const [seen] = first['requests'] as { requestId: string }[];
     expect(seen).not.toHaveProperty('body');
     expect(seen).not.toHaveProperty('headers');

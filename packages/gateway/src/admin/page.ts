@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Control } from './control.ts';
 import { isSecret, queryOf } from './visit.ts';
 import { packageFile } from '../base/package-file.ts';
-import { FAULTS } from '../faults/catalog.ts';
+import { FAULTS, faultsIn } from '../faults/catalog.ts';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
@@ -103,7 +103,7 @@ function stateOf(control: Control, books: Books, request: IncomingMessage): obje
       .slice(-MOST_REQUESTS)
       .map((entry) => ({ ...entry, headers: undefined, body: undefined })),
     faults: control.decided().faults,
-    ...(since === '' ? { catalog: FAULTS } : {}),
+    ...(since === '' ? { catalog: { en: FAULTS, ru: faultsIn('ru') } } : {}),
   };
 }
 

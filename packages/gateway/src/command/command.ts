@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfigFile } from './check-options.ts';
-import { FAULTS } from '../faults/catalog.ts';
+import { faultsIn } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
 import { logLine, type LogEntry } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
@@ -67,7 +67,9 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .command('faults')
     .description('list the named faults')
     .action(() => {
-      for (const { name, group, description, applies } of FAULTS)
+      const { LC_ALL, LC_MESSAGES, LANG } = terminal.env;
+      const language = /^ru\b|^ru_/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'ru' : 'en';
+      for (const { name, group, description, applies } of faultsIn(language))
         say(`${name.padEnd(32)} ${group.padEnd(11)} ${applies.padEnd(7)} ${description}`);
     });
   try {

@@ -14,40 +14,22 @@ const withField = (field: string) => ({ text: (body: string) => body.replace('"o
 
 /** Bodies that are broken, compressed, empty, or of another type. */
 export const BYTE_FAULTS: readonly Fault[] = faultGroup('bytes', {
-  gzip: ['the body compressed with gzip', { headers: gzip, steps: (steps) => all(steps, gzipSync) }],
-  brotli: [
-    'the body compressed with brotli',
-    { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
-  ],
-  'bad-gzip': ['called gzip, but is not', hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) })],
-  'invalid-utf8': ['an invalid UTF-8 byte in the text', { steps: withBadByte }],
-  'truncated-json': [
-    'a JSON body that breaks off, ended properly',
-    hiding({ applies: 'json', text: (body) => body.slice(0, Math.floor(body.length / 2)) }),
-  ],
-  'empty-200': ['200 without a body', hiding({ steps: () => [] })],
-  'no-content': ['204', hiding({ status: 204, steps: () => [] })],
-  'html-200': [
-    '200 with a page',
-    hiding({
-      headers: { 'content-type': 'text/html' },
-      steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
-    }),
-  ],
-  'wrong-content-type': ['a valid body sent as text/plain', { headers: { 'content-type': 'text/plain' } }],
-  'deep-json': [
-    'an unknown field with 20 000 nested arrays',
-    withField(`"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
-  ],
-  'prototype-keys': [
-    '__proto__ and constructor as keys',
-    withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
-  ],
-  'unknown-fields': ['undocumented fields', withField('"x_new":{"a":[1,null]}')],
-  'error-200': [
-    '200 whose whole body is an error',
-    answered(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
-  ],
+  gzip: { headers: gzip, steps: (steps) => all(steps, gzipSync) },
+  brotli: { headers: { 'content-encoding': 'br' }, steps: (steps) => all(steps, brotliCompressSync) },
+  'bad-gzip': hiding({ headers: gzip, steps: (steps) => all(steps, (body) => body) }),
+  'invalid-utf8': { steps: withBadByte },
+  'truncated-json': hiding({ applies: 'json', text: (body) => body.slice(0, Math.floor(body.length / 2)) }),
+  'empty-200': hiding({ steps: () => [] }),
+  'no-content': hiding({ status: 204, steps: () => [] }),
+  'html-200': hiding({
+    headers: { 'content-type': 'text/html' },
+    steps: () => [{ kind: 'write', data: '<!DOCTYPE html><html><title>Welcome</title></html>' }],
+  }),
+  'wrong-content-type': { headers: { 'content-type': 'text/plain' } },
+  'deep-json': withField(`"deep":${'['.repeat(20_000)}${']'.repeat(20_000)}`),
+  'prototype-keys': withField('"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}'),
+  'unknown-fields': withField('"x_new":{"a":[1,null]}'),
+  'error-200': answered(200, 'application/json', '{"error":{"code":502,"message":"Provider returned error"}}'),
 });
 
 function withBadByte(steps: Step[]): Step[] {

@@ -2,6 +2,7 @@ import { GatewayError } from '../protocol/errors.ts';
 import { ANSWER_FAULTS } from './answers.ts';
 import { BYTE_FAULTS } from './bytes.ts';
 import { CONNECTION_FAULTS } from './connection.ts';
+import { DESCRIPTIONS } from './descriptions.ts';
 import type { Fault } from './fault.ts';
 import { FRAMING_FAULTS } from './framing.ts';
 import { STATUS_FAULTS } from './status.ts';
@@ -30,12 +31,17 @@ export interface FaultInfo {
   hidesCost: boolean;
 }
 
-/** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
-export const FAULTS: readonly FaultInfo[] = ALL.map(
-  ({ name, group, description, applies, refuse, hidesCost = false }) => {
+/** Every fault, described in one language. */
+export function faultsIn(language: 'en' | 'ru'): readonly FaultInfo[] {
+  return ALL.map(({ name, group, applies, refuse, hidesCost = false }) => {
+    const [en = '', ru = ''] = DESCRIPTIONS[name] ?? [];
+    const description = language === 'ru' ? ru : en;
     return { name, group, description, applies, billed: refuse === undefined, hidesCost };
-  },
-);
+  });
+}
+
+/** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
+export const FAULTS: readonly FaultInfo[] = faultsIn('en');
 
 /** When a named fault is applied. */
 export interface FaultRule {

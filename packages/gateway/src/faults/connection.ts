@@ -1,5 +1,5 @@
 import { usageAt, type Step } from '../protocol/steps.ts';
-import { faultGroup, hiding, type Fault, type Hooks } from './fault.ts';
+import { faultGroup, hiding, streamed, type Fault, type Hooks } from './fault.ts';
 
 /** Breaks off after about half of the body; the usage is never sent. */
 function* half(steps: Step[], ...end: Step[]): Generator<Step> {
@@ -30,33 +30,24 @@ const [resets, closes, stalls] = [broken('reset'), broken('cut'), broken('hang')
 /** Connections that break, and answers that take too long. The answer is complete and billed. */
 export const CONNECTION_FAULTS: readonly Fault[] = [
   ...faultGroup('connection', {
-    'reset-before-headers': ['TCP reset before any header', resets.beforeHeaders],
-    'close-before-headers': ['orderly close before any header', closes.beforeHeaders],
-    'reset-after-headers': ['TCP reset after the headers', resets.afterHeaders],
-    'close-after-headers': ['orderly close after the headers', closes.afterHeaders],
-    'reset-mid-body': ['TCP reset in the middle of the body', resets.midBody],
-    'close-mid-body': ['orderly close in the middle of the body', closes.midBody],
-    'reset-mid-chunk': [
-      'TCP reset in the middle of an HTTP chunk',
-      inStream({ steps: (steps) => half(steps, midChunk, reset) }),
-    ],
-    'reset-before-usage': ['TCP reset after everything but the usage was sent', withoutUsage(reset)],
-    'close-after-usage': [
-      'TCP reset right after the usage, without [DONE]',
-      {
-        applies: 'stream',
-        steps: (steps) => [...steps.slice(0, usageAt(steps) + 1), { kind: 'pause', milliseconds: 20 }, reset],
-      },
-    ],
+    'reset-before-headers': resets.beforeHeaders,
+    'close-before-headers': closes.beforeHeaders,
+    'reset-after-headers': resets.afterHeaders,
+    'close-after-headers': closes.afterHeaders,
+    'reset-mid-body': resets.midBody,
+    'close-mid-body': closes.midBody,
+    'reset-mid-chunk': inStream({ steps: (steps) => half(steps, midChunk, reset) }),
+    'reset-before-usage': withoutUsage(reset),
+    'close-after-usage': {
+      applies: 'stream',
+      steps: (steps) => [...steps.slice(0, usageAt(steps) + 1), { kind: 'pause', milliseconds: 20 }, reset],
+    },
   }),
   ...faultGroup('time', {
-    'stall-before-headers': ['never answers', stalls.beforeHeaders],
-    'stall-after-headers': ['headers, then silence', stalls.afterHeaders],
-    'stall-mid-body': ['half of the body, then silence', stalls.midBody],
-    'stall-before-usage': ['everything but the usage, then silence', withoutUsage({ kind: 'hang' })],
-    'stall-after-done': [
-      'a whole stream, then the connection stays open',
-      { applies: 'stream', stream: { terminator: 'done-then-open' } },
-    ],
+    'stall-before-headers': stalls.beforeHeaders,
+    'stall-after-headers': stalls.afterHeaders,
+    'stall-mid-body': stalls.midBody,
+    'stall-before-usage': withoutUsage({ kind: 'hang' }),
+    'stall-after-done': streamed({ terminator: 'done-then-open' }),
   }),
 ];

@@ -16,8 +16,6 @@ export interface FaultContext {
 export interface Fault {
   name: string;
   group: 'status' | 'connection' | 'time' | 'bytes' | 'framing' | 'answer' | 'tools' | 'usage';
-  /** One phrase for the list. */
-  description: string;
   /** Which requests it applies to; others are answered normally. */
   applies: 'both' | 'stream' | 'json';
   /** True when the client cannot learn the true cost from what arrives. */
@@ -69,22 +67,16 @@ export function effective(
   return fault;
 }
 
-/** What a fault does, and when, besides its name, group and description; without `applies`: to both kinds of request. */
-export type Hooks = Omit<Fault, 'name' | 'group' | 'description' | 'applies'> & Partial<Pick<Fault, 'applies'>>;
+/** What a fault does, and when; without `applies`: to both kinds of request. */
+export type Hooks = Omit<Fault, 'name' | 'group' | 'applies'> & Partial<Pick<Fault, 'applies'>>;
 
-/** Creates the faults of one group from description and hooks by name. */
-export function faultGroup(
-  group: Fault['group'],
-  rows: Readonly<Record<string, readonly [description: string, hooks: Hooks]>>,
-): Fault[] {
-  return Object.entries(rows).map(([name, [description, hooks]]) => ({
-    name,
-    group,
-    description,
-    applies: 'both',
-    ...hooks,
-  }));
+/** Creates the faults of one group from their hooks by name. */
+export function faultGroup(group: Fault['group'], rows: Readonly<Record<string, Hooks>>): Fault[] {
+  return Object.entries(rows).map(([name, hooks]) => ({ name, group, applies: 'both', ...hooks }));
 }
+
+/** Hooks that write a stream by other settings. */
+export const streamed = (stream: StreamSettings): Hooks => ({ applies: 'stream', stream });
 
 /** Hooks after which the client cannot learn the true cost. */
 export const hiding = (hooks: Hooks): Hooks => ({ ...hooks, hidesCost: true });

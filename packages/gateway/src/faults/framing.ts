@@ -1,12 +1,10 @@
 import { usageAt, type Step } from '../protocol/steps.ts';
 import { errorBody } from '../protocol/errors.ts';
-import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
-import { faultGroup, hiding, type Fault, type FaultContext, type Hooks } from './fault.ts';
+import { faultGroup, hiding, streamed, type Fault, type FaultContext, type Hooks } from './fault.ts';
 
 const write = (data: string): Step => ({ kind: 'write', data });
 const event = (data: string): Step => write(`data: ${data}\n\n`);
 const inStream = (hooks: Hooks): Hooks => ({ applies: 'stream', ...hooks });
-const settings = (stream: StreamSettings): Hooks => inStream({ stream });
 
 /** The steps before the finish reason and the usage, about where the text ends; the first event in any case. */
 const beginning = (steps: Step[]): Step[] => {
@@ -37,52 +35,31 @@ const error = (context: FaultContext): Step[] => [write(disconnected(context))];
 
 /** Streams with unusual or broken framing. */
 export const FRAMING_FAULTS: readonly Fault[] = faultGroup('framing', {
-  crlf: ['lines end in CR LF', settings({ lineEnd: 'crlf' })],
-  'lone-cr': ['lines end in CR', settings({ lineEnd: 'cr' })],
-  'split-bytes': ['one byte per packet', settings({ splitBytes: 1 })],
-  comments: ['comments between the events', settings({ comments: 'every-chunk' })],
-  'multi-line-data': ['JSON over several data lines', settings({ multiLineData: true })],
-  'no-done': ['no [DONE]', settings({ terminator: 'none' })],
-  'no-finish': [
-    'neither finish reason, nor usage, nor [DONE]: the text just ends',
-    hiding(settings({ finish: 'absent', usage: 'none', terminator: 'none' })),
-  ],
-  'finish-null': ['a null finish reason, usage and [DONE]', settings({ finish: 'null' })],
-  'placeholder-first': ['a first chunk with an empty id and model', settings({ placeholder: true })],
-  'message-for-delta': [
-    'a message instead of a delta in each choice',
-    inStream({ text: (text) => text.replace('"delta":', '"message":') }),
-  ],
-  'malformed-event': ['an event that is not JSON in the middle', inTheMiddle(event('{"id":"broken","choices":[{"ind'))],
-  'unknown-objects': [
-    'events without choices, usage or error between the others',
-    inTheMiddle(event('{"type":"heartbeat"}'), event('{}')),
-  ],
-  'only-done': ['a stream of [DONE] alone', hiding(inStream({ steps: () => [event('[DONE]')] }))],
-  'json-for-sse': ['one JSON body for a request that asked for a stream', inStream({ asJson: true })],
-  'error-event-first': [
-    'a stream that begins with an error',
-    inStream({
-      refuse: (context) => ({
-        status: 200,
-        headers: { 'content-type': 'text/event-stream; charset=utf-8' },
-        body: `${disconnected(context)}data: [DONE]\n\n`,
-      }),
+  crlf: streamed({ lineEnd: 'crlf' }),
+  'lone-cr': streamed({ lineEnd: 'cr' }),
+  'split-bytes': streamed({ splitBytes: 1 }),
+  comments: streamed({ comments: 'every-chunk' }),
+  'multi-line-data': streamed({ multiLineData: true }),
+  'no-done': streamed({ terminator: 'none' }),
+  'no-finish': hiding(streamed({ finish: 'absent', usage: 'none', terminator: 'none' })),
+  'finish-null': streamed({ finish: 'null' }),
+  'placeholder-first': streamed({ placeholder: true }),
+  'message-for-delta': inStream({ text: (text) => text.replace('"delta":', '"message":') }),
+  'malformed-event': inTheMiddle(event('{"id":"broken","choices":[{"ind')),
+  'unknown-objects': inTheMiddle(event('{"type":"heartbeat"}'), event('{}')),
+  'only-done': hiding(inStream({ steps: () => [event('[DONE]')] })),
+  'json-for-sse': inStream({ asJson: true }),
+  'error-event-first': inStream({
+    refuse: (context) => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream; charset=utf-8' },
+      body: `${disconnected(context)}data: [DONE]\n\n`,
     }),
-  ],
-  'error-event': ['an error in the middle, then nothing', hiding(afterText(error))],
-  'error-event-then-usage': [
-    'an error in the middle, then the usage',
-    afterText(error, (steps) => steps.slice(usageAt(steps))),
-  ],
-  'error-event-named': [
-    'an event called "error" with bare text',
-    hiding(afterText(() => [write('event: error\ndata: Provider disconnected\n\n')])),
-  ],
-  'sse-for-json': [
-    'events for a request that did not ask for a stream',
-    { applies: 'json', headers: { 'content-type': 'text/event-stream' }, text: asEvents },
-  ],
+  }),
+  'error-event': hiding(afterText(error)),
+  'error-event-then-usage': afterText(error, (steps) => steps.slice(usageAt(steps))),
+  'error-event-named': hiding(afterText(() => [write('event: error\ndata: Provider disconnected\n\n')])),
+  'sse-for-json': { applies: 'json', headers: { 'content-type': 'text/event-stream' }, text: asEvents },
 });
 
 function asEvents(body: string): string {
