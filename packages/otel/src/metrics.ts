@@ -5,6 +5,8 @@ import {
   type Context,
   type Meter,
   type MeterProvider,
+  type MetricOptions,
+  type ObservableCallback,
   type ObservableResult,
 } from '@opentelemetry/api';
 import { subtractRub, VERSION } from '@kopek/core';
@@ -87,48 +89,38 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   const calls = meter.createCounter(METRIC_NAMES.calls, {
     description: 'HTTP attempts and paid tools by how they were billed',
   });
-  const callCost = meter.createHistogram(METRIC_NAMES.callCost, {
-    unit: 'RUB',
-    description: 'Cost of one call, in rubles',
-    advice: { explicitBucketBoundaries: COST_BUCKETS },
+  const histogram = (name: string, unit: 'RUB' | 's', description: string, explicitBucketBoundaries: number[]) =>
+    meter.createHistogram(name, { unit, description, advice: { explicitBucketBoundaries } });
+  const callCost = histogram(METRIC_NAMES.callCost, 'RUB', 'Cost of one call, in rubles', COST_BUCKETS);
+  const toEnd = 'From the request to the end of the answer';
+  const callDuration = histogram(METRIC_NAMES.callDuration, 's', toEnd, DURATION_BUCKETS);
+  const toFirst = 'From the request to the first piece of a streamed answer';
+  const timeToFirstToken = histogram(METRIC_NAMES.timeToFirstToken, 's', toFirst, FIRST_TOKEN_BUCKETS);
+
+  const releases: (() => void)[] = [];
+  const watch = (name: string, settings: MetricOptions, observe: ObservableCallback): void => {
+    const gauge = meter.createObservableGauge(name, settings);
+    gauge.addCallback(observe);
+    releases.push(() => gauge.removeCallback(observe));
+  };
+  watch(METRIC_NAMES.inFlight, { description: 'Attempts in flight' }, (result) => {
+    result.observe(ledger.total().inFlight);
   });
-  const callDuration = meter.createHistogram(METRIC_NAMES.callDuration, {
-    unit: 's',
-    description: 'From the request to the end of the answer',
-    advice: { explicitBucketBoundaries: DURATION_BUCKETS },
+  watch(METRIC_NAMES.unknown, { description: 'Charges with an unknown price' }, (result) => {
+    result.observe(ledger.total().unknown);
   });
-  const timeToFirstToken = meter.createHistogram(METRIC_NAMES.timeToFirstToken, {
-    unit: 's',
-    description: 'From the request to the first piece of a streamed answer',
-    advice: { explicitBucketBoundaries: FIRST_TOKEN_BUCKETS },
-  });
-  const gauges = [
-    meter.createObservableGauge(METRIC_NAMES.inFlight, { description: 'Attempts in flight' }),
-    meter.createObservableGauge(METRIC_NAMES.unknown, { description: 'Charges with an unknown price' }),
-    meter.createObservableGauge(METRIC_NAMES.limitRest, { unit: 'RUB', description: 'Rubles left within a limit' }),
-    meter.createObservableGauge(METRIC_NAMES.limitMax, { unit: 'RUB', description: 'Amount of a limit, in rubles' }),
-    meter.createObservableGauge(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }),
-  ] as const;
-  const [inFlight, unknown, limitRest, limitMax, balance] = gauges;
   // what this process has called: a book may have limits of every visitor that there ever was
   const scopes = new Map([['ledger', true]]);
-
-  const watches: [(typeof gauges)[number], (result: ObservableResult) => void | Promise<void>][] = [
-    [inFlight, (result) => result.observe(ledger.total().inFlight)],
-    [unknown, (result) => result.observe(ledger.total().unknown)],
-    [limitRest, (result) => observeLimits(ledger, [...scopes.keys()], result, restOf)],
-    [limitMax, (result) => observeLimits(ledger, [...scopes.keys()], result, ({ limit }) => limit.maxRub)],
-  ];
+  const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
+    watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
+  watchLimits(METRIC_NAMES.limitRest, 'Rubles left within a limit', restOf);
+  watchLimits(METRIC_NAMES.limitMax, 'Amount of a limit, in rubles', ({ limit }) => limit.maxRub);
   if (options.balance) {
-    watches.push([
-      balance,
-      (result) => {
-        const { balanceRub } = ledger.total();
-        if (balanceRub !== undefined) result.observe(Number(balanceRub));
-      },
-    ]);
+    watch(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }, (result) => {
+      const { balanceRub } = ledger.total();
+      if (balanceRub !== undefined) result.observe(Number(balanceRub));
+    });
   }
-  for (const [gauge, watch] of watches) gauge.addCallback(watch);
 
   return {
     record(entry, context, counted) {
@@ -150,7 +142,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
       if (toldRub === undefined && news >= 0) callCost.record(news, attributes, context);
     },
     stop() {
-      for (const [gauge, watch] of watches) gauge.removeCallback(watch);
+      for (const release of releases) release();
     },
   };
 }
