@@ -1,3 +1,4 @@
+import { defined } from '@kopek/core/kit';
 import { isTimeZone, windowOf, type Period, type TimeWindow, type TotalsQuery } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE, momentOf } from '@kopek/ledger/store';
 import { InvalidArgumentError } from 'commander';
@@ -25,36 +26,18 @@ const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
  * `--until 2026-11-22` includes that day; a moment with a time is what it is, in that time zone unless it has an offset; `7d` is so long ago.
  *
  * @param timeZone - absent: that of the books.
- * @throws RangeError for anything else.
+ * @throws RangeError for anything else; UsageError for a period that ends before it begins: there is nothing to show of it.
  */
 export function stretchOf(
-  since: string | undefined,
-  until: string | undefined,
+  { since, until }: { since?: string | undefined; until?: string | undefined },
+  { texts }: Pick<Context, 'texts'>,
   timeZone: string = DEFAULT_TIME_ZONE,
   nowMs: number = Date.now(),
 ): Stretch {
-  const stretch: Stretch = {};
-  if (since !== undefined) stretch.from = new Date(momentsOf(since, timeZone, nowMs).startMs).toISOString();
-  if (until !== undefined) stretch.to = new Date(momentsOf(until, timeZone, nowMs).endMs).toISOString();
-  return stretch;
-}
-
-/**
- * The same for a command, which has nothing to show of a period that ends before it begins.
- *
- * @throws UsageError for such a period.
- */
-export function askedStretch(
-  { texts }: Context,
-  { since, until }: { since?: string | undefined; until?: string | undefined },
-  timeZone?: string,
-  nowMs?: number,
-): Stretch {
-  const stretch = stretchOf(since, until, timeZone, nowMs);
-  const { from, to } = stretch;
-  if (since !== undefined && until !== undefined && from !== undefined && to !== undefined && from >= to)
-    throw new UsageError(texts.emptyPeriod(since, until));
-  return stretch;
+  const from = since && new Date(momentsOf(since, timeZone, nowMs).startMs).toISOString();
+  const to = until && new Date(momentsOf(until, timeZone, nowMs).endMs).toISOString();
+  if (since && until && from && to && from >= to) throw new UsageError(texts.emptyPeriod(since, until));
+  return defined({ from, to });
 }
 
 /**

@@ -61,23 +61,19 @@ export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
 }
 
 /**
- * Connects to `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this
+ * Reaches `DATABASE_URL` with the driver and the `@kopek/ledger-postgres` of the project in the current folder: this
  * command brings neither.
  *
  * @throws UsageError, in one sentence, when there is no address or something has to be installed.
  */
-export async function postgresBooks({ terminal, texts }: Context): Promise<PostgresBooks> {
+export function postgresBooks({ terminal, texts }: Context): PostgresBooks {
   const url = terminal.env['DATABASE_URL'];
   if (!url) throw new UsageError(texts.ledger.noLedger);
-  const project = projectAt(terminal.cwd);
-  const ledger: LedgerPostgres | undefined = project.has(LEDGER) ? project.require(LEDGER) : undefined;
-  const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(project.has);
-  // the first statement connects, so nothing is reached yet
-  const connection = driver && CONNECT[driver](project.require, url);
-  if (ledger === undefined || connection === undefined) {
-    const missing = [...(ledger ? [] : [LEDGER]), ...(connection ? [] : ['pg'])];
-    await connection?.end();
-    throw new UsageError(texts.ledger.install(missing.join(' ')));
-  }
-  return { ...ledger, ...connection };
+  const { has, require } = projectAt(terminal.cwd);
+  const driver = (['pg', 'postgres', '@neondatabase/serverless'] as const).find(has);
+  const missing = [...(has(LEDGER) ? [] : [LEDGER]), ...(driver ? [] : ['pg'])];
+  if (driver === undefined || missing.length > 0) throw new UsageError(texts.ledger.install(missing.join(' ')));
+  const ledger: LedgerPostgres = require(LEDGER);
+  // the first statement connects
+  return { ...ledger, ...CONNECT[driver](require, url) };
 }

@@ -1,12 +1,11 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { defined } from '@kopek/core/kit';
 import type { LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { withoutControls } from '../terminal/terminal.ts';
-import { postgresBooks, type PostgresBooks } from './postgres-books.ts';
+import { postgresBooks } from './postgres-books.ts';
 
 /** Options of the commands that read a ledger. */
 export interface BooksFlags extends CommonFlags {
@@ -49,11 +48,12 @@ async function open(
   readOnly: boolean,
 ): Promise<LedgerStore> {
   if (file === undefined) {
-    const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = await postgresBooks(context);
+    const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = postgresBooks(context);
     try {
       const found = await schemaVersion(query);
       if (found < SCHEMA_VERSION) throw new UsageError(context.texts.ledger.noTables(found));
-      checkBook(context, await booksInPostgres(query), book, 'main');
+      const names = await namesIn(() => query('select book as name from kopek.book order by book', []));
+      checkBook(context, names, book, 'main');
     } catch (error) {
       await end();
       throw error;
@@ -61,7 +61,7 @@ async function open(
     return postgresStore({ query, end, ...defined({ book }) });
   }
   const place = placeOf(context, file);
-  checkBook(context, booksInFile(place), book, 'default');
+  checkBook(context, await namesIn(() => booksIn(place)), book, 'default');
   return sqliteStore(place, { readOnly, ...defined({ book }) });
 }
 
@@ -98,31 +98,25 @@ function checkBook(
   throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
 }
 
-/** Lists the ledgers in an SQLite file; undefined if it is not a readable ledger: opening it fails with the reason. */
-function booksInFile(path: string): string[] | undefined {
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** The names of the ledgers in a store; undefined if they cannot be read: opening it fails with the reason. */
+async function namesIn(read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>): Promise<string[] | undefined> {
+  try {
+    const found = await read();
+    return ('rows' in found ? found.rows : found).map(({ name }) => String(name));
+  } catch {
+    return undefined;
+  }
+}
+
+function booksIn(file: string): Rows {
   // not an import: most commands need no SQLite
   const sqlite = process.getBuiltinModule('node:sqlite');
-  let database: DatabaseSync | undefined;
+  const database = new sqlite.DatabaseSync(file, { readOnly: true });
   try {
-    database = new sqlite.DatabaseSync(path, { readOnly: true });
-    return namesIn(database.prepare('SELECT name AS book FROM book ORDER BY name').all());
-  } catch {
-    return undefined;
+    return database.prepare('SELECT name FROM book ORDER BY name').all();
   } finally {
-    database?.close();
+    database.close();
   }
-}
-
-/** Lists the ledgers in a PostgreSQL database; undefined if unreadable: the store reports why, without the address. */
-async function booksInPostgres(query: PostgresBooks['query']): Promise<string[] | undefined> {
-  try {
-    const result = await query('select book from kopek.book order by book', []);
-    return namesIn('rows' in result ? result.rows : result);
-  } catch {
-    return undefined;
-  }
-}
-
-function namesIn(rows: Iterable<object>): string[] {
-  return [...rows].map((row) => ('book' in row && typeof row.book === 'string' ? row.book : ''));
 }

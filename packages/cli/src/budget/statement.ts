@@ -2,7 +2,7 @@ import { defined } from '@kopek/core/kit';
 import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { show, type Context } from '../context.ts';
-import { clockIn, askedStretch } from '../moments.ts';
+import { clockIn, stretchOf } from '../moments.ts';
 import type { StretchFlags } from '../books/with-books.ts';
 import { csvOf } from '../terminal/csv.ts';
 import { writePrivate } from '../terminal/private-file.ts';
@@ -22,7 +22,7 @@ interface StatementFlags extends BudgetFlags, StretchFlags {
 /** `kopek statement`: what a scope paid in and was charged. */
 export async function statement(context: Context, scope: Scope, flags: StatementFlags): Promise<void> {
   const { since, markup, roundTo, timeZone, xlsx } = flags;
-  const query = { scope, ...askedStretch(context, flags, timeZone), ...defined({ markup, roundTo, timeZone }) };
+  const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);

@@ -3,7 +3,7 @@ import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { StretchFlags } from '../books/with-books.ts';
 import { show, UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
-import { askedStretch, dateOrMoment, timeZone } from '../moments.ts';
+import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
 import { csvOf } from '../terminal/csv.ts';
 import { findingsOf, type Findings, type Question } from '../report/findings.ts';
@@ -178,5 +178,5 @@ function questionOf(flags: ReportFlags, context: Context): Question {
   const nowMs = Date.now();
   if ((kind === undefined) !== (ratePercent === undefined)) throw new UsageError(context.texts.report.vatNeedsBoth);
   const vat = kind && ratePercent ? { kind, ratePercent } : undefined;
-  return { by: by.by, stretch: askedStretch(context, flags, zone, nowMs), timeZone: zone, limit, vat, nowMs };
+  return { by: by.by, stretch: stretchOf(flags, context, zone, nowMs), timeZone: zone, limit, vat, nowMs };
 }

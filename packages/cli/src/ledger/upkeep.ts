@@ -4,7 +4,7 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import { ledgerPostgres, postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
-import { askedStretch, stretchOf } from '../moments.ts';
+import { stretchOf } from '../moments.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the counters of limits agree with the entries. */
@@ -28,7 +28,7 @@ const LINES_AT_ONCE = 1000;
 
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
 export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
-  const stretch = askedStretch(context, flags);
+  const stretch = stretchOf(flags, context);
   await withBooks(context, file, flags, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {
@@ -49,7 +49,7 @@ interface ReconcileFlags extends StretchFlags {
 /** `kopek ledger reconcile`: whether money left the account without an entry. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
-  const options: ReconcileOptions = { account, ...askedStretch(context, flags) };
+  const options: ReconcileOptions = { account, ...stretchOf(flags, context) };
   // prices can be inferred, and written, only for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
@@ -81,7 +81,7 @@ interface PruneFlags extends BooksFlags {
 /** `kopek ledger prune`. Removing cannot be undone, so without `--yes` it is only counted. */
 export async function prune(context: Context, file: string | undefined, flags: PruneFlags): Promise<void> {
   const { texts } = context;
-  const { from: before = flags.before } = stretchOf(flags.before, undefined);
+  const { from: before = flags.before } = stretchOf({ since: flags.before }, context);
   const isDone = flags.yes === true;
   const removed = await withBooks(context, file, { ...flags, readOnly: !isDone }, async (store) => {
     if (isDone) return (await store.prune({ before })).removed;
@@ -114,7 +114,7 @@ export async function migrateTables(context: Context, file: string | undefined, 
     terminal.stdout.write(`${ledgerPostgres(context).migrationSql()};\n`);
     return;
   }
-  const { migrate, query, end } = await postgresBooks(context);
+  const { migrate, query, end } = postgresBooks(context);
   try {
     const { from, to } = await migrate({ query });
     const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);

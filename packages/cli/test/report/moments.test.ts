@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { stretchOf } from '../../src/moments.ts';
+import { TEXTS } from '../../src/texts/texts.ts';
+
+const context = { texts: TEXTS.en };
 
 test.each([
   ['2026-11-10', '2026-11-09T21:00:00.000Z', '2026-11-10T21:00:00.000Z'],
@@ -8,9 +11,10 @@ test.each([
   ['2026-11-10T12:30:00Z', '2026-11-10T12:30:00.000Z', '2026-11-10T12:30:00.000Z'],
   ['2026-11-10T12:30+05:00', '2026-11-10T07:30:00.000Z', '2026-11-10T07:30:00.000Z'],
 ])('%s is read in the time zone of the report, whatever that of the machine is', (text, from, to) => {
-  expect(stretchOf(text, text, 'Europe/Moscow')).toEqual({ from, to });
+  expect(stretchOf({ since: text }, context, 'Europe/Moscow')).toEqual({ from });
+  expect(stretchOf({ until: text }, context, 'Europe/Moscow')).toEqual({ to });
 });
 
 test.each(['2026-02-31', '2026-13-01', '2026-11-10T25:00', 'soon'])('%s is no moment', (text) => {
-  expect(() => stretchOf(text, undefined, 'Europe/Moscow')).toThrow(RangeError);
+  expect(() => stretchOf({ since: text }, context, 'Europe/Moscow')).toThrow(RangeError);
 });

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stretchBefore, stretchOf } from '../../src/moments.ts';
+import { stretchBefore, stretchOf, type Stretch } from '../../src/moments.ts';
 import type { NewEntry } from '@kopek/ledger';
 import { cutApart } from '../../src/terminal/table.ts';
+import { TEXTS } from '../../src/texts/texts.ts';
 import { booksWith, settled } from '../books.ts';
 import { kopek } from '../support.ts';
 
@@ -179,7 +180,8 @@ describe('the files of a report', () => {
 describe('a period', () => {
   // Thursday, 26 November 2026, 15:00 in Moscow
   const nowMs = Date.parse('2026-11-26T12:00:00Z');
-  const of = (since?: string, until?: string): object => stretchOf(since, until, 'Europe/Moscow', nowMs);
+  const of = (since?: string, until?: string): Stretch =>
+    stretchOf({ since, until }, { texts: TEXTS.en }, 'Europe/Moscow', nowMs);
 
   it.each<[string | undefined, string | undefined, object]>([
     ['7d', undefined, { from: '2026-11-19T12:00:00.000Z' }],
@@ -194,7 +196,7 @@ describe('a period', () => {
 
   it('comes after the calendar window before it, or after one as long as it', () => {
     const before = (since: string, until?: string): object | undefined =>
-      stretchBefore(stretchOf(since, until, 'Europe/Moscow', nowMs), 'Europe/Moscow', nowMs);
+      stretchBefore(of(since, until), 'Europe/Moscow', nowMs);
     // October has 31 days, September 30
     expect(before('last month', 'last month')).toEqual({
       from: '2026-08-31T21:00:00.000Z',
