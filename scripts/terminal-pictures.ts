@@ -95,9 +95,7 @@ async function screenOf(
     stderr: output,
     env: { KOPEK_BASE_URL: gateway.baseURL, KOPEK_API_KEY: gateway.apiKey },
     cwd: ROOT,
-    onInterrupt: () => () => undefined,
-    onTerminate: () => () => undefined,
-    onReaderGone: () => () => undefined,
+    onStop: () => () => undefined,
   };
   await run(words, terminal);
   return screen.trimEnd();

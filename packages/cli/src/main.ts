@@ -18,11 +18,11 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
 const { run } = await import('./command.ts');
 const { EXIT } = await import('./context.ts');
 // the reader of a pipe may leave early, as `head` does: commands with something to finish do so first
-const whenReaderGone = new Set<() => void>();
+const listeners = new Set<(reason: 'EPIPE') => void>();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  if (whenReaderGone.size === 0) process.exit(EXIT.readerGone);
-  for (const listener of whenReaderGone) listener();
+  if (listeners.size === 0) process.exit(EXIT.readerGone);
+  for (const listener of listeners) listener('EPIPE');
 });
 // nobody reads the messages; the work itself goes on
 process.stderr.on('error', (error: NodeJS.ErrnoException) => {
@@ -34,16 +34,16 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   cwd: process.cwd(),
-  onInterrupt(listener) {
-    process.on('SIGINT', listener);
-    return () => process.off('SIGINT', listener);
-  },
-  onTerminate(listener) {
-    process.on('SIGTERM', listener).on('SIGHUP', listener);
-    return () => process.off('SIGTERM', listener).off('SIGHUP', listener);
-  },
-  onReaderGone(listener) {
-    whenReaderGone.add(listener);
-    return () => whenReaderGone.delete(listener);
+  onStop(listener) {
+    listeners.add(listener);
+    const releases = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
+      const heard = (): void => listener(signal);
+      process.on(signal, heard);
+      return () => process.off(signal, heard);
+    });
+    return () => {
+      listeners.delete(listener);
+      for (const release of releases) release();
+    };
   },
 });

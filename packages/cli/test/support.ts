@@ -35,9 +35,9 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     onOutput,
     onError,
   } = options;
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(reason: 'SIGINT') => void>();
   const written = { stdout: '', stderr: '' };
-  const interrupt = (): void => listeners.forEach((listener) => listener());
+  const interrupt = (): void => listeners.forEach((listener) => listener('SIGINT'));
   const terminal: Terminal = {
     stdin: Object.assign(pieces(stdin), { isTTY: stdinIsTTY }),
     stdout: {
@@ -60,12 +60,10 @@ export async function kopek(words: readonly string[], options: RunOptions = {}):
     },
     env,
     cwd,
-    onInterrupt(listener) {
+    onStop(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    onTerminate: () => () => undefined,
-    onReaderGone: () => () => undefined,
   };
   return { code: await run(words, terminal), ...written };
 }

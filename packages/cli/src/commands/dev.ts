@@ -55,9 +55,11 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
 
 /** Waits for a command, and hands it the signals that this process gets. */
 async function exitOf({ terminal, texts, tell }: Context, child: ChildProcess, command: string): Promise<number> {
-  // in a terminal, Ctrl-C reaches the command by itself
-  const releaseInterrupt = terminal.onInterrupt(() => void (terminal.stdin.isTTY === true || child.kill('SIGINT')));
-  const releaseTerminate = terminal.onTerminate((signal) => void child.kill(signal));
+  const release = terminal.onStop((reason) => {
+    // in a terminal, Ctrl-C reaches the command by itself, as does a closed pipe
+    const isKnown = reason === 'EPIPE' || (reason === 'SIGINT' && terminal.stdin.isTTY === true);
+    if (!isKnown) child.kill(reason);
+  });
   try {
     return await new Promise((done) => {
       child.once('error', (error) => {
@@ -67,7 +69,6 @@ async function exitOf({ terminal, texts, tell }: Context, child: ChildProcess, c
       child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
     });
   } finally {
-    releaseInterrupt();
-    releaseTerminate();
+    release();
   }
 }

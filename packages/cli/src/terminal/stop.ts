@@ -1,5 +1,5 @@
 import { EXIT, type ExitCode } from '../context.ts';
-import type { Terminal } from './terminal.ts';
+import type { StopReason, Terminal } from './terminal.ts';
 
 /** What ends an answer before its time. */
 export interface Stop {
@@ -10,27 +10,23 @@ export interface Stop {
   release: () => void;
 }
 
+const CODES: Readonly<Record<StopReason, ExitCode>> = {
+  SIGINT: EXIT.interrupted,
+  SIGTERM: EXIT.terminated,
+  SIGHUP: EXIT.hungUp,
+  EPIPE: EXIT.readerGone,
+};
+
 /**
- * Watches for Ctrl-C, for a signal of another program, and for an output that is closed. The first one counts. It stops
- * the answer, not the program, so that the cost is shown and recorded.
+ * Watches for what ends a command early. The first one counts. It stops the answer, not the program, so that the cost is
+ * shown and recorded.
  */
 export function watchForStop(terminal: Terminal): Stop {
   const controller = new AbortController();
   let code: ExitCode | undefined;
-  const stop = (reason: ExitCode): void => {
-    code ??= reason;
+  const release = terminal.onStop((reason) => {
+    code ??= CODES[reason];
     controller.abort();
-  };
-  const releases = [
-    terminal.onInterrupt(() => stop(EXIT.interrupted)),
-    terminal.onTerminate((signal) => stop(signal === 'SIGTERM' ? EXIT.terminated : EXIT.hungUp)),
-    terminal.onReaderGone(() => stop(EXIT.readerGone)),
-  ];
-  return {
-    signal: controller.signal,
-    code: () => code,
-    release: () => {
-      for (const release of releases) release();
-    },
-  };
+  });
+  return { signal: controller.signal, code: () => code, release };
 }

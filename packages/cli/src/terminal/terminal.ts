@@ -20,6 +20,9 @@ export interface Input extends AsyncIterable<Uint8Array | string> {
   destroy?(): unknown;
 }
 
+/** What ends a command early: Ctrl-C, another program, or the reader of stdout, who left (`EPIPE`). */
+export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'EPIPE';
+
 /** The parts of `process` that the commands use. */
 export interface Terminal {
   stdin: Input;
@@ -28,12 +31,8 @@ export interface Terminal {
   env: Record<string, string | undefined>;
   /** The current folder. */
   cwd: string;
-  /** Calls the listener at each Ctrl-C instead of ending the program. Returns a function that removes the listener. */
-  onInterrupt(listener: () => void): () => void;
-  /** The same when another program asks this one to end. */
-  onTerminate(listener: (signal: 'SIGTERM' | 'SIGHUP') => void): () => void;
-  /** The same for the reader of stdout, who may leave before the end. */
-  onReaderGone(listener: () => void): () => void;
+  /** Calls the listener at each of these instead of ending the program. Returns a function that removes the listener. */
+  onStop(listener: (reason: StopReason) => void): () => void;
 }
 
 /** Between columns. */
