@@ -1,7 +1,8 @@
 import { compareRub, type KeyStatus } from '@kopek/core';
+import type { Texts } from '../texts/texts.ts';
 
 /** Something about a key that its owner should know. */
-export type KeyWarning = 'expired' | 'expires-soon' | 'exhausted' | 'low' | 'no-models' | 'no-protection' | 'anomalies';
+export type KeyWarning = keyof Texts['keyWarnings'];
 
 const SOON_MS = 7 * 86_400_000;
 

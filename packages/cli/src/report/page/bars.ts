@@ -2,6 +2,7 @@ import { sumRub } from '@kopek/core';
 import { LedgerSum, type LedgerTotal } from '@kopek/ledger';
 import type { Findings } from '../findings.ts';
 import { valueIn } from '../grouping.ts';
+import { DAY_MS } from '../outlook.ts';
 import type { Survey } from '../survey.ts';
 
 /** One of the parts that bars are stacked from: a model, or a value of a tag. */
@@ -31,7 +32,6 @@ export interface Bars {
 const MOST_PARTS = 6;
 /** How many bars are still wide enough to be seen and pointed at. */
 const MOST_DAYS = 370;
-const DAY_MS = 86_400_000;
 
 /** Days from the first to the last, those without spending too. */
 export function daysBetween(first: string, last: string): string[] {

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../terminal/table.ts';
 import type { ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
-import { decimalsOf, type Numbers } from './numbers.ts';
+import type { Numbers } from './numbers.ts';
 
 /** What each section of the page is made from, and how the page writes it. */
 export interface Page extends Findings {
@@ -42,7 +42,7 @@ export function tableHtml(
     .join('');
   let tail = 0;
   for (const cell of [...rows, ...foot].flat())
-    if (typeof cell === 'object' && 'rub' in cell) tail = Math.max(tail, decimalsOf(cell.rub) - 2);
+    if (typeof cell === 'object' && 'rub' in cell) tail = Math.max(tail, (cell.rub.split('.')[1] ?? '').length - 2);
   const sum = sumColumn === undefined ? '' : ` data-sum=${sumColumn}`;
   return (
     `<div class=scroll role=region tabindex=0 aria-label="${escaped(name)}">` +

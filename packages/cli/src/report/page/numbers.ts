@@ -80,8 +80,3 @@ export class Numbers {
     return format.formatRange(new Date(first), new Date(last));
   }
 }
-
-/** How many decimals an amount is written with. */
-export function decimalsOf(value: string): number {
-  return Math.min(Math.max(value.split('.')[1]?.length ?? 0, 2), 100);
-}
