@@ -40,6 +40,12 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it.each([80, 72, 64])('never cuts the bar of what is left, on %d columns', async (columns) => {
+    const ledger = await books();
+    const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];
+    expect((await kopek(set, { isTTY: true, columns })).stdout).toMatch(/ █{12}░{4}\n/);
+  });
+
   it.each(['list', 'history'])('%s of a ledger without budgets says so, and how to set one', async (command) => {
     const { code, stdout } = await kopek(['budget', command, '--ledger', await books(), '--lang', 'en']);
     expect([code, stdout]).toEqual([

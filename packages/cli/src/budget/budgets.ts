@@ -4,7 +4,7 @@ import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
-import { numberColumn, tableLines, tableOf, textColumn } from '../terminal/table.ts';
+import { numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends BooksFlags {
@@ -87,7 +87,11 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
     numberColumn(report.columns.left, ({ scope, leftRub: rub }) => (isOfAll(scope) ? '' : { rub })),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
-    textColumn(columns.bar, ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub)), 1),
+    textColumn(
+      columns.bar,
+      ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub, READABLE_CHARACTERS)),
+      1,
+    ),
   ]);
   show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : tableLines(table, context)));
 }

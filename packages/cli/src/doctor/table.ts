@@ -39,7 +39,8 @@ const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|RUB)$/;
 function shown(detail: string, { texts, rub }: Context): string {
   const { details } = texts.doctor;
   const parts = withoutControls(detail).split(/([:;] )/);
-  const words = parts.map((part) => details[part] ?? part).join('');
+  // what is missing is a word of the wire
+  const words = parts.map((part) => details[part] ?? part.replace(/^no /, details['no …'] ?? '$&')).join('');
   return words.replace(MEASURED, (_, value: string, unit: string) =>
     unit === 'RUB' ? rub(value) : `${value}\u00A0${details[unit] ?? unit}`,
   );

@@ -36,9 +36,9 @@ export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: 
     texts.report.page.accountNote,
     '',
     ...tableLines(reconciliationTable(months, texts.report), context),
-    ...gaps.map(({ after, before, fallRub }) => {
+    ...gaps.map(({ after, before, fallRub, unknown }) => {
       const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
-      return paint('red', `${texts.report.columns.fall}: ${rub(fallRub).slice(0, -2)} (${between})`);
+      return paint('red', texts.ledger.reconcileGap(between, rub(fallRub), unknown.length));
     }),
   ];
 }

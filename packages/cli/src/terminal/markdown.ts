@@ -26,7 +26,9 @@ export class Markdown {
 
   /** The rest, when nothing more comes. */
   end(): string {
-    const rest = this.#held;
+    // an answer often ends with the fence of its code, without a line break
+    const isFence = this.#isLineStart && this.#isFenced && /^ *(?:```|~~~)/.test(this.#held);
+    const rest = isFence ? '' : this.#held;
     this.#held = '';
     return rest + this.#reset();
   }

@@ -56,7 +56,7 @@ export function tableOf<Row, Kind = Cell>(
 }
 
 /** A name is never cut to fewer characters: below it, a column less is better. */
-const READABLE_CHARACTERS = 16;
+export const READABLE_CHARACTERS = 16;
 
 /** What a table has to know of where it is shown. */
 type Where = Pick<Context, 'language' | 'paint' | 'terminal'>;

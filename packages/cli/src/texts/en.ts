@@ -101,7 +101,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Answer in one sentence." --max-rub 10`,
     orders: `In the conversation:
-  /file <path>   attach an image, a PDF, audio, video or text to the next message
+  /file <path>   attach a file to the next message
   /model <name>  switch to another model
   /new           start a new conversation
   /cost          show the total so far

@@ -36,8 +36,8 @@ export const RU: typeof EN = {
   noSuchLedger: (file) => `Журнала расходов ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
   noSuchBook: (book, names) =>
     names.length === 0
-      ? `Журнала ${book} нет: ни один ещё не начат.`
-      : `Журнала ${book} нет. Назовите в --book один из тех, что есть: ${names.join(', ')}`,
+      ? `Журнала ${book} нет: в хранилище ещё нет ни одного.`
+      : `Журнала ${book} нет. Укажите в --book один из имеющихся: ${names.join(', ')}`,
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода, по умолчанию по локали',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
@@ -107,7 +107,7 @@ export const RU: typeof EN = {
     examples: `  kopek chat
   kopek chat -m kopek/echo --system "Отвечай одним предложением." --max-rub 10`,
     orders: `В разговоре:
-  /file <путь>   приложить к следующему сообщению изображение, PDF, аудио, видео или текст
+  /file <путь>   приложить файл к следующему сообщению
   /model <имя>   продолжить с другой моделью
   /new           начать заново
   /cost          сколько уже потрачено
@@ -131,7 +131,7 @@ export const RU: typeof EN = {
   kopek dev -- kopek ask "Что такое копейка?"
 Команда получает KOPEK_BASE_URL, KOPEK_API_KEY и KOPEK_NAMESPACE; kopek dev завершается с её кодом.`,
     noCommand: 'Какая команда? Напишите её после двух дефисов: kopek dev -- npm run dev',
-    install: 'Шлюз — пакет вашего проекта; выполните в его папке: npm install --save-dev @kopek/gateway',
+    install: 'Шлюз нужно установить в ваш проект; выполните в его папке: npm install --save-dev @kopek/gateway',
     ready: (url) => `Локальный шлюз: ${url}`,
     ended: (charges, balance) => `Шлюз остановлен. Списаний: ${charges}; баланс: ${balance}`,
     noProgram: (command, code) => `Не удалось запустить ${command} (${code}).`,
@@ -154,7 +154,7 @@ export const RU: typeof EN = {
       version === 0
         ? 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate'
         : 'Таблицы Kopek в базе прежней версии; выполните: kopek ledger migrate',
-    optionAccount: 'exclusive: со счёта тратит только этот журнал, поэтому цены можно установить и записать',
+    optionAccount: 'exclusive: все расходы со счёта — в этом журнале, поэтому цены можно установить и записать',
     optionBefore: 'день (2026-11-22) или момент',
     optionPruneYes: 'действительно удалить; без этого записи только подсчитываются',
     optionLines: 'сколько последних записей показать',
@@ -261,8 +261,8 @@ export const RU: typeof EN = {
     total: 'Итого',
     overlaps: 'Запрос с несколькими метками входит в несколько строк, а в итог — один раз.',
     unknownCount: (count) => `Запросов с неизвестной ценой, не вошедших в суммы: ${count}`,
-    vatIncluded: (percent) => `В том числе НДС ${percent} %`,
-    vatAdded: (percent) => `НДС ${percent} % сверх цен`,
+    vatIncluded: (percent) => `В том числе НДС ${percent.replace('.', ',')}\u00A0%`,
+    vatAdded: (percent) => `НДС ${percent.replace('.', ',')}\u00A0% сверх цен`,
     vatNet: 'Без НДС',
     vatGross: 'С НДС',
     columns: {
@@ -382,11 +382,9 @@ export const RU: typeof EN = {
       'not honoured': 'не учитывается',
       accepted: 'принят',
       timeout: 'тайм-аут',
-      'no usage': 'нет usage',
+      'no …': 'нет ',
       'no text': 'нет текста',
       'one document': 'один документ',
-      'no finish_reason': 'нет finish_reason',
-      'no id': 'нет id',
       'not JSON': 'не JSON',
       'arguments are not JSON': 'аргументы не в JSON',
       'no call of the tool': 'инструмент не вызван',
@@ -398,10 +396,6 @@ export const RU: typeof EN = {
       'not the same in every chunk': 'различаются',
       'no piece of a call': 'нет частей вызова',
       'no content type': 'нет content-type',
-      'no delta': 'нет delta',
-      'no cost_rub': 'нет cost_rub',
-      'no choices[0].message': 'нет choices[0].message',
-      'no error.code, error.message': 'нет error.code и error.message',
       'content in parts': 'content по частям',
       'sent back': 'при отправке обратно',
       '* inside': 'записей со * в середине',
@@ -532,8 +526,7 @@ export const RU: typeof EN = {
   remedies: {
     dns: 'Проверьте имя хоста в KOPEK_BASE_URL и сеть.',
     refused: 'Проверьте хост и порт в KOPEK_BASE_URL. Возможно, локальный шлюз не запущен.',
-    unreachable:
-      'Проверьте сеть, VPN и межсетевой экран. Если из сети выходят только через прокси, задайте HTTPS_PROXY.',
+    unreachable: 'Проверьте сеть, VPN и межсетевой экран. Если выход из неё только через прокси, задайте HTTPS_PROXY.',
     proxy: 'Проверьте адрес, имя и пароль в этой переменной; хосты, которым прокси не нужен, перечислите в NO_PROXY.',
     plain: 'Проверьте схему и порт в KOPEK_BASE_URL. http:// подходит только для шлюза на этом компьютере.',
     expired: 'Проверьте часы этого компьютера. Если они верны, сертификат должен обновить владелец сервиса.',

@@ -20,6 +20,7 @@ describe('an answer in a terminal', () => {
     ['- one\n  * two\n', '• one\n  • two\n'],
     ['> said', '<2>│ said<0>'],
     ['```js\na * b\n```\nend', '  <36>a * b<0>\nend'],
+    ['```js\na * b\n```', '  <36>a * b<0>\n'],
     ['snake_case_name and #tag', 'snake_case_name and #tag'],
     ['**never closed\nnext', '<1>never closed<0>\nnext'],
     ['5 **', '5 <1><0>'],

@@ -110,12 +110,13 @@ describe('kopek doctor', () => {
   });
 
   it.each([
-    ['ru' as const, TEXTS.ru, 'списано: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', ' 250\u00A0мс'],
-    ['en' as const, TEXTS.en, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', ' 250\u00A0ms'],
-  ])('tells amounts and times with their unit: %s', (language, texts, billed, missing, took) => {
+    ['ru' as const, TEXTS.ru, 'списано: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', '(нет id, model)', ' 250\u00A0мс'],
+    ['en' as const, TEXTS.en, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', '(no id, model)', ' 250\u00A0ms'],
+  ])('tells amounts, times and what is missing in the language: %s', (language, texts, ...expected) => {
     const rows: Row[] = [
       { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },
       { id: 'refusal-free', verdict: 'fails', detail: 'balance − 0.1 RUB' },
+      { id: 'whole-usage', verdict: 'fails', detail: 'no id, model' },
       { id: 'clock', verdict: 'note', detail: '250 ms' },
     ];
     const terminal = { stdout: {} };
@@ -123,7 +124,7 @@ describe('kopek doctor', () => {
     const paint = (_: string, text: string): string => text;
     const context = { texts, language, terminal, rub, paint } as unknown as Context;
     const shown = tableOf(rows, context).join('\n');
-    for (const piece of [billed, missing, took]) expect(shown).toContain(piece);
+    for (const piece of expected) expect(shown).toContain(piece);
   });
 
   it('spends nothing without --yes, and says what it would do', async () => {
