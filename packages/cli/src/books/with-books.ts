@@ -52,8 +52,7 @@ async function open(
     try {
       const found = await schemaVersion(query);
       if (found < SCHEMA_VERSION) throw new UsageError(context.texts.ledger.noTables(found));
-      const names = await namesIn(() => query('select book as name from kopek.book order by book', []));
-      checkBook(context, names, book, 'main');
+      await checkBook(context, book, 'main', () => query('select book as name from kopek.book order by book', []));
     } catch (error) {
       await end();
       throw error;
@@ -61,7 +60,7 @@ async function open(
     return postgresStore({ query, end, ...defined({ book }) });
   }
   const place = placeOf(context, file);
-  checkBook(context, await namesIn(() => booksIn(place)), book, 'default');
+  await checkBook(context, book, 'default', () => booksIn(place));
   return sqliteStore(place, { readOnly, ...defined({ book }) });
 }
 
@@ -78,36 +77,33 @@ export function placeOf({ texts, terminal }: Context, file: string): string {
   return place;
 }
 
-/**
- * Rejects a ledger name that does not exist: reading it would look as if nothing had been spent. A store without any
- * ledger is empty.
- *
- * @param names - of the existing ledgers; undefined if unknown.
- * @param book - the requested name; absent: the default ledger of the store.
- * @throws UsageError that lists them.
- */
-function checkBook(
-  { texts }: Context,
-  names: readonly string[] | undefined,
-  book: string | undefined,
-  defaultBook: 'default' | 'main',
-): void {
-  if (names === undefined || (book === undefined && names.length === 0)) return;
-  const asked = book ?? defaultBook;
-  if (names.includes(asked)) return;
-  throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
-}
-
+/** Rows of a driver. */
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The names of the ledgers in a store; undefined if they cannot be read: opening it fails with the reason. */
-async function namesIn(read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>): Promise<string[] | undefined> {
+/**
+ * Rejects a ledger name that does not exist: reading it would look as if nothing had been spent. A store without any
+ * ledger is empty. One whose names cannot be read fails when it is opened, with the reason.
+ *
+ * @param book - the requested name; absent: the default ledger of the store.
+ * @param read - lists the existing ledgers.
+ * @throws UsageError that lists them.
+ */
+async function checkBook(
+  { texts }: Context,
+  book: string | undefined,
+  defaultBook: 'default' | 'main',
+  read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>,
+): Promise<void> {
+  let names: string[];
   try {
     const found = await read();
-    return ('rows' in found ? found.rows : found).map(({ name }) => String(name));
+    names = ('rows' in found ? found.rows : found).map(({ name }) => String(name));
   } catch {
-    return undefined;
+    return;
   }
+  const asked = book ?? defaultBook;
+  if (names.includes(asked) || (book === undefined && names.length === 0)) return;
+  throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
 }
 
 function booksIn(file: string): Rows {

@@ -7,8 +7,6 @@ import { UsageError, EXIT, type CommonFlags, type Context } from '../context.ts'
 import { wholeNumber } from '../option-values.ts';
 import { projectAt } from '../project.ts';
 
-type Gateways = typeof import('@kopek/gateway');
-
 interface DevFlags extends CommonFlags {
   port?: number;
   data?: string;
@@ -31,7 +29,7 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
   if (command === undefined) throw new UsageError(texts.dev.noCommand);
   const project = projectAt(terminal.cwd);
   if (!project.has('@kopek/gateway')) throw new UsageError(texts.dev.install);
-  const { startGateway }: Gateways = project.require('@kopek/gateway');
+  const { startGateway }: typeof import('@kopek/gateway') = project.require('@kopek/gateway');
   const dataFile = flags.data === undefined ? undefined : resolve(terminal.cwd, flags.data);
   const gateway = await startGateway({ pace: 1, ...defined({ port: flags.port, dataFile }) });
   if (!flags.json) tell(texts.dev.ready(gateway.baseURL));

@@ -53,16 +53,11 @@ async function refusedHeaders(client: Client, rows: Row[]): Promise<Record<strin
     if (phase === 'connect') throw new RootCause('base-url', error);
     rows.push(...reached);
     const isJson = /^\s*\{/.test(error.responseBody ?? '');
-    const isAddress = status === 404 || status === 405;
-    // a key or money that is refused is a matter of the key, and shows that the address is right
-    const isKey = isJson && (status === 401 || status === 402 || status === 403);
-    if (isKey) {
-      rows.push(row('base-url', true));
-      throw new RootCause('key-endpoint', error);
-    }
-    if (isAddress || status < 400 || status >= 500 || !isJson || status === 408 || status === 429)
-      throw new RootCause('base-url', error);
+    const isElsewhere = status < 400 || status >= 500 || [404, 405, 408, 429].includes(status);
+    if (isElsewhere || !isJson) throw new RootCause('base-url', error);
     rows.push(row('base-url', true));
+    // a key or money that is refused is a matter of the key
+    if (status === 401 || status === 402 || status === 403) throw new RootCause('key-endpoint', error);
     return error.headers ?? {};
   }
 }

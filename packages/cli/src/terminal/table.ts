@@ -58,15 +58,12 @@ export function tableOf<Row, Kind = Cell>(
 /** A name is never cut to fewer characters: below it, a column less is better. */
 export const READABLE_CHARACTERS = 16;
 
-/** What a table has to know of where it is shown. */
-type Where = Pick<Context, 'language' | 'paint' | 'terminal'>;
-
 /**
  * The lines of a table in columns of equal width, its head and its last rows in bold. Columns that may leave do so when they are zero everywhere. Where the terminal is
  * narrow, titles are broken between words, then columns leave, one after the other, and then names are cut. Where even
  * that is too wide, each row is a block of lines, with everything in it.
  */
-export function tableLines({ columns, rows, foot }: Table, { language, paint, terminal }: Where): string[] {
+export function tableLines({ columns, rows, foot }: Table, { language, paint, terminal }: Context): string[] {
   const width = widthOf(terminal.stdout);
   const bold = (line: string): string => paint('bold', line);
   const cells = [...rows, ...foot];

@@ -42,7 +42,8 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   const rises = topUps.map(({ riseRub, before }) => ({ riseRub, place: charges.indexOf(before) }));
   let from = -1;
   const months = trail.months.totals().sort((a, b) => a.name.localeCompare(b.name));
-  let openingRub = balanceBefore(months[0]?.name, seen);
+  // of the first month, if a charge of it shows the balance
+  let openingRub = seen.some(({ month }) => month === months[0]?.name) ? shownBefore(seen[0]) : undefined;
   return {
     months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }): MonthOfAccount => {
       const to = endOf(month, seen);
@@ -65,11 +66,6 @@ type Seen = { month: string } & Partial<Pick<Charge, 'balanceRub' | 'costRub'>>;
 function endOf(month: string, seen: readonly Seen[]): number {
   const place = seen.findIndex((one) => one.month > month);
   return place === -1 ? seen.length : place;
-}
-
-/** Balance at the beginning of the first month, rubles, if a charge of it shows it. */
-function balanceBefore(month: string | undefined, seen: readonly Seen[]): string | undefined {
-  return seen.some((one) => one.month === month) ? shownBefore(seen[0]) : undefined;
 }
 
 /** Balance at the end of a month, rubles; undefined when no later answer has one. */
