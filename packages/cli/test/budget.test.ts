@@ -40,6 +40,11 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it('says of a scope whose budget was never changed that it was not', async () => {
+    const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
+    expect((await kopek(words)).stdout).toBe('user=ivan: its budget was never changed\n');
+  });
+
   it.each([80, 72, 64])('never cuts the bar of what is left, on %d columns', async (columns) => {
     const ledger = await books();
     const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];

@@ -72,8 +72,9 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
-  const isEmpty = scope === undefined && changes.length === 0;
-  show(context, flags, changes, () => (isEmpty ? [context.texts.budget.none] : tableLines(table, context)));
+  const { none, unchanged } = context.texts.budget;
+  const nothing = scope === undefined ? none : unchanged(scope);
+  show(context, flags, changes, () => (changes.length === 0 ? [nothing] : tableLines(table, context)));
 }
 
 function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {

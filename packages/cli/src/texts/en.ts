@@ -200,6 +200,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
+    unchanged: (scope: string) => `${scope}: its budget was never changed`,
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',

@@ -202,6 +202,7 @@ export const RU: typeof EN = {
     delivered: (id: string) => `${id}: доставлено`,
     removed: (scope: string) => `${scope}: удалён`,
     none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
+    unchanged: (scope) => `${scope}: бюджет ни разу не меняли`,
     notSet: (scope: string, period: string | undefined) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
     columns: {

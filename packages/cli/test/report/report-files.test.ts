@@ -82,6 +82,8 @@ describe('files for accountants', () => {
       ['--vat-rate', '22'],
     ])
       expect((await kopek(['report', path, ...half])).code).toBe(2);
+    const decimal = await kopek(['report', path, '--vat', 'added', '--vat-rate', '7.5', '--lang', 'ru']);
+    expect(decimal.stdout).toContain('НДС 7,5 % сверх цен');
     const json = await kopek(['report', path, '--json', '--vat', 'added', '--vat-rate', '22']);
     expect(JSON.parse(json.stdout)).toMatchObject({ vat: { vatRub: '26.84', grossRub: '148.84' } });
   });
