@@ -32,6 +32,7 @@ const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Chat history in a database', link: '/guides/chat-history' },
   { text: 'When the service fails', link: '/guides/failing-service' },
   { text: 'Testing your app offline', link: '/guides/testing-your-app' },
+  { text: 'Many documents, one budget', link: '/guides/batch-jobs' },
   { text: 'Embeddings, images, speech', link: '/guides/embeddings' },
 ];
 
@@ -113,6 +114,7 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'История чата в базе данных', link: '/ru/guides/chat-history' },
       { text: 'Когда сервис даёт сбой', link: '/ru/guides/failing-service' },
       { text: 'Тесты приложения без сети', link: '/ru/guides/testing-your-app' },
+      { text: 'Много документов, один бюджет', link: '/ru/guides/batch-jobs' },
       { text: 'Эмбеддинги, изображения, речь', link: '/ru/guides/embeddings' },
     ],
   },
