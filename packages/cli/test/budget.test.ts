@@ -142,8 +142,8 @@ describe('kopek statement', () => {
     // it names a customer
     expect(statSync(xlsx).mode & 0o777).toBe(0o600);
     const csv = await kopek([...query, '--markup', '30%', '--csv', '--lang', 'ru']);
-    expect(csv.stdout).toMatch(/^\uFEFF"[^\n]+\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n/);
-    expect(csv.stdout).toMatch(/"Пополнения: invoice-7";;;1000\r\n;/);
+    expect(csv.stdout).toMatch(/^\uFEFF"[^\n]+\r\n;"На начало";;;0\r\n"[-0-9]+";"Пополнения: invoice-7";;;1000\r\n/);
+    expect(csv.stdout).toMatch(/1000\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n;"Списания, итого"/);
     for (const other of ['--json', '--xlsx'])
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
   });

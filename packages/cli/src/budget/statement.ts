@@ -49,7 +49,7 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
   }));
   return tableOf<StatementRow>(
     stated.scope,
-    stated.lines,
+    [{ model: columns.opening, chargedRub: stated.openingRub }, ...paidIn, ...stated.lines],
     [
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
       textColumn(report.columns.model, ({ model }) => model),
@@ -58,8 +58,6 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
       numberColumn(columns.charged, ({ chargedRub }) => (chargedRub === undefined ? '' : { rub: chargedRub })),
     ],
     [
-      { model: columns.opening, chargedRub: stated.openingRub },
-      ...paidIn,
       { model: columns.total, costRub: stated.costRub, chargedRub: stated.totalRub },
       { model: columns.closing, chargedRub: stated.closingRub },
       { model: columns.unknown, calls: stated.unknown },
