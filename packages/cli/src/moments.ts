@@ -95,6 +95,11 @@ export function clockIn(timeStyle: 'short' | 'medium', timeZone: string = DEFAUL
   return (at) => format.format(Date.parse(at));
 }
 
+/** When the balance changed between two answers, earlier first: answers in flight together can end in any order. */
+export function between(place: { after: { at: string }; before: { at: string } }, timeZone?: string): string {
+  return [place.after.at, place.before.at].toSorted().map(clockIn('medium', timeZone)).join(' … ');
+}
+
 /** Checks the text of `--since` and the like; the moment of a date depends on the time zone. */
 export function dateOrMoment(text: string): string {
   try {

@@ -1,10 +1,9 @@
-import type { LedgerEntry } from '@kopek/ledger';
 import { exportEntries, reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { ledgerPostgres, postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
-import { stretchOf } from '../moments.ts';
+import { between, stretchOf } from '../moments.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the counters of limits agree with the entries. */
@@ -46,7 +45,7 @@ interface ReconcileFlags extends StretchFlags {
   account: ReconcileOptions['account'];
 }
 
-/** `kopek ledger reconcile`: whether money left the account without an entry. */
+/** `kopek ledger reconcile`: whether money left the account that no recorded cost explains. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
   const options: ReconcileOptions = { account, ...stretchOf(flags, context) };
@@ -66,10 +65,6 @@ function reconcileLines(report: ReconcileReport, { texts, rub, paint }: Context)
     ...report.topUps.map((topUp) => texts.ledger.reconcileTopUp(between(topUp), rub(topUp.riseRub))),
     ...report.inferred.map((entry) => texts.ledger.reconcileInferred(entry.id, rub(entry.charge?.costRub ?? '0'))),
   ];
-}
-
-function between(place: { after: LedgerEntry; before: LedgerEntry }): string {
-  return `${place.after.at} … ${place.before.at}`;
 }
 
 /** Options of `kopek ledger prune`. */

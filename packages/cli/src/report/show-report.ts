@@ -1,7 +1,7 @@
 import { compareRub, subtractRub } from '@kopek/core';
 import type { LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
-import { stretchBefore } from '../moments.ts';
+import { between, stretchBefore } from '../moments.ts';
 import { tableLines } from '../terminal/table.ts';
 import { oneLine } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
@@ -30,16 +30,14 @@ export function spendingLines(spending: SpendingReport, context: Context): strin
 
 /** The account month by month, and what left it unrecorded. */
 export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: string, context: Context): string[] {
-  const { language, paint, rub, texts } = context;
-  const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const { paint, rub, texts } = context;
   return [
     texts.report.page.accountNote,
     '',
     ...tableLines(reconciliationTable(months, texts.report), context),
-    ...gaps.map(({ after, before, fallRub, unknown }) => {
-      const between = moment.formatRange(Date.parse(after.at), Date.parse(before.at));
-      return paint('red', texts.ledger.reconcileGap(between, rub(fallRub), unknown.length));
-    }),
+    ...gaps.map((gap) =>
+      paint('red', texts.ledger.reconcileGap(between(gap, timeZone), rub(gap.fallRub), gap.unknown.length)),
+    ),
   ];
 }
 

@@ -158,7 +158,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     verified: (attempts: number) => `The counters of all limits agree with the ledger. Entries: ${attempts}`,
     reconciled: (charges: number, rub: string) => `Charges with a balance: ${charges}. Unexplained: ${rub}`,
     reconcileGap: (between: string, rub: string, unknown: number) =>
-      `${between}: ${rub} left the account without an entry; calls of unknown price in this time: ${unknown}`,
+      `${between}: ${rub} left the account, and no recorded cost explains it; calls of unknown price in this time: ${unknown}`,
     reconcileTopUp: (between: string, rub: string) => `${between}: ${rub} was paid into the account`,
     reconcileInferred: (id: string, rub: string) => `${id}: price found, ${rub}`,
     pruned: (count: number) => `Entries removed: ${count}`,
@@ -296,7 +296,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       unexplained: 'Unexplained, ₽',
       closing: 'Closing balance, ₽',
       between: 'Between',
-      fall: 'Without entry, ₽',
       price: 'Price',
       exact: 'exactly, as text',
     },

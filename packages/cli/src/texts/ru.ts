@@ -163,7 +163,7 @@ export const RU: typeof EN = {
     verified: (attempts) => `Счётчики всех лимитов сходятся с журналом. Записей: ${attempts}`,
     reconciled: (charges, rub) => `Списаний с балансом: ${charges}. Не объяснено: ${rub}`,
     reconcileGap: (between, rub, unknown) =>
-      `${between}: ${rub} списано помимо журнала; запросов с неизвестной ценой: ${unknown}`,
+      `${between}: ${rub} списано, но не объяснено записанными ценами; запросов с неизвестной ценой: ${unknown}`,
     reconcileTopUp: (between, rub) => `${between}: ${rub} поступило на счёт`,
     reconcileInferred: (id, rub) => `${id}: цена установлена, ${rub}`,
     pruned: (count) => `Удалено записей: ${count}`,
@@ -298,7 +298,6 @@ export const RU: typeof EN = {
       unexplained: 'Не объяснено, ₽',
       closing: 'Баланс на конец, ₽',
       between: 'Когда',
-      fall: 'Ушло мимо журнала, ₽',
       price: 'Цена',
       exact: 'точно, текстом',
     },

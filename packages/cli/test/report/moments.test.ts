@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stretchOf } from '../../src/moments.ts';
+import { between, stretchOf } from '../../src/moments.ts';
 import { TEXTS } from '../../src/texts/texts.ts';
 
 const context = { texts: TEXTS.en };
@@ -17,4 +17,9 @@ test.each([
 
 test.each(['2026-02-31', '2026-13-01', '2026-11-10T25:00', 'soon'])('%s is no moment', (text) => {
   expect(() => stretchOf({ since: text }, context, 'Europe/Moscow')).toThrow(RangeError);
+});
+
+test('a drop between two answers that ended in the other order begins with the earlier one', () => {
+  const place = { after: { at: '2026-11-28T12:47:11.423Z' }, before: { at: '2026-11-28T12:47:09.328Z' } };
+  expect(between(place)).toBe('2026-11-28 15:47:09 … 2026-11-28 15:47:11');
 });

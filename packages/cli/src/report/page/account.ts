@@ -77,7 +77,7 @@ function gapsHtml(page: Page): string {
         texts.columns.between,
         ({ after, before }) => `${numbers.moment(after.at)} – ${numbers.moment(before.at)}`,
       ),
-      numberColumn(texts.columns.fall, ({ fallRub }) => ({ rub: fallRub })),
+      numberColumn(texts.columns.unexplained, ({ fallRub }) => ({ rub: fallRub })),
       numberColumn(texts.columns.unknown, ({ unknown }) => countOrNothing(unknown.length)),
     ],
   );
