@@ -7,12 +7,12 @@ import { sayMistake } from './texts/mistakes.ts';
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
 function sentenceFor(error: unknown, { language, texts }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (language === 'en' || !KopekError.isInstance(error)) return message;
+  if (language === 'en') return message;
+  // what the ledger says about an argument, and Node about a file: whoever typed it is no visitor of an app
+  const said = sayMistake(message, texts.mistakes);
+  if (said !== message || !KopekError.isInstance(error)) return said;
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;
-  // what the ledger says about an argument: whoever typed it is no visitor of an app
-  const said = sayMistake(message, texts.mistakes);
-  if (said !== message) return said;
   const { cause, advice } = adviceOf(error, language);
   return `${cause} ${advice}`;
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { sayMistake } from '../src/texts/mistakes.ts';
@@ -139,6 +140,42 @@ describe('a mistake in the command line, in Russian', () => {
   ])('%j, which the ledger refuses', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'ru']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
+  });
+
+  it.each([
+    ['cannot be opened', "EACCES: permission denied, open '/srv/books.db'", 'Нет прав на файл /srv/books.db.'],
+    [
+      'is in a folder that does not exist',
+      "ENOENT: no such file or directory, open '/srv/november/report.html'",
+      'Файла /srv/november/report.html или его папки нет.',
+    ],
+    [
+      'cannot be written',
+      'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.',
+      'Нет прав на запись в файл журнала /srv/books.db или в его папку.',
+    ],
+  ])('a file that %s', (_, message, expected) => {
+    expect(sayMistake(message, RU.mistakes)).toBe(expected);
+  });
+
+  it.each([
+    [['report', 'TEXT'], 2, 'books.txt — не база SQLite, поэтому не может быть журналом расходов.\n'],
+    [['ledger', 'verify', 'OTHER'], 2, 'other.db — база другого приложения, а не журнал расходов.\n'],
+    [
+      ['statement', 'user=ivan', '--ledger', 'BOOKS', '--xlsx', '/no/such/a.xlsx'],
+      1,
+      'Файла /no/such/a.xlsx или его папки нет.\n',
+    ],
+  ])('a file that a command cannot use: %j', async (words, expectedCode, expected) => {
+    const books = await booksWith([]);
+    const text = books.replace(/[^/]+$/, 'books.txt');
+    writeFileSync(text, 'November');
+    const other = books.replace(/[^/]+$/, 'other.db');
+    using database = new DatabaseSync(other);
+    database.exec('CREATE TABLE users (name TEXT)');
+    const named = words.map((word) => word.replace('BOOKS', books).replace('TEXT', text).replace('OTHER', other));
+    const { code, stderr } = await kopek([...named, '--lang', 'ru']);
+    expect([code, stderr]).toEqual([expectedCode, expect.stringContaining(expected)]);
   });
 
   it('a payment that is recorded with another amount', async () => {

@@ -1,7 +1,7 @@
-/** A sentence of commander, and its replacement, in which `$1` and the like stand for captured words. */
+/** A sentence of commander, the ledger or Node, and its replacement, in which `$1` stands for a captured word. */
 export type Mistake = readonly [sentence: RegExp, words: string];
 
-/** What commander says about a wrong command line, in the words of a table. What no row matches stays as it is. */
+/** Such a sentence in the words of a table. What no row matches stays as it is. */
 export function sayMistake(message: string, mistakes: readonly Mistake[]): string {
   return mistakes.reduce((said, [sentence, words]) => said.replace(sentence, words), message);
 }

@@ -594,6 +594,11 @@ export const RU: typeof EN = {
     [/^roundTo must be.*, not (.*)\.$/s, 'Округлять можно до суммы больше нуля, а не до $1.'],
     [/^id must be.*$/s, 'В --id укажите номер платежа.'],
     [/^id (.*) is already recorded with (.*) rubles for (?:tag:)?(.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
+    [/^The file (.*) is not a SQLite.*$/s, 'Файл $1 — не база SQLite, поэтому не может быть журналом расходов.'],
+    [/^The file (.*) is a database of another.*$/s, 'Файл $1 — база другого приложения, а не журнал расходов.'],
+    [/^The ledger (.*) cannot be written.*$/s, 'Нет прав на запись в файл журнала $1 или в его папку.'],
+    [/^EACCES: .* '(.*)'$/s, 'Нет прав на файл $1.'],
+    [/^ENOENT: .* '(.*)'$/s, 'Файла $1 или его папки нет.'],
     [/^(id|note|by) must be text of at most (\d+) characters.*$/s, 'Значение параметра --$1 длиннее $2 знаков.'],
   ],
 };
