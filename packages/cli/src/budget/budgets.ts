@@ -43,7 +43,7 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
   const wallet = await withLedger(context, { ...flags, ...WRITING }, (ledger) => ledger.credit(terms));
-  showBudgets(context, flags, wallet === undefined ? [] : [wallet]);
+  showBudgets(context, flags, [wallet]);
 }
 
 /** `kopek budget list`. */

@@ -126,7 +126,7 @@ export class Budgets {
    * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount or
    *   scope.
    */
-  async credit(terms: CreditTerms): Promise<Budget | undefined> {
+  async credit(terms: CreditTerms): Promise<Budget> {
     const { scope, rub, id, warnBelowRub } = terms;
     checkAmount('rub', rub);
     if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
@@ -135,13 +135,15 @@ export class Budgets {
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
       throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
-    return (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
+    const wallet = (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
+    if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
+    return wallet;
   }
 
   async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
     const { kind, id = newEntryId(), rub, period, warnAt, warnBelowRub, note, by = this.#by } = terms;
-    if (period !== undefined && !PERIODS.includes(period)) throw wrong('period', PERIODS.join(', '), period);
+    if (period !== undefined && !PERIODS.includes(period)) throw wrong('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, by })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
         throw wrong(field, `text of at most ${LONGEST_TEXT} characters`, text);

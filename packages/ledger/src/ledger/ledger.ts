@@ -157,7 +157,7 @@ export class Ledger implements Meter {
   }
 
   /** Pays money into the wallet of a scope: see {@link Budgets.credit}. */
-  credit(terms: CreditTerms): Promise<Budget | undefined> {
+  credit(terms: CreditTerms): Promise<Budget> {
     return this.budgets.credit(terms);
   }
 

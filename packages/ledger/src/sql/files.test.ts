@@ -649,7 +649,7 @@ describe('what cannot be a ledger is refused in one sentence', () => {
     ['a file system that cannot be written', () => '/proc/ledger.db', /does not exist|read-only/],
     ['no path', () => '', 'needs the path of a file'],
     ['a path that is none', () => 5 as unknown as string, 'needs the path of a file'],
-    ['memory', () => ':memory:', 'needs the path of a file'],
+    ['memory', () => ':memory:', 'without one, use no store'],
   ])('%s', (_what, where, message) => {
     mkdirSync(folder, { recursive: true });
     expect(() => sqliteStore(where())).toThrow(

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DatabaseSync } from 'node:sqlite';
-import { configurationError } from '@kopek/core/kit';
+import { configurationError, showValue } from '@kopek/core/kit';
 import { APPLICATION_ID, TABLES, VERSION } from './schema.ts';
 import { moveVersion3 } from './version-3.ts';
 
@@ -50,7 +50,7 @@ const CHECKPOINT_PAGES = 4000;
 export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   const sqlite = loadSqlite();
   if (typeof path !== 'string' || path === '' || path === ':memory:') {
-    throw configurationError(`A ledger needs the path of a file, not ${JSON.stringify(path)}.`);
+    throw configurationError(`A store needs the path of a file, not ${showValue(path)}; without one, use no store.`);
   }
   refuseNetworkFileSystem(path);
   if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
