@@ -48,8 +48,6 @@ export class Answer {
   failure: ErrorDetail | undefined;
   /** The error came first: no content and no usage before it, or in the same chunk, and nothing unreadable behind it. */
   failedFirst = false;
-  /** A usage came with the error or after it: the charge of the failed answer is known. */
-  failureBilled = false;
   /** A choice came as a part of a stream (§2.8: `delta`). */
   isStreamed = false;
   /** Number of chunks with a choice or a usage. */
@@ -148,14 +146,13 @@ export class Answer {
     const choices = readArray(chunk.choices);
     const choice = choices && this.#ownChoice(choices);
     // read before the choices, which are empty in the last chunk (§2.9 rule 2)
-    const hasUsage = this.bill.take([choice?.error, choice, chunk.error, chunk]);
+    const hasUsage = this.bill.take(chunk);
     if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), stood);
     else if (eventName === 'error') this.#fail(readErrorValue(chunk), stood);
     this.#readStart(chunk, events);
     if (choice) this.#readChoice(choice, stood, events);
     if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.bought;
     if (hasUsage || choices) this.chunks++;
-    if (hasUsage && this.failure) this.failureBilled = true;
   }
 
   /** Returns the received part of a broken answer. */

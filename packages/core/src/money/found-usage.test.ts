@@ -174,7 +174,7 @@ describe('of several usages of a chat answer', () => {
   /** What is known after them. */
   const last = (...usages: Record<string, unknown>[]): FoundUsage => {
     const usage = new FoundUsage(undefined);
-    for (const each of usages) usage.take([{ usage: each }]);
+    for (const each of usages) usage.take({ choices: [], usage: each });
     return usage;
   };
   const searched = { server_tool_use: { web_search_requests: 2 } };
@@ -183,7 +183,7 @@ describe('of several usages of a chat answer', () => {
   test('only one that says something has come', () => {
     const usage = new FoundUsage(undefined);
     const came = [{}, { usage: null }, { usage: {} }, { usage: first }, { usage: {} }].map((holder) =>
-      usage.take([holder]),
+      usage.take(holder),
     );
     expect(came).toEqual([false, false, false, true, false]);
     expect(usage.usage).toStrictEqual(first);

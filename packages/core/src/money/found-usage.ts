@@ -39,38 +39,37 @@ export class FoundUsage {
     return this.normalized?.costRub !== undefined;
   }
 
-  /**
-   * Reads a document of unknown shape, as `parseWireJson` returns it: an answer, or the data of an event. `/responses`
-   * and `/messages` are not shown (§4.1), so a `usage` is looked for at its top, below `response`, `message` and
-   * `error`, and in the first choice.
-   */
+  /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
   look(document: unknown): void {
     this.documents += 1;
     this.only = this.documents === 1 ? document : undefined;
-    const { response, message, error, choices } = readObject(document) ?? {};
-    const choice = readObject(readArray(choices)?.[0]);
-    const holders = [choice?.error, choice, error, message, response, document];
-    this.take(holders, choices === undefined);
-    for (const holder of holders.toReversed()) this.name(readObject(holder) ?? {});
+    this.take(document);
+    const { response, message } = readObject(document) ?? {};
+    for (const named of [document, response, message]) this.name(readObject(named) ?? {});
   }
 
   /** Looks at all documents of a body: behind its end mark only until a price has come. */
-  lookAll({ documents, behind }: { documents: readonly unknown[]; behind: readonly unknown[] }): void {
-    for (const document of documents) this.look(document);
+  lookAll({ documents, behindFlaw, behind }: Record<'documents' | 'behindFlaw' | 'behind', unknown[]>): void {
+    for (const document of [...documents, ...behindFlaw]) this.look(document);
     for (const document of behind) if (!this.settled) this.look(document);
   }
 
   /**
-   * Reads the usages of some values, the latest one last. An empty one counts as none. The values are not changed.
+   * Reads the usages of a document, as `parseWireJson` returns it, which is not changed. `/responses` and `/messages` are
+   * not shown (§4.1), so a `usage` is looked for in the choices, below `error`, `message` and `response`, and at the top:
+   * the last one counts. An empty one is none. Of a document without choices, the fields that are missing keep the values
+   * of an earlier usage.
    *
-   * @param inParts - fields missing from a usage keep the values of an earlier one.
    * @returns whether there was one.
    */
-  take(holders: readonly unknown[], inParts: boolean = false): boolean {
+  take(document: unknown): boolean {
     const known = this.usage;
-    for (const holder of holders) {
+    const { response, message, error, choices } = readObject(document) ?? {};
+    const ofChoices = readArray(choices)?.flatMap((choice) => [readObject(choice)?.error, choice]) ?? [];
+    for (const holder of [...ofChoices, error, message, response, document]) {
       const usage = readObject(readObject(holder)?.usage);
-      if (usage && Object.keys(usage).length > 0) this.usage = this.usage ? join(this.usage, usage, inParts) : usage;
+      if (!usage || Object.keys(usage).length === 0) continue;
+      this.usage = this.usage ? join(this.usage, usage, choices === undefined) : usage;
     }
     if (this.usage === known) return false;
     this.#normalized = undefined;

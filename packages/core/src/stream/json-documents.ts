@@ -6,7 +6,9 @@ import { readEventData } from './event-data.ts';
 export interface JsonDocuments {
   /** Documents before the end mark and before anything that is not JSON. */
   documents: unknown[];
-  /** Documents after it: only a usage counts there. */
+  /** Documents after something that is not JSON: only a usage counts there. */
+  behindFlaw: unknown[];
+  /** Documents after the end mark: only the first price counts there. */
   behind: unknown[];
   /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
   isLines: boolean;
@@ -18,7 +20,14 @@ export interface JsonDocuments {
 
 /** Reads a body that begins like JSON: one document, whatever follows it, or one per line. */
 export function readJsonDocuments(text: string): JsonDocuments {
-  const read: JsonDocuments = { documents: [], behind: [], isLines: false, done: false, malformed: false };
+  const read: JsonDocuments = {
+    documents: [],
+    behindFlaw: [],
+    behind: [],
+    isLines: false,
+    done: false,
+    malformed: false,
+  };
   try {
     read.documents.push(parseWireJson(text));
     return read;
@@ -42,8 +51,8 @@ function readLines(text: string, read: JsonDocuments): void {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const data = readEventData(line.replace(/^data:/, ''));
     if (line.startsWith('{') && read.documents.length > 0) read.isLines = true;
-    const isBehind = read.done || read.malformed;
-    if (data.kind === 'chunk') (isBehind ? read.behind : read.documents).push(data.value);
-    else if (data.kind !== 'ignored' && !isBehind) read[data.kind] = true;
+    const list = read.done ? read.behind : read.malformed ? read.behindFlaw : read.documents;
+    if (data.kind === 'chunk') list.push(data.value);
+    else if (data.kind !== 'ignored' && !read.done) read[data.kind] = true;
   }
 }

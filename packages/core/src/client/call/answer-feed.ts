@@ -14,7 +14,7 @@ import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-f
 
 /**
  * How long to wait for the rest, ms. Of a finished answer it is the usage, which comes last (§2.9 rule 2); of a failed one
- * as well, but its caller is waiting for the error; behind the end mark, or a finish and a bill, it is the end alone.
+ * as well, but its caller is waiting for the error; behind the end mark, or an end and a bill, it is the end alone.
  */
 const WAITS_MS = [0, 10_000, 5000, 1000] as const;
 
@@ -157,27 +157,22 @@ export class AnswerFeed {
       return;
     }
     const data = readEventData(event.data);
-    if (data.kind === 'done') {
-      this.#marked = true;
-      this.#done = answer.bill.settled;
-    } else if (onlyBill) {
+    if (data.kind === 'done') this.#marked = true;
+    else if (onlyBill) {
       if (data.kind === 'chunk') answer.bill.look(data.value);
-      this.#done = answer.bill.settled;
     } else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
-      if (answer.failureBilled) this.#done = true;
     } else if (data.kind === 'malformed') {
       // what cannot be read behind an error may be a part of an answer, or its bill: that was no refusal
       if (answer.failure && event.name !== 'error') answer.failedFirst = false;
       if (event.name === 'error') answer.addChunk(event.data, events, 'error');
       else if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
-      else if (!event.unterminated) {
+      else if (!event.unterminated)
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
-        this.#done = answer.bill.settled;
-      }
     }
+    this.#done = this.#marked && answer.bill.settled;
   }
 
   #readEnd(events: ChatEvent[]): void {
@@ -190,17 +185,18 @@ export class AnswerFeed {
   #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
-    const { documents, behind, isLines, done, malformed } = readJsonDocuments(text);
+    const { documents, behindFlaw, behind, isLines, done, malformed } = readJsonDocuments(text);
     for (const document of documents) {
       answer.addChunk(document, events);
-      if (answer.failureBilled) return;
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    for (const document of behind) if (!answer.bill.settled) answer.bill.look(document);
+    answer.bill.lookAll({ documents: [], behindFlaw, behind });
     this.#marked = done;
     if (malformed && answer.stands) answer.bill.note('data_after_end');
-    else if (malformed && (isLines || !answer.failure))
+    // as in events: what cannot be read behind an error was no refusal
+    else if (malformed && answer.failure) answer.failedFirst &&= !isLines;
+    else if (malformed)
       throw this.#broken(
         'malformed_event',
         `: a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`,
@@ -218,7 +214,7 @@ export class AnswerFeed {
     const { failure, finishReason, isWhole, bill } = this.#answer;
     const isEnded = finishReason !== null || isWhole;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
-    const isLast = this.#marked || (isEnded && !isFailed && bill.settled);
+    const isLast = this.#marked || ((isEnded || isFailed) && bill.settled);
     const stage = isLast ? 3 : isFailed ? 2 : isEnded ? 1 : 0;
     if (stage <= this.#stage) return;
     this.#stage = stage;

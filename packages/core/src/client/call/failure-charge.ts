@@ -8,9 +8,8 @@ import { readJsonDocuments } from '../../stream/json-documents.ts';
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
   const found = new FoundUsage(requestedModel);
-  const { responseBody: body = '' } = failure;
   // one document, one per line, or the events of a refused stream
-  found.lookAll(readJsonDocuments(body.includes('"usage"') ? body : ''));
+  found.lookAll(readJsonDocuments(failure.responseBody ?? ''));
   if (found.usage) Object.assign(failure, found.outcome(), { retryable: false });
   else if (failure.billing === 'unknown') Object.assign(failure, { charge: failure.charge ?? found.charge() });
 }

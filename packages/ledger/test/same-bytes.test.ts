@@ -1,0 +1,164 @@
+import { createLedger, meteredClient, type Ledger } from '@kopek/ledger';
+import { meteredFetch } from '@kopek/ledger/fetch';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRawServer, type RawServer } from '../../core/test/faults/raw-server.ts';
+
+const TEXT = { choices: [{ index: 0, delta: { content: 'hi' } }] };
+const FINISH = { choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] };
+const ERROR = { error: { code: 500, message: 'lost' } };
+const BROKEN = '{"choices":[';
+const DONE = '[DONE]';
+
+function bill(usage: object): object {
+  return { choices: [], usage: { prompt_tokens: 1, ...usage } };
+}
+
+type Part = object | string;
+
+const line = (part: Part): string => (typeof part === 'string' ? part : JSON.stringify(part));
+const FRAMES: Record<string, (part: Part) => string> = {
+  events: (part) => `data: ${line(part)}\n\n`,
+  lines: (part) => `${line(part)}\n`,
+};
+
+type Fetch = typeof globalThis.fetch;
+
+const REQUEST = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
+const WAYS: Record<string, (client: ReturnType<typeof clientOf>) => Promise<unknown>> = {
+  chat: (client) => client.chat(REQUEST),
+  complete: (client) => client.complete({ model: 'm', prompt: 'hi' }),
+  stream: (client) => client.stream(REQUEST).result,
+  async request(client) {
+    const { events = [] } = await client.request('POST', '/chat/completions', { ...REQUEST });
+    for await (const _event of events);
+  },
+};
+/** `undici` is what Node uses without a `fetch` of its own. */
+const TRANSPORTS: Record<string, { fetch?: Fetch }> = {
+  undici: {},
+  fetch: { fetch: (input, init) => globalThis.fetch(input, init) },
+};
+const CLIENTS = Object.entries(WAYS).flatMap(([way, ask]) =>
+  Object.entries(TRANSPORTS).map(
+    ([transport, settings]) =>
+      [`${way} over ${transport}`, (ledger: Ledger) => ask(clientOf(ledger, settings))] as const,
+  ),
+);
+/** All ways in which the bytes of an answer reach a ledger. */
+const ALL: Record<string, (ledger: Ledger) => Promise<unknown>> = {
+  ...Object.fromEntries(CLIENTS),
+  async meteredFetch(ledger) {
+    await (await meteredFetch(ledger)(`${server.origin}/v1/chat/completions`, { method: 'POST' })).text();
+  },
+};
+
+function clientOf(ledger: Ledger, settings: { fetch?: Fetch }): ReturnType<typeof meteredClient> {
+  return meteredClient({ apiKey: 'k', baseURL: server.origin, ledger, retry: { maxRetries: 0 }, ...settings });
+}
+
+let server: RawServer;
+/** The bytes that follow the status line. */
+let answer: { status: number; headers: string; body: string };
+
+beforeAll(async () => {
+  server = await startRawServer({
+    onRequest: ({ socket }) => {
+      const { status, headers, body } = answer;
+      socket.end(`HTTP/1.1 ${status} X\r\nconnection: close\r\n${headers}\r\n${body}`);
+    },
+  });
+});
+afterAll(() => server.close());
+
+/** Gives the same answer in one way, and returns the entry that it left. */
+async function entryOf(way: string, given: Partial<typeof answer>): Promise<object | undefined> {
+  answer = { status: 200, headers: '', body: '', ...given };
+  const ledger = createLedger();
+  await ALL[way]?.(ledger).catch(() => {});
+  await ledger.idle();
+  return ledger.entries()[0];
+}
+
+/** §2.9 rule 2: the usage is in the last chunk. Behind the end mark nothing is waited for but a price. */
+const SEVERAL: [string, Part[], object][] = [
+  [
+    'the last one counts, as it was sent',
+    [TEXT, FINISH, bill({ cost_rub: 1, balance: 9, total_tokens: 7 }), bill({ cost_rub: 2 }), DONE],
+    { status: 'settled', costRub: '2', tokens: { input: 1 } },
+  ],
+  [
+    'those before the end are none',
+    [bill({ cost_rub: 1 }), TEXT, bill({ cost_rub: 2 }), FINISH, bill({ cost_rub: 3 }), DONE],
+    { costRub: '3' },
+  ],
+  [
+    'none counts behind the end mark, if a price came before',
+    [TEXT, FINISH, bill({ cost_rub: 1 }), DONE, bill({ cost_rub: 2 })],
+    { costRub: '1' },
+  ],
+  [
+    'the first price behind the end mark counts',
+    [TEXT, FINISH, DONE, bill({ cost_rub: 1 }), bill({ cost_rub: 2 })],
+    { costRub: '1' },
+  ],
+  [
+    'a price behind the end mark is waited for',
+    [TEXT, FINISH, bill({}), DONE, bill({ cost_rub: 1 }), bill({ cost_rub: 2 })],
+    { costRub: '1' },
+  ],
+  [
+    'one without a price takes none away',
+    [TEXT, FINISH, bill({ cost_rub: 1, balance: 5 }), bill({ prompt_tokens: 9 }), DONE],
+    { costRub: '1', balanceRub: '5', tokens: { input: 9 } },
+  ],
+  [
+    'the last one counts behind an error with a price',
+    [TEXT, { ...ERROR, usage: { cost_rub: 1 } }, bill({ cost_rub: 2 }), bill({ cost_rub: 3 }), DONE],
+    { costRub: '3' },
+  ],
+  [
+    'the last one counts behind the error of a choice',
+    [TEXT, { choices: [{ index: 0, ...ERROR, finish_reason: 'error' }] }, bill({ cost_rub: 1 }), bill({ cost_rub: 2 })],
+    { costRub: '2' },
+  ],
+  [
+    'the last one counts behind an error that came first',
+    [ERROR, bill({ cost_rub: 1 }), bill({ cost_rub: 2 }), DONE],
+    { costRub: '2' },
+  ],
+  [
+    'a price counts behind an error with tokens alone',
+    [TEXT, { ...ERROR, usage: { prompt_tokens: 3 } }, bill({ cost_rub: 2 }), DONE],
+    { costRub: '2', tokens: { input: 1 } },
+  ],
+  [
+    'the last one counts behind what is not JSON',
+    [bill({ cost_rub: 1 }), TEXT, BROKEN, bill({ cost_rub: 2 }), bill({ cost_rub: 3 }), DONE],
+    { costRub: '3' },
+  ],
+  [
+    'none counts behind the end mark of a broken answer, if a price came before',
+    [bill({ cost_rub: 1 }), TEXT, BROKEN, DONE, bill({ cost_rub: 2 })],
+    { costRub: '1' },
+  ],
+  [
+    'that of a choice counts, whichever choice it is',
+    [TEXT, { choices: [{ index: 1, delta: {}, usage: { cost_rub: 1 } }] }, FINISH, DONE],
+    { costRub: '1' },
+  ],
+  [
+    'those without choices are joined, as other endpoints send them',
+    [TEXT, FINISH, { usage: { prompt_tokens: 5 } }, { response: { usage: { cost_rub: 1 } } }, DONE],
+    { costRub: '1', tokens: { input: 5 } },
+  ],
+];
+
+const EVERY = SEVERAL.flatMap(([name, parts, charge]) =>
+  Object.keys(FRAMES).flatMap((frame) => Object.keys(ALL).map((way) => ({ name, parts, charge, frame, way }))),
+);
+
+test.each(EVERY)('of several usages $name: $way, $frame', async ({ parts, charge, frame, way }) => {
+  const entry = await entryOf(way, { body: parts.map((part) => FRAMES[frame]?.(part)).join('') });
+  expect(entry).toMatchObject({ billing: 'charged', charge });
+  if ('status' in charge) expect(entry).not.toHaveProperty('charge.balanceRub');
+});
