@@ -122,10 +122,6 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   const isBlank = body.kind === undefined;
   const { isOne, documents } = readDocuments();
   if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
-  const error = new KopekError({
-    code: 'invalid_response',
-    message: `${place} was answered with HTTP ${status} and a body that is not one JSON document`,
-    phase: 'answer',
-  });
-  throw await brokenRaw(attempt, call, found, error);
+  const message = `${place} was answered with HTTP ${status} and a body that is not one JSON document`;
+  throw await brokenRaw(attempt, call, found, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
 }

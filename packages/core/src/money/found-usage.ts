@@ -4,6 +4,8 @@ import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
 import { readUsage, type NormalizedUsage } from './usage.ts';
 
+type Usage = Record<string, unknown>;
+
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
  *
@@ -15,7 +17,7 @@ export class FoundUsage {
   readonly #anomalies: Anomaly[] = [];
   #normalized: NormalizedUsage | undefined;
   /** As sent, unless it was put together; undefined before it came. */
-  usage: Record<string, unknown> | undefined;
+  usage: Usage | undefined;
   /** The model that answered: the first that was named. */
   servedModel: string | undefined;
   /** The first `id`. */
@@ -49,8 +51,8 @@ export class FoundUsage {
   }
 
   /** Looks at all documents of a body: behind its end mark only until a price has come. */
-  lookAll({ documents, behindFlaw, behind }: Record<'documents' | 'behindFlaw' | 'behind', unknown[]>): void {
-    for (const document of [...documents, ...behindFlaw]) this.look(document);
+  lookAll({ documents, stray, behind }: Record<'documents' | 'stray' | 'behind', unknown[]>): void {
+    for (const document of [...documents, ...stray]) this.look(document);
     for (const document of behind) if (!this.settled) this.look(document);
   }
 
@@ -106,11 +108,7 @@ export class FoundUsage {
 /** The fields of a price. */
 const PRICE: readonly string[] = ['cost_rub', 'balance'];
 
-function join(
-  known: Record<string, unknown>,
-  usage: Record<string, unknown>,
-  inParts: boolean,
-): Record<string, unknown> {
+function join(known: Usage, usage: Usage, inParts: boolean): Usage {
   const isPriced = readUsage(usage).costRub !== undefined;
   if (!inParts && (isPriced || readUsage(known).costRub === undefined)) return usage;
   const kept = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));

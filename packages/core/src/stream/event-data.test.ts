@@ -34,10 +34,10 @@ test.each<[string, string, Partial<JsonDocuments>]>([
   [
     'lines with rubbish between',
     '{"a":1}\nrubbish\n{"b":2}',
-    { documents: [{ a: 1 }], behindFlaw: [{ b: 2 }], isLines: true, malformed: true },
+    { documents: [{ a: 1 }], stray: [{ b: 2 }], isLines: true, malformed: true },
   ],
   ['a document that is cut', '{"a"', { malformed: true }],
-  ['a first line that is cut', '{"a"\n{"b":2}', { behindFlaw: [{ b: 2 }], malformed: true }],
+  ['a first line that is cut', '{"a"\n{"b":2}', { stray: [{ b: 2 }], malformed: true }],
   ['a document with a tail', '{"a":1}}', { documents: [{ a: 1 }], malformed: true }],
   [
     'a document over several lines, and a comma',
@@ -47,6 +47,6 @@ test.each<[string, string, Partial<JsonDocuments>]>([
   ['the one event of a refused stream, without the end of its line', 'data: {"a":1}', { documents: [{ a: 1 }] }],
   ['a document and a NUL', '{"a":1}\0', { documents: [{ a: 1 }], malformed: true }],
 ])('a body of %s', (_, text, wanted) => {
-  const nothing = { documents: [], behindFlaw: [], behind: [], isLines: false, done: false, malformed: false };
+  const nothing = { documents: [], stray: [], behind: [], isLines: false, done: false, malformed: false };
   expect(readJsonDocuments(text)).toEqual({ ...nothing, ...wanted });
 });

@@ -7,7 +7,7 @@ export interface JsonDocuments {
   /** Documents before the end mark and before anything that is not JSON. */
   documents: unknown[];
   /** Documents after something that is not JSON: only a usage counts there. */
-  behindFlaw: unknown[];
+  stray: unknown[];
   /** Documents after the end mark: only the first price counts there. */
   behind: unknown[];
   /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
@@ -20,14 +20,7 @@ export interface JsonDocuments {
 
 /** Reads a body that begins like JSON: one document, whatever follows it, or one per line. */
 export function readJsonDocuments(text: string): JsonDocuments {
-  const read: JsonDocuments = {
-    documents: [],
-    behindFlaw: [],
-    behind: [],
-    isLines: false,
-    done: false,
-    malformed: false,
-  };
+  const read: JsonDocuments = { documents: [], stray: [], behind: [], isLines: false, done: false, malformed: false };
   try {
     read.documents.push(parseWireJson(text));
     return read;
@@ -51,7 +44,7 @@ function readLines(text: string, read: JsonDocuments): void {
   for (const line of text.split(/\r\n|\r|\n/)) {
     const data = readEventData(line.replace(/^data:/, ''));
     if (line.startsWith('{') && read.documents.length > 0) read.isLines = true;
-    const list = read.done ? read.behind : read.malformed ? read.behindFlaw : read.documents;
+    const list = read.done ? read.behind : read.malformed ? read.stray : read.documents;
     if (data.kind === 'chunk') list.push(data.value);
     else if (data.kind !== 'ignored' && !read.done) read[data.kind] = true;
   }

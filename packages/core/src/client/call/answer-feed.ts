@@ -184,27 +184,25 @@ export class AnswerFeed {
 
   #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
+    const { status } = this.#exchange;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
-    const { documents, behindFlaw, behind, isLines, done, malformed } = readJsonDocuments(text);
+    const { documents, stray, behind, isLines, done, malformed } = readJsonDocuments(text);
     for (const document of documents) {
       answer.addChunk(document, events);
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    answer.bill.lookAll({ documents: [], behindFlaw, behind });
+    answer.bill.lookAll({ documents: [], stray, behind });
     this.#marked = done;
     if (malformed && answer.stands) answer.bill.note('data_after_end');
     // as in events: what cannot be read behind an error was no refusal
     else if (malformed && answer.failure) answer.failedFirst &&= !isLines;
     else if (malformed)
-      throw this.#broken(
-        'malformed_event',
-        `: a body of HTTP ${this.#exchange.status} is not valid JSON (${text.length} characters)`,
-      );
+      throw this.#broken('malformed_event', `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`);
     if (!answer.failure && answer.choices === 0) {
       throw this.#broken(
         'invalid_response',
-        ` was answered with HTTP ${this.#exchange.status} and JSON without choices: this is not a completion`,
+        ` was answered with HTTP ${status} and JSON without choices: this is not a completion`,
       );
     }
   }
