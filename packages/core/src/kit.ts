@@ -12,7 +12,7 @@ export { keepLatest } from './base/keep-latest.ts';
 export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
-export { checkHas, checkOptions, checkWord, LEAVES, type OptionKinds } from './errors/check-options.ts';
+export { checkHas, checkOptions, checkRub, checkWord, LEAVES, type OptionKinds } from './errors/check-options.ts';
 export {
   abortFailure,
   configurationError,

@@ -47,8 +47,18 @@ describe('costReached', () => {
     expect(await steps([0.1, null, 5], costReached('5', { onUnknown: 'continue' }))).toBe(3);
   });
 
-  it.each(['5,00', 'five', '', '1e', 'NaN'])('refuses the limit %j before anything is paid for', (limit) => {
-    expect(() => costReached(limit)).toThrow('Not an amount in rubles');
+  it.each([
+    ['5,00', '"5,00"'],
+    ['five', '"five"'],
+    ['', '""'],
+    ['1e', '"1e"'],
+    ['-1', '"-1"'],
+    [5, '5'],
+    [undefined, 'nothing'],
+  ])('refuses the limit %j before anything is paid for', (limit, shown) => {
+    expect(() => costReached(limit as string)).toThrow(
+      `limitRub of costReached must be a decimal string of rubles from 0 up, such as "5.00", not ${shown}.`,
+    );
   });
 
   it.each<[object, string]>([

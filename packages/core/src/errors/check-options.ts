@@ -1,6 +1,7 @@
 import { configurationError } from './kopek-error.ts';
 import { nearestName } from '../base/nearest-name.ts';
-import { kindOf } from '../base/show-value.ts';
+import { kindOf, showValue } from '../base/show-value.ts';
+import { amountOf, isRub, ZERO } from '../money/amount.ts';
 
 /** Names of options by their type. Options of type `anything` are checked where they are used. */
 export type OptionKinds<Name extends string = string> = Partial<
@@ -61,6 +62,20 @@ function problemOf(value: unknown, what: string): string | undefined {
   const kind = kindOf(value);
   if (!what.startsWith(kind)) return kind;
   return typeof value === 'number' && !(value >= Number(/\d/.exec(what))) ? String(value) : undefined;
+}
+
+const LEAST = { ' of any sign': -1, ' from 0 up': 0, ' above 0': 1 };
+
+/**
+ * Rejects anything but a decimal string of rubles.
+ *
+ * @throws KopekError `configuration`, naming the option, its range and the value.
+ */
+export function checkRub(path: string, value: unknown, range: keyof typeof LEAST = ' from 0 up'): void {
+  if (isRub(value) && amountOf(value).compare(ZERO) >= LEAST[range]) return;
+  throw configurationError(
+    `${path} must be a decimal string of rubles${range}, such as "5.00", not ${showValue(value)}.`,
+  );
 }
 
 /** Rejects a value without this method: a store is easily mistaken for a ledger. Undefined is valid. */

@@ -233,21 +233,22 @@ describe('a limit', () => {
       expect(scripted.requests).toHaveLength(onUnknown === 'block' ? 1 : 2);
     }
   });
-
-  test('must be an amount', () => {
-    expect(() => new SpendHandler({ limit: 'five' })).toThrow(/five/);
-  });
 });
+
+const AMOUNT = 'a decimal string of rubles from 0 up, such as "5.00"';
 
 test.each<[unknown, string]>([
   [{ maxRub: '5' }, 'there is no setting "maxRub" of SpendHandler; did you mean limit?'],
   [{ spendLimit: '5' }, 'there is no setting "spendLimit" of SpendHandler; did you mean limit?'],
   [{ limits: '5' }, 'there is no setting "limits" of SpendHandler; did you mean limit?'],
-  [{ limit: 5 }, 'limit of SpendHandler must be a string, got a number'],
+  [{ limit: 5 }, `limit of SpendHandler must be ${AMOUNT}, not 5.`],
+  [{ limit: 'five' }, `limit of SpendHandler must be ${AMOUNT}, not "five".`],
+  [{ limit: '-1' }, `limit of SpendHandler must be ${AMOUNT}, not "-1".`],
+  [{ limit: null }, `limit of SpendHandler must be ${AMOUNT}, not null.`],
   [{ onCharge: 'log' }, 'onCharge of SpendHandler must be a function, got a string'],
   [{ limitPer: 'agent' }, `limitPer of SpendHandler must be 'handler' or 'run', got "agent"`],
   [{ onUnknown: 'stop' }, `onUnknown of SpendHandler must be 'block' or 'allow', got "stop"`],
-  [null, 'settings of SpendHandler must be an object such as { limit, onCharge }, got null'],
+  [null, 'settings of SpendHandler must be an object such as { limit, limitPer }, got null'],
 ])('options that cannot be meant are refused: %j', (options, message) => {
   expect(() => new SpendHandler(options as object)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),

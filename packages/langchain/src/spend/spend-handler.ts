@@ -2,6 +2,7 @@ import { chargeOf, compareRub, KopekError, sumRub, type Charge, type ChargeSum }
 import {
   callSafely,
   checkOptions,
+  checkRub,
   checkWord,
   isPromiseLike,
   keepLatest,
@@ -49,9 +50,8 @@ const ABORTS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['AbortError', 'Mod
 const NOTHING = { spentRub: '0', unknown: 0 };
 
 const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
-  'a string': ['limit'],
+  anything: ['limit', 'limitPer', 'onUnknown'],
   'a function': ['onCharge', 'onCallbackError'],
-  anything: ['limitPer', 'onUnknown'],
 };
 
 /**
@@ -81,7 +81,7 @@ export class SpendHandler extends BaseCallbackHandler {
   /** Answers counted as unknown because their reader left, by run: their price may still arrive. */
   readonly #left = new Map<string, NewEntry>();
 
-  /** @throws KopekError `configuration` for invalid options; TypeError for a limit that is not an amount. */
+  /** @throws KopekError `configuration` for invalid options. */
   constructor(options: SpendHandlerOptions = {}) {
     super();
     checkOptions(' of SpendHandler', options, KINDS, undefined, { maxRub: 'limit', spendLimit: 'limit' });
@@ -91,7 +91,7 @@ export class SpendHandler extends BaseCallbackHandler {
     // LangChain swallows what a handler throws unless it says so
     this.raiseError = options.limit !== undefined;
     // a wrong limit fails here, and not at the first call
-    if (options.limit !== undefined) compareRub(options.limit, '0');
+    if (options.limit !== undefined) checkRub('limit of SpendHandler', options.limit);
   }
 
   /** Returns the sum of all charges. */

@@ -99,9 +99,8 @@ const TEXTS = {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for invalid options, an unreadable limit or thresholds, and, at the
- *   first step, for a costly tool that the agent does not have;
- *   TypeError for a `spentBeforeRub` that is no amount.
+ * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and, at
+ *   the first step, for a costly tool that the agent does not have.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
   const { maxRub, read, watch } = createWindDown(limit, options, OWN_OPTIONS);

@@ -1,5 +1,5 @@
 import { attemptFault } from '../book/lifecycle.ts';
-import { amountOf, checkOptions, configurationError, defined, isRub, showValue } from '@kopek/core/kit';
+import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { Fact, NewFact } from '../contract/facts.ts';
@@ -72,7 +72,7 @@ export class Budgets {
    */
   async set(terms: BudgetTerms): Promise<Budget> {
     const { scope, maxRub, period, warnAt = [], timeZone } = terms;
-    checkAmount('maxRub', maxRub, isRub(maxRub) && !amountOf(maxRub).isNegative);
+    checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw wrong('timeZone', 'an IANA name such as "Europe/Moscow", beside a period', timeZone);
     const amiss = [warnAt].flat().filter((text) => !isThreshold(text, maxRub));
@@ -128,8 +128,8 @@ export class Budgets {
    */
   async credit(terms: CreditTerms): Promise<Budget> {
     const { scope, rub, id, warnBelowRub } = terms;
-    checkAmount('rub', rub);
-    if (warnBelowRub !== undefined) checkAmount('warnBelowRub', warnBelowRub);
+    checkRub('rub', rub, ' of any sign');
+    if (warnBelowRub !== undefined) checkRub('warnBelowRub', warnBelowRub, ' of any sign');
     checkText('id', 'the id of the payment', id);
     if (scopeName(scope).endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
@@ -181,11 +181,6 @@ function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: Limit
     leftRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
     ...defined({ period, timeZone, warnAt, windowEndsAt }),
   };
-}
-
-/** @throws KopekError `configuration` for a value that is not an amount in rubles. */
-export function checkAmount(field: string, value: unknown, isGood: boolean = isRub(value)): void {
-  if (!isGood) throw wrong(field, 'a decimal string of rubles such as "500.00"', value);
 }
 
 /** @throws KopekError `configuration` for a value that cannot be an id or a name. */

@@ -1,10 +1,10 @@
 import { sumRub } from '@kopek/core';
-import { type Amount, amountOf, configurationError, defined, factor, isRub, showValue, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, checkRub, configurationError, defined, factor, showValue, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
 import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
-import { allFacts, checkAmount } from './budgets.ts';
+import { allFacts } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
 export interface StatementQuery {
@@ -64,7 +64,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   if (scope.endsWith('*'))
     throw configurationError(`scope must be one, such as "customer=acme", not ${showValue(scope)}.`);
   const charged = withMarkup(markup);
-  if (roundTo !== undefined) checkAmount('roundTo', roundTo, isRub(roundTo) && amountOf(roundTo).isAbove(ZERO));
+  if (roundTo !== undefined) checkRub('roundTo', roundTo, ' above 0');
   boundsIn(timeZone, query);
   // whatever the clock of the store: what was just written belongs to a statement of now
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];

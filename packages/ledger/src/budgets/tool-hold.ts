@@ -1,8 +1,7 @@
 import type { Booking, WaitSignal } from '@kopek/core';
-import { amountOf, configurationError } from '@kopek/core/kit';
+import { amountOf, checkRub, configurationError } from '@kopek/core/kit';
 import type { Attribution } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
-import { checkAmount } from './budgets.ts';
 
 /** A request to hold money for a paid tool. */
 export interface HoldRequest extends Omit<Attribution, 'model'> {
@@ -37,7 +36,7 @@ export class Hold implements AsyncDisposable {
    * @throws KopekError `configuration` for an amount that is unreadable or below 0, and for a hold that has ended.
    */
   async settle(costRub: string): Promise<void> {
-    checkAmount('costRub', costRub);
+    checkRub('costRub', costRub, ' of any sign');
     if (amountOf(costRub).isNegative) throw configurationError('costRub is below 0: use ledger.refund().');
     this.#end();
     const charge = { status: 'settled', costRub, requestedModel: this.#model } as const;

@@ -13,7 +13,7 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Bookings } from './booking.ts';
-import { Budgets, checkAmount, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
 import { askedScope } from '../contract/scope.ts';
@@ -22,10 +22,10 @@ import {
   amountOf,
   andThen,
   checkOptions,
+  checkRub,
   configurationError,
   defined,
   ignore,
-  isRub,
   LONGEST_DELAY_MS,
   showValue,
   ZERO,
@@ -169,7 +169,7 @@ export class Ledger implements Meter {
    */
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkOptions(' of refund', about, ATTRIBUTION, ['rub', 'id', 'model', ...TERMS], { scope: 'tags' });
-    checkAmount('rub', rub, isRub(rub) && amountOf(rub).isAbove(ZERO));
+    checkRub('rub', rub, ' above 0');
     checkText('id', 'the id of the refund', name);
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);
@@ -199,8 +199,7 @@ export class Ledger implements Meter {
   async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
     checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
-    if (estimateRub !== undefined)
-      checkAmount('estimateRub', estimateRub, isRub(estimateRub) && !amountOf(estimateRub).isNegative);
+    if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
     const meter = createMeter(this.#bookings, { spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);

@@ -1,5 +1,5 @@
 import type { KopekError } from '@kopek/core';
-import { amountOf, checkOptions, checkWord, configurationError, defined, isRub, kindOf } from '@kopek/core/kit';
+import { checkOptions, checkRub, checkWord, configurationError, defined, kindOf } from '@kopek/core/kit';
 import type { Estimate } from './estimate.ts';
 import { isThreshold } from './threshold.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
@@ -119,7 +119,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 function checkLimit(limit: SpendLimit): void {
   checkOptions(' of spendLimit', limit, {}, NAMES);
   const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, warnAt = [] } = limit;
-  checkAmount('maxRub', maxRub);
+  checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[])
     checkWord(`spendLimit.${name}`, limit[name], WORDS[name]);
   if (typeof waitMs !== 'number' || !(waitMs >= 0)) throw mustBe('waitMs', 'milliseconds, 0 or more', waitMs);
@@ -129,7 +129,7 @@ function checkLimit(limit: SpendLimit): void {
   if (timeZone !== undefined && !isTimeZone(timeZone))
     throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
   if (maxRubByValue !== undefined) checkObject('maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
-  for (const value in maxRubByValue) checkAmount(`maxRubByValue["${value}"]`, maxRubByValue[value]);
+  for (const value in maxRubByValue) checkRub(`spendLimit.maxRubByValue["${value}"]`, maxRubByValue[value]);
   checkEstimate(estimate);
   const limits = [maxRub, ...Object.values(maxRubByValue ?? {})];
   if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, ...limits)))
@@ -138,26 +138,21 @@ function checkLimit(limit: SpendLimit): void {
 
 function checkEstimate(estimate: Estimate | undefined): void {
   if (estimate === undefined || typeof estimate === 'function') return;
-  if (typeof estimate === 'string') return checkAmount('estimate', estimate);
+  if (typeof estimate === 'string') return checkRub('spendLimit.estimate', estimate);
   checkObject('estimate', estimate, '{ prices }, or a decimal string, or a function');
   checkObject('estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
   for (const [model, price] of Object.entries(estimate.prices)) {
     const path = `estimate.prices["${model}"]`;
     checkObject(path, price, '{ inputRubPerMillion, outputRubPerMillion }');
-    checkAmount(`${path}.inputRubPerMillion`, price.inputRubPerMillion);
-    checkAmount(`${path}.outputRubPerMillion`, price.outputRubPerMillion);
-    if (price.callRub !== undefined) checkAmount(`${path}.callRub`, price.callRub);
+    checkRub(`spendLimit.${path}.inputRubPerMillion`, price.inputRubPerMillion);
+    checkRub(`spendLimit.${path}.outputRubPerMillion`, price.outputRubPerMillion);
+    if (price.callRub !== undefined) checkRub(`spendLimit.${path}.callRub`, price.callRub);
   }
 }
 
 function checkObject(path: string, value: unknown, example: string): void {
   if (kindOf(value) === 'an object') return;
   throw mustBe(path, `an object such as ${example}`, value);
-}
-
-function checkAmount(path: string, value: unknown): void {
-  if (isRub(value) && !amountOf(value).isNegative) return;
-  throw mustBe(path, 'a decimal string of rubles from 0 up, such as "5.00"', value);
 }
 
 function mustBe(path: string, what: string, value: unknown): KopekError {

@@ -4,9 +4,8 @@ import {
   amountOf,
   andThen,
   callSafely,
-  configurationError,
+  checkRub,
   defined,
-  isRub,
   keepLatest,
   reporterOf,
   ZERO,
@@ -98,9 +97,7 @@ export class Watch {
   /** @param store - asked for limits only if a cost may have crossed a threshold. */
   constructor(settings: WatchSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
     const { onLowBalance, onCallbackError } = settings;
-    if (onLowBalance && !isRub(onLowBalance.belowRub)) {
-      throw configurationError('onLowBalance.belowRub must be a decimal string of rubles, such as "100".');
-    }
+    if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, ' of any sign');
     this.#settings = settings;
     this.#store = store;
     this.#report = reporterOf(onCallbackError);

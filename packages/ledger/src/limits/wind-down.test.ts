@@ -48,8 +48,8 @@ describe('the stage of a run', () => {
 });
 
 test.each<[WindDownLimit | string, string]>([
-  ['five', 'maxRub must be a decimal string'],
-  ['-1', 'maxRub must be a decimal string'],
+  ['five', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "five".'],
+  ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
   [{ maxRub: '5', warnAt: ['much'] }, 'not "much"'],
   [{ maxRub: '5', warnAt: ['-1%'] }, 'not "-1%"'],
 ])('a budget of %j is refused by name', (limit, message) => {
@@ -105,7 +105,9 @@ describe('what a run has spent', () => {
   });
 
   test('is refused before the first step when what was spent before it is no amount', () => {
-    expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(TypeError);
+    expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(
+      'spentBeforeRub of windDown must be a decimal string of rubles of any sign, such as "5.00", not "much".',
+    );
   });
 
   it('is asked at each step where it is a function, and one that fails leaves its latest answer', () => {

@@ -4,9 +4,9 @@ import {
   amountOf,
   callSafely,
   checkOptions,
+  checkRub,
   checkWord,
   configurationError,
-  isRub,
   nearestName,
   type OptionKinds,
   reporterOf,
@@ -129,7 +129,6 @@ export interface WindDown {
  *
  * @param own - what an adapter takes beside these settings.
  * @throws KopekError `configuration`, naming the field that cannot work.
- * @throws TypeError when `spentBeforeRub` is no amount.
  */
 export function createWindDown(
   limit: WindDownLimit | string,
@@ -141,14 +140,13 @@ export function createWindDown(
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, ELSEWHERE);
   const { maxRub, warnAt = ['80%', '95%'] } = given;
-  if (!isRub(maxRub) || amountOf(maxRub).isNegative) {
-    throw configurationError(`maxRub must be a decimal string of rubles from 0 up, such as "5.00"`);
-  }
+  checkRub('maxRub of windDown', maxRub);
   const { spentBeforeRub: before = '0', onUnknown = 'answer', onStage } = settings;
   checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an unreadable amount must fail before the first step is billed
-  let spentBeforeRub = typeof before === 'function' ? '0' : sumRub([before]);
+  if (typeof before !== 'function') checkRub('spentBeforeRub of windDown', before, ' of any sign');
+  let spentBeforeRub = typeof before === 'function' ? '0' : before;
   const ask = (): void => {
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
   };

@@ -1,5 +1,5 @@
 import { compareRub, sumCharges } from '@kopek/core';
-import { checkOptions, checkWord } from '@kopek/core/kit';
+import { checkOptions, checkRub, checkWord } from '@kopek/core/kit';
 
 /** Options of {@link costReached}. */
 export interface CostReachedOptions {
@@ -21,14 +21,14 @@ export interface CostReachedOptions {
  * ```
  *
  * @param limitRub - rubles as a decimal string.
- * @throws TypeError at once for anything but a decimal amount; KopekError `configuration` for invalid options.
+ * @throws KopekError `configuration` at once for anything but a decimal amount, and for invalid options.
  */
 export function costReached(
   limitRub: string,
   options: CostReachedOptions = {},
 ): (loop: { steps: readonly object[] }) => boolean {
   // an unreadable amount must fail before the first step is billed
-  compareRub(limitRub, '0');
+  checkRub('limitRub of costReached', limitRub);
   checkOptions(' of costReached', options, { anything: ['onUnknown'] });
   checkWord('onUnknown of costReached', options.onUnknown, ['stop', 'continue']);
   return ({ steps }) => {

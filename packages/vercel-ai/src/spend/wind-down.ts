@@ -81,9 +81,8 @@ interface StepSettings<Tools extends object> {
  * ```
  *
  * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
- * @throws KopekError `configuration` for invalid options, an unreadable limit or thresholds, and for a
- *   costly tool that is not among `tools`;
- *   TypeError for a `spentBeforeRub` that is no amount.
+ * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and for
+ *   a costly tool that is not among `tools`.
  */
 export function windDown<Tools extends object>(
   limit: WindDownLimit | string,
