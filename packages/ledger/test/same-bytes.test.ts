@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createLedger, meteredClient, type Ledger } from '@kopek/ledger';
 import { meteredFetch } from '@kopek/ledger/fetch';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,13 +59,14 @@ function clientOf(ledger: Ledger, settings: { fetch?: Fetch }): ReturnType<typeo
 
 let server: RawServer;
 /** The bytes that follow the status line. */
-let answer: { status: number; headers: string; body: string };
+let answer: { status: number; headers: string; body: string | Uint8Array };
 
 beforeAll(async () => {
   server = await startRawServer({
     onRequest: ({ socket }) => {
       const { status, headers, body } = answer;
-      socket.end(`HTTP/1.1 ${status} X\r\nconnection: close\r\n${headers}\r\n${body}`);
+      socket.write(`HTTP/1.1 ${status} X\r\nconnection: close\r\n${headers}\r\n`);
+      socket.end(body);
     },
   });
 });
@@ -162,3 +164,57 @@ test.each(EVERY)('of several usages $name: $way, $frame', async ({ parts, charge
   expect(entry).toMatchObject({ billing: 'charged', charge });
   if ('status' in charge) expect(entry).not.toHaveProperty('charge.balanceRub');
 });
+
+const BILL = { usage: { prompt_tokens: 1, cost_rub: 4 } };
+const BILLED = { billing: 'charged', charge: { status: 'settled', costRub: '4' } };
+const UNKNOWN = { billing: 'unknown', charge: { status: 'unknown', tokens: { input: 1 } } };
+
+/** Answers that are no 2xx: a usage in their body wins over what their status says. */
+const FAILED: [string, Partial<typeof answer>, object][] = [
+  ['a redirect with a usage', { status: 307, headers: 'location: /elsewhere\r\n', body: line(BILL) }, BILLED],
+  [
+    'a redirect to another origin with a usage in an event',
+    { status: 302, headers: 'location: https://other.example/\r\n', body: `data: ${line(BILL)}\n\n` },
+    BILLED,
+  ],
+  ['a redirect to nowhere with a usage', { status: 302, body: line(BILL) }, BILLED],
+  [
+    'a redirect with a usage without a price',
+    { status: 307, headers: 'location: /\r\n', body: line(bill({})) },
+    UNKNOWN,
+  ],
+  ['a redirect without a usage', { status: 308, headers: 'location: /\r\n', body: line(ERROR) }, { billing: 'none' }],
+  ['a rejection with a usage', { status: 400, body: line({ ...ERROR, ...BILL }) }, BILLED],
+  ['a rejection with a usage in its error', { status: 402, body: line({ error: BILL }) }, BILLED],
+  ['a rejection whose keys are escaped', { status: 400, body: line(BILL).replace('usage', 'us\\u0061ge') }, BILLED],
+  [
+    'a rejection in named events, with several usages',
+    {
+      status: 400,
+      body: `event: error\ndata: ${line({ ...ERROR, usage: { cost_rub: 1 } })}\n\ndata: ${line(BILL)}\n\n`,
+    },
+    BILLED,
+  ],
+  [
+    'a rejection whose length says that more follows',
+    { status: 500, headers: 'content-length: 900\r\n', body: line(BILL) },
+    BILLED,
+  ],
+];
+
+const EVERY_FAILED = FAILED.flatMap(([name, given, entry]) =>
+  Object.keys(ALL).map((way) => ({ name, given, entry, way })),
+);
+
+test.each(EVERY_FAILED)('$name costs what it says: $way', async ({ given, entry, way }) => {
+  expect(await entryOf(way, given)).toMatchObject({ httpStatus: given.status, ...entry });
+});
+
+// the platform's fetch drops what it has not decoded when the connection breaks: with it, the same bytes may cost nothing
+test.each(Object.keys(ALL).filter((way) => way.endsWith('undici')))(
+  'a compressed rejection that breaks off costs what the part that arrived says: %s',
+  async (way) => {
+    const headers = 'content-encoding: gzip\r\ncontent-length: 900\r\n';
+    expect(await entryOf(way, { status: 400, headers, body: gzipSync(line(BILL)) })).toMatchObject(BILLED);
+  },
+);

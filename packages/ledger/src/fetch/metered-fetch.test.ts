@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
@@ -154,13 +155,13 @@ describe('books the charge of', () => {
   describe('an answer that its reader leaves, and that is read on', () => {
     const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
     /** A call whose answer the test writes; `began` when the request is there. */
-    function open(onLeave: 'cancel' | 'finish' = 'finish') {
+    function open(onLeave: 'cancel' | 'finish' = 'finish', readerIdleMs = 300_000) {
       const began = new Promise<ServerResponse>((resolve) => {
         handler = (_request, response) => resolve(response);
       });
       const ledger = createLedger();
       const abort = new AbortController();
-      const call = meteredFetch(ledger, { onLeave })(url, { ...post(), signal: abort.signal });
+      const call = meteredFetch(ledger, { onLeave, readerIdleMs })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       const settled = async (end: 'closed' | 'held open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
@@ -215,6 +216,41 @@ describe('books the charge of', () => {
         expect(new TextDecoder().decode(value)).toBe(`${bill}data: [DONE]\n\n`);
       },
     );
+
+    test.each<[string, (answer: ReturnType<typeof open>) => Promise<unknown>]>([
+      [
+        'by an abort before it has begun',
+        async ({ began, abort, call }) => {
+          await began;
+          abort.abort(new Error('enough'));
+          await expect(call).rejects.toThrow('enough');
+        },
+      ],
+      [
+        'by an abort after it has begun',
+        async ({ head, abort, call }) => {
+          await head();
+          const { body } = await call;
+          abort.abort(new Error('enough'));
+          await expect(body?.getReader().read()).rejects.toThrow('enough');
+        },
+      ],
+      [
+        'by a cancelled body',
+        async ({ head, call }) => {
+          await head();
+          await (await call).body?.cancel();
+        },
+      ],
+    ])('no longer than readerIdleMs where the service stalls, and its cost is unknown then: %s', async (_, leave) => {
+      const answer = open('finish', 1);
+      const { ledger, began } = answer;
+      const closed = began.then((response) => once(response, 'close'));
+      await leave(answer);
+      await closed;
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
+    });
 
     test('no longer when its end mark had come before', async () => {
       const { ledger, call, abort, began, head } = open();
@@ -442,7 +478,8 @@ test('finds the same usage however the bytes are cut', () => {
       const scan = new UsageScan(undefined, 'text/event-stream', 1000);
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       for (const [i, edge] of edges.entries()) scan.feed(bytes.subarray(edge, edges[i + 1]));
-      expect(scan.result().found.charge()).toEqual({
+      scan.end();
+      expect(scan.found.charge()).toEqual({
         status: 'settled',
         costRub: '0.5',
         servedModel: 'a/b',

@@ -14,14 +14,17 @@ import {
   connectionFailure,
   defined,
   describeRequestText,
+  ignore,
   isRefusalAlone,
   judgeStatus,
   LEAVES,
+  LONGEST_DELAY_MS,
   type OptionKinds,
   READ_AHEAD,
   ReadAhead,
   type ReadAheadLimits,
   systemClock,
+  unref,
 } from '@kopek/core/kit';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
@@ -47,12 +50,12 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> 
   maxScanBytes?: number;
   /**
    * What happens if the caller cancels the body or aborts. Default `cancel`. With `finish` the caller continues at
-   * once as well, and the rest is read in the background for its cost.
+   * once as well, and the rest is read in the background for its cost, for at most `readerIdleMs`.
    */
   onLeave?: 'cancel' | 'finish';
   /** Bytes of one answer that are buffered ahead of its reader. Default 1 MiB. */
   readAheadBytes?: number;
-  /** How long an answer waits at that bound for the next read, ms. Default 300,000. */
+  /** How long an answer goes on without its reader, ms: at that bound, or when it has left. 0: forever. Default 300,000. */
   readerIdleMs?: number;
 }
 
@@ -85,26 +88,39 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, readerIdleMs }) };
 
   return async (input, init) => {
-    const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins);
     const { method, info, signal } = describeRequest(input, init, options);
+    const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins, info.model);
     if (!answerOf(() => billed({ method, path: info.path }))) return send(input, init);
 
     const booking = await meter.begin(info, { signal });
     const startedAt = performance.now();
     // a caller who gave up before, or while the limits were asked, has sent nothing
     const wasOpen = !signal?.aborted;
-    const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> =>
-      booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
+    const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> => {
+      clearTimeout(timer);
+      return booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
+    };
+    const readsOn = onLeave === 'finish' && wasOpen;
     /** Aborts the caller alone, and not the request. */
-    const leaving = onLeave === 'finish' && wasOpen ? signal : undefined;
+    const leaving = readsOn ? signal : undefined;
+    /** Ends a request whose caller has left. */
+    const rest = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limitRest = (): void => {
+      if (limits.readerIdleMs === 0) return;
+      timer ??= setTimeout(() => rest.abort(), Math.min(limits.readerIdleMs, LONGEST_DELAY_MS));
+      unref(timer);
+    };
     const answer = async (): Promise<Response> => {
       let response: Response;
       try {
-        response = await send(input, leaving ? { ...init, signal: null } : init);
+        response = await send(input, readsOn ? { ...init, signal: rest.signal } : init);
       } catch (error) {
-        const isAnswered = KopekError.isInstance(error);
-        const billing = isAnswered ? error.billing : billingOfBroken(error, wasOpen);
-        await settle({ billing, sent: isAnswered || billing !== 'none', aborted: signal?.aborted ?? false });
+        const answered = KopekError.isInstance(error) ? error : undefined;
+        const billing = answered?.billing ?? billingOfBroken(error, wasOpen);
+        const sent = answered !== undefined || billing !== 'none';
+        const known = defined({ status: answered?.status, charge: answered?.charge });
+        await settle({ billing, sent, aborted: signal?.aborted ?? false, ...known });
         throw error;
       }
       const scan = new UsageScan(
@@ -113,14 +129,14 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
       );
       return watched(response, scan, {
-        onLeave,
         leaving,
+        limitRest: readsOn ? limitRest : undefined,
         limits,
         pause: (isPaused) => booking.pause?.(isPaused),
-        settle: (ending) => settle(outcomeOf(response, scan, ending, signal)),
+        settle: (isWhole) => settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true)),
       });
     };
-    return leaving ? unlessLeft(answer(), leaving) : answer();
+    return leaving ? unlessLeft(answer(), leaving, limitRest) : answer();
   };
 }
 
@@ -131,20 +147,18 @@ function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
   return connectionFailure(error, where).billing ?? 'none';
 }
 
-/** The answer; rejects at once when its caller leaves before it has begun, though it is read on. */
-function unlessLeft(answer: Promise<Response>, signal: AbortSignal): Promise<Response> {
+/** The answer; rejects at once when its caller leaves before it has begun, though it is read on for a time. */
+function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitRest: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       reject(signal.reason as Error);
-      void answer.then(({ body }) => body?.cancel()).catch(() => {});
+      limitRest();
+      void answer.then(({ body }) => body?.cancel()).catch(ignore);
     };
     signal.addEventListener('abort', leave, { once: true });
     void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 }
-
-/** How the body of an answer ended: read to its end, left by its reader, or broken. */
-type Ending = 'complete' | 'left' | 'broken';
 
 function describeRequest(
   input: Parameters<typeof fetch>[0],
@@ -165,14 +179,10 @@ function describeRequest(
   return { method, info, signal: init?.signal ?? request?.signal ?? undefined };
 }
 
-function outcomeOf(
-  response: Response,
-  scan: UsageScan,
-  ending: Ending,
-  signal: AbortSignal | undefined,
-): Omit<AttemptOutcome, 'durationMs'> {
-  const { found, fromGateway, overflown } = scan.result();
-  const base = { sent: true, status: response.status, aborted: ending !== 'complete' && signal?.aborted === true };
+function outcomeOf(response: Response, scan: UsageScan, aborted: boolean): Omit<AttemptOutcome, 'durationMs'> {
+  const fromGateway = scan.end();
+  const { found, overflown } = scan;
+  const base = { sent: true, status: response.status, aborted };
   if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
   const free = response.ok
     ? !overflown && isRefusalAlone(found.only)
@@ -183,11 +193,13 @@ function outcomeOf(
 }
 
 interface Watch {
-  onLeave: 'cancel' | 'finish';
   /** Of the caller, when it does not end the request. */
   leaving: AbortSignal | undefined;
+  /** Limits the time that is read on without a reader. Absent: nothing is read on. */
+  limitRest: (() => void) | undefined;
   limits: ReadAheadLimits;
-  settle: (ending: Ending) => MaybePromise<void>;
+  /** Books the answer: it was read to its end, or it broke or was left before. */
+  settle: (isWhole: boolean) => MaybePromise<void>;
   /** The answer waits for its reader, or goes on. */
   pause: (isPaused: boolean) => void;
 }
@@ -195,7 +207,7 @@ interface Watch {
 /** The same answer, whose body is read to its end and booked, whether or not somebody reads it. */
 async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
   if (response.body === null) {
-    await watch.settle('complete');
+    await watch.settle(true);
     return response;
   }
   const { status, statusText, headers } = response;
@@ -231,7 +243,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function book(): MaybePromise<void> {
-    return (booked ??= watch.settle(left && watch.onLeave === 'cancel' ? 'left' : 'complete'));
+    return (booked ??= watch.settle(!left || watch.limitRest !== undefined));
   }
 
   async function readToEnd(): Promise<void> {
@@ -247,7 +259,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         else if (scan.marked) {
           lastWait ??= setTimeout(() => {
             void book();
-            if (left) void source.cancel().catch(() => {});
+            if (left) void source.cancel().catch(ignore);
           }, BILL_AFTER_MARK_MS);
         }
         waiting.push(value, value.byteLength);
@@ -256,7 +268,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
       await book();
       end = {};
     } catch (error) {
-      await watch.settle('broken');
+      await watch.settle(false);
       end = { error };
     }
     clearTimeout(lastWait);
@@ -265,15 +277,16 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   function leave(reason: unknown): void {
     left = true;
+    watch.limitRest?.();
     waiting.close();
     endRead(reason);
   }
 
   /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.onLeave === 'finish' || scan.marked;
+    const readsOn = watch.limitRest !== undefined || scan.marked;
     // `done` comes out of the read that is under way, and the end is booked there
-    if (!readsOn || scan.ended) void source.cancel(reason).catch(() => {});
+    if (!readsOn || scan.ended) void source.cancel(reason).catch(ignore);
   }
 
   return new ReadableStream<Uint8Array>(

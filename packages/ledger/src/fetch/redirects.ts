@@ -1,8 +1,11 @@
-import { configurationError, errorFromAnswer } from '@kopek/core/kit';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore } from '@kopek/core/kit';
+import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 const MOST_REDIRECTS = 5;
+/** How long the body of a redirect that is not followed is waited for, ms: only a usage in it matters. */
+const BODY_MS = 5000;
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -10,9 +13,10 @@ const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * keys in headers of which the platform removes `Authorization` alone. A request with a body is sent on unchanged
  * (307, 308), or not at all. With `redirect: 'manual'` the caller gets the redirect itself.
  *
- * @throws KopekError `invalid_response`, which names the origin and cost nothing.
+ * @param model - as requested, for the charge.
+ * @throws KopekError `invalid_response`, which names the origin. It cost nothing, unless its body has a usage.
  */
-export function withoutRedirects(send: Fetch, origins: readonly string[]): Fetch {
+export function withoutRedirects(send: Fetch, origins: readonly string[], model?: string): Fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined;
     if ((init?.redirect ?? request?.redirect) === 'manual') return send(input, init);
@@ -27,11 +31,10 @@ export function withoutRedirects(send: Fetch, origins: readonly string[]): Fetch
       const isOpaque = response.type === 'opaqueredirect';
       const location = STATUSES.has(response.status) ? response.headers.get('location') : null;
       if (!isOpaque && location === null) return response;
-      void response.body?.cancel().catch(() => {});
       const next = URL.canParse(location ?? '', url) ? new URL(location ?? '', url) : undefined;
       const isKept = method === 'GET' || method === 'HEAD' || response.status >= 307;
       if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MOST_REDIRECTS) {
-        throw errorFromAnswer({
+        const error = errorFromAnswer({
           method,
           path: new URL(url, 'http://localhost').pathname,
           status: isOpaque ? 302 : response.status,
@@ -40,7 +43,13 @@ export function withoutRedirects(send: Fetch, origins: readonly string[]): Fetch
           retryUnknown: false,
           billed: true,
         });
+        const scan = new UsageScan(model, undefined, BYTE_LIMITS.errorBodyBytes);
+        const sink = new WritableStream<Uint8Array>({ write: (bytes) => scan.feed(bytes) });
+        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(BODY_MS) }).catch(ignore);
+        scan.end();
+        throw Object.assign(error, scan.found.usage ? scan.found.outcome() : {});
       }
+      void response.body?.cancel().catch(ignore);
       url = next.href;
       target = spare ? new Request(url, spare) : url;
     }

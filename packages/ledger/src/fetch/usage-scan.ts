@@ -1,14 +1,5 @@
 import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
 
-/** What a scan has found. */
-export interface ScanResult {
-  found: FoundUsage;
-  /** The body is an error in the gateway's own JSON. */
-  fromGateway: boolean;
-  /** The body was larger than the scan may hold, so its usage was not seen. */
-  overflown: boolean;
-}
-
 /**
  * Finds the usage in bytes that are passed on: server-sent events or one JSON document, recognised by content.
  *
@@ -16,18 +7,18 @@ export interface ScanResult {
  */
 export class UsageScan {
   readonly #body: BodyReader;
-  readonly #found: FoundUsage;
+  readonly found: FoundUsage;
   #broken = false;
   /** The end mark has arrived: only a bill may follow. */
   marked = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
-    this.#found = new FoundUsage(requestedModel);
+    this.found = new FoundUsage(requestedModel);
     this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
   }
 
   feed(bytes: Uint8Array): void {
-    if (this.#overflown) return;
+    if (this.overflown) return;
     try {
       for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event.data);
     } catch {
@@ -38,24 +29,26 @@ export class UsageScan {
 
   /** Nothing that may still come is of interest. */
   get ended(): boolean {
-    return this.marked && this.#found.settled;
+    return this.marked && this.found.settled;
   }
 
-  /** What is known now; at the end of the body, or when the reader left. */
-  result(): ScanResult {
-    let fromGateway = false;
-    if (!this.#overflown) {
-      const { events, text } = this.#body.end();
-      for (const event of events) this.#lookAtEvent(event.data);
-      fromGateway = readErrorBody(text).fromGateway;
-      const documents = readJsonDocuments(text);
-      this.#found.lookAll(documents);
-      if (documents.malformed && documents.isLines) this.#found.look(undefined);
-    }
-    return { found: this.#found, fromGateway, overflown: this.#overflown };
+  /**
+   * Reads what is left, at the end of the body or when the reader left.
+   *
+   * @returns whether the body is an error in the gateway's own JSON.
+   */
+  end(): boolean {
+    if (this.overflown) return false;
+    const { events, text } = this.#body.end();
+    for (const event of events) this.#lookAtEvent(event.data);
+    const documents = readJsonDocuments(text);
+    this.found.lookAll(documents);
+    if (documents.malformed && documents.isLines) this.found.look(undefined);
+    return readErrorBody(text).fromGateway;
   }
 
-  get #overflown(): boolean {
+  /** The body was larger than the scan may hold, so its usage was not seen. */
+  get overflown(): boolean {
     return this.#broken || this.#body.tooLarge;
   }
 
@@ -64,10 +57,10 @@ export class UsageScan {
     if (this.ended) return;
     // most events are text of the model: a document without these words holds nothing to book, unless it came alone
     const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
-    if (isText && this.#found.documents > 1) return;
+    if (isText && this.found.documents > 1) return;
     const data = readEventData(text);
     if (data.kind === 'done') this.marked = true;
-    else if (data.kind === 'chunk') this.#found.look(data.value);
-    else if (data.kind === 'malformed') this.#found.look(text);
+    else if (data.kind === 'chunk') this.found.look(data.value);
+    else if (data.kind === 'malformed') this.found.look(text);
   }
 }
