@@ -67,15 +67,21 @@ export class FoundUsage {
   take(document: unknown): boolean {
     const known = this.usage;
     const { response, message, error, choices } = readObject(document) ?? {};
-    const ofChoices = readArray(choices)?.flatMap((choice) => [readObject(choice)?.error, choice]) ?? [];
-    for (const holder of [...ofChoices, error, message, response, document]) {
-      const usage = readObject(readObject(holder)?.usage);
-      if (!usage || Object.keys(usage).length === 0) continue;
-      this.usage = this.usage ? join(this.usage, usage, choices === undefined) : usage;
+    const inParts = choices === undefined;
+    for (const choice of readArray(choices) ?? []) {
+      this.#add(readObject(choice)?.error, inParts);
+      this.#add(choice, inParts);
     }
+    for (const holder of [error, message, response, document]) this.#add(holder, inParts);
     if (this.usage === known) return false;
     this.#normalized = undefined;
     return true;
+  }
+
+  #add(holder: unknown, inParts: boolean): void {
+    const usage = readObject(readObject(holder)?.usage);
+    if (!usage || Object.keys(usage).length === 0) return;
+    this.usage = this.usage ? join(this.usage, usage, inParts) : usage;
   }
 
   /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
