@@ -43,7 +43,7 @@ export const shared: ViteUserConfig = defineConfig({
     // bounds for what hangs; a busy machine is no failure, and neither are ten times as many runs
     testTimeout: 300_000 * Math.max(1, 10 * Number(KOPEK_RUNS)),
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // files share a process and what it has imported: loading the frameworks for each file took half of the time.
     // So a test leaves globals and the environment as it found them
     isolate: false,

@@ -558,7 +558,8 @@ The end.`,
     app = await startApp({ ...environment, ...freshBooks(), KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
     try {
       await page.goto(app.url);
-      await ask(page, 'What is a kopek?');
+      // long enough to be under way on a slow machine, too, when its first words show
+      await ask(page, `What is a kopek? ${STORY}`);
       await page.locator('[data-role=assistant] [data-part=text]').waitFor();
       await other.kill();
       await page.getByTestId('ended').filter({ hasText: 'interrupted' }).waitFor();
