@@ -64,17 +64,17 @@ function problemOf(value: unknown, what: string): string | undefined {
   return typeof value === 'number' && !(value >= Number(/\d/.exec(what))) ? String(value) : undefined;
 }
 
-const LEAST = { ' of any sign': -1, ' from 0 up': 0, ' above 0': 1 };
+const LEAST = { 'of any sign': -1, 'from 0 up': 0, 'above 0': 1 };
 
 /**
  * Rejects anything but a decimal string of rubles.
  *
  * @throws KopekError `configuration`, naming the option, its range and the value.
  */
-export function checkRub(path: string, value: unknown, range: keyof typeof LEAST = ' from 0 up'): void {
+export function checkRub(path: string, value: unknown, range: keyof typeof LEAST = 'from 0 up'): void {
   if (isRub(value) && amountOf(value).compare(ZERO) >= LEAST[range]) return;
   throw configurationError(
-    `${path} must be a decimal string of rubles${range}, such as "5.00", not ${showValue(value)}.`,
+    `${path} must be a decimal string of rubles ${range}, such as "5.00", not ${showValue(value)}.`,
   );
 }
 

@@ -128,8 +128,8 @@ export class Budgets {
    */
   async credit(terms: CreditTerms): Promise<Budget> {
     const { scope, rub, id, warnBelowRub } = terms;
-    checkRub('rub', rub, ' of any sign');
-    if (warnBelowRub !== undefined) checkRub('warnBelowRub', warnBelowRub, ' of any sign');
+    checkRub('rub', rub, 'of any sign');
+    if (warnBelowRub !== undefined) checkRub('warnBelowRub', warnBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
     if (scopeName(scope).endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });

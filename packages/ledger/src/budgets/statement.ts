@@ -64,7 +64,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   if (scope.endsWith('*'))
     throw configurationError(`scope must be one, such as "customer=acme", not ${showValue(scope)}.`);
   const charged = withMarkup(markup);
-  if (roundTo !== undefined) checkRub('roundTo', roundTo, ' above 0');
+  if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   boundsIn(timeZone, query);
   // whatever the clock of the store: what was just written belongs to a statement of now
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];

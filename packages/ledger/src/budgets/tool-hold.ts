@@ -36,7 +36,7 @@ export class Hold implements AsyncDisposable {
    * @throws KopekError `configuration` for an amount that is unreadable or below 0, and for a hold that has ended.
    */
   async settle(costRub: string): Promise<void> {
-    checkRub('costRub', costRub, ' of any sign');
+    checkRub('costRub', costRub, 'of any sign');
     if (amountOf(costRub).isNegative) throw configurationError('costRub is below 0: use ledger.refund().');
     this.#end();
     const charge = { status: 'settled', costRub, requestedModel: this.#model } as const;

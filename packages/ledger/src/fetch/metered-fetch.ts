@@ -100,21 +100,20 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       clearTimeout(timer);
       return booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     };
-    const readsOn = onLeave === 'finish' && wasOpen;
+    /** Ends a request that is read on after its caller has left. */
+    const rest = onLeave === 'finish' && wasOpen ? new AbortController() : undefined;
     /** Aborts the caller alone, and not the request. */
-    const leaving = readsOn ? signal : undefined;
-    /** Ends a request whose caller has left. */
-    const rest = new AbortController();
+    const leaving = rest && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limitRest = (): void => {
       if (limits.readerIdleMs === 0) return;
-      timer ??= setTimeout(() => rest.abort(), Math.min(limits.readerIdleMs, LONGEST_DELAY_MS));
+      timer ??= setTimeout(() => rest?.abort(), Math.min(limits.readerIdleMs, LONGEST_DELAY_MS));
       unref(timer);
     };
     const answer = async (): Promise<Response> => {
       let response: Response;
       try {
-        response = await send(input, readsOn ? { ...init, signal: rest.signal } : init);
+        response = await send(input, rest ? { ...init, signal: rest.signal } : init);
       } catch (error) {
         const answered = KopekError.isInstance(error) ? error : undefined;
         const billing = answered?.billing ?? billingOfBroken(error, wasOpen);
@@ -130,7 +129,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       );
       return watched(response, scan, {
         leaving,
-        limitRest: readsOn ? limitRest : undefined,
+        limitRest: rest && limitRest,
         limits,
         pause: (isPaused) => booking.pause?.(isPaused),
         settle: (isWhole) => settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true)),

@@ -169,7 +169,7 @@ export class Ledger implements Meter {
    */
   async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkOptions(' of refund', about, ATTRIBUTION, ['rub', 'id', 'model', ...TERMS], { scope: 'tags' });
-    checkRub('rub', rub, ' above 0');
+    checkRub('rub', rub, 'above 0');
     checkText('id', 'the id of the refund', name);
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);

@@ -97,7 +97,7 @@ export class Watch {
   /** @param store - asked for limits only if a cost may have crossed a threshold. */
   constructor(settings: WatchSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
     const { onLowBalance, onCallbackError } = settings;
-    if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, ' of any sign');
+    if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
     this.#settings = settings;
     this.#store = store;
     this.#report = reporterOf(onCallbackError);

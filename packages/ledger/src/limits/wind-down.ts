@@ -145,7 +145,7 @@ export function createWindDown(
   checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an unreadable amount must fail before the first step is billed
-  if (typeof before !== 'function') checkRub('spentBeforeRub of windDown', before, ' of any sign');
+  if (typeof before !== 'function') checkRub('spentBeforeRub of windDown', before, 'of any sign');
   let spentBeforeRub = typeof before === 'function' ? '0' : before;
   const ask = (): void => {
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
