@@ -30,6 +30,19 @@ test('a settlement that has not committed yet when its counter is made is waited
   expect(await store.verify()).toEqual([]);
 });
 
+test('the first settlements of a ledger on two machines at the same moment are both recorded', async () => {
+  const book = randomUUID();
+  const slow = await openTransaction(url);
+  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(paid(newEntryId()));
+
+  const store = postgresStore({ query, book });
+  const second = store.settle(paid(newEntryId()));
+  await oneWaits(pool);
+  await slow.query('commit');
+  expect(await second).toMatchObject({ seq: 2 });
+  expect((await store.totals())['all']).toMatchObject({ costRub: '2', settled: 2 });
+});
+
 test('windows and limits that appear while twenty callers book: every counter agrees with the books', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });

@@ -180,7 +180,9 @@ begin
   if v_sequence is null then
     -- the first settlement of the book
     v_nothing := kopek.open_book(v_book);
-    v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+    -- from the catalogue: to_regclass may answer from before another machine opened the book, which was waited for
+    select oid into v_sequence from pg_catalog.pg_class
+    where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_book);
   end if;
   v_seq := nextval(v_sequence);
   insert into kopek.entry (

@@ -29,14 +29,14 @@ export async function openTransaction(url: string): Promise<Client> {
   return session;
 }
 
-/** Resolves when exactly one session of the database waits for a lock of the store. */
+/** Resolves when exactly one session of the database waits for a lock. */
 export async function oneWaits(pool: Pool): Promise<void> {
   await expect
     .poll(
       async () => {
         const { rows } = await pool.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
-             and database = (select oid from pg_database where datname = current_database())`,
+          `select count(*)::int as waiting from pg_stat_activity
+           where wait_event_type = 'Lock' and datname = current_database()`,
         );
         return rows[0]?.waiting;
       },
