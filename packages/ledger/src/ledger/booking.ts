@@ -80,12 +80,11 @@ interface Opening {
 export class Bookings {
   readonly prices: LatestPrices;
   readonly store: LedgerStore;
+  /** Calls that wait for a limit. */
+  readonly line: WaitingLine = new WaitingLine();
   readonly #options: BookingsOptions;
-  readonly #line = new WaitingLine();
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
-  /** Why no call may begin: the ledger is closed. */
-  #closed: Error | undefined;
 
   constructor(options: BookingsOptions) {
     this.#options = options;
@@ -114,7 +113,7 @@ export class Bookings {
     estimates: Estimates,
   ): MaybePromise<Booking> {
     const { repetition } = asked;
-    if (this.#closed !== undefined) throw this.#closed;
+    if (this.line.closed !== undefined) throw this.line.closed;
     const { book, subscribers, machine } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
@@ -133,7 +132,7 @@ export class Bookings {
     };
     const opened = (answer: Answer): MaybePromise<Booking> =>
       isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.refused, waitMs) : this.#open(opening, answer);
-    const inLine = this.#line.refusalFor(limits, budgets && scopesOf(open));
+    const inLine = this.line.refusalFor(limits, budgets && scopesOf(open));
     // what costs nothing takes nothing from those who wait
     if (inLine !== undefined && !isFree(call)) return opened({ refused: inLine });
     let answer: MaybePromise<Answer>;
@@ -145,17 +144,6 @@ export class Bookings {
     return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
   }
 
-  /** Lets waiting calls ask again, because money was freed. */
-  wake(): void {
-    this.#line.wake();
-  }
-
-  /** Rejects new calls and those that wait for a limit. */
-  close(error: Error): void {
-    this.#closed = error;
-    this.#line.close(error);
-  }
-
   /** Waits for money on hold. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
     const { book, subscribers, delivery } = this.#options;
@@ -164,7 +152,7 @@ export class Bookings {
     book.leave(open.id);
     subscribers.tell('onWait', open);
     const fromMs = performance.now();
-    const waiting = this.#line.wait(refusal, {
+    const waiting = this.line.wait(refusal, {
       waitMs,
       signal,
       ask: (waitedMs) => {
@@ -267,7 +255,7 @@ export class Bookings {
   #changed(entry: LedgerEntry): void {
     this.#options.onChange();
     this.#paused.delete(entry.id);
-    this.#line.wake(entry);
+    this.line.wake(entry);
   }
 
   #open(opening: Opening, answer: Answer): Booking {
@@ -302,7 +290,7 @@ export class Bookings {
           return;
         }
         this.#paused.add(open.id);
-        this.#line.wake(open);
+        this.line.wake(open);
       },
     };
     if (call.estimateRub !== undefined) booking.estimateRub = call.estimateRub;

@@ -2,6 +2,7 @@ import type { AttemptInfo, Booking, KopekError, MaybePromise } from '@kopek/core
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { begin as beginAtOnce, info, settled, unknown } from './__fixtures__/outcomes.ts';
+import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { Ledger } from './ledger.ts';
 import type { MeterSettings } from './settings.ts';
 
@@ -159,6 +160,33 @@ describe('a call that waits', () => {
     expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
     await closing;
     expect(running()).toEqual([]);
+  });
+
+  test('is refused by close() although it would fit now that the call before it is refused', async () => {
+    const ledger = createLedger();
+    const { call } = scene({ maxRub: '10', estimate: ({ promptCharacters = 0 }) => String(promptCharacters) }, ledger);
+    const first = call({ promptCharacters: 8 });
+    const [large, small] = [call({ promptCharacters: 6 }), call({ promptCharacters: 1 })];
+    const closing = ledger.close({ timeoutMs: 100 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect([large.error?.code, small.error?.code]).toEqual(['store_unavailable', 'store_unavailable']);
+    first.pass();
+    await closing;
+  });
+
+  test('is refused by close() also where the store answers only then that the money is held', async () => {
+    const store = unreliableStore();
+    store.behave({ reserve: 'later' });
+    const ledger = createLedger({ store });
+    const { call } = scene(limit, ledger);
+    const first = call();
+    await vi.advanceTimersByTimeAsync(0);
+    const second = call();
+    const closing = ledger.close({ timeoutMs: 100 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.error).toMatchObject({ code: 'store_unavailable', message: 'Not sent: the ledger was closed.' });
+    first.pass();
+    await closing;
   });
 
   test('is refused when it has waited as long as it may, and the refusal tells what holds the money', async () => {

@@ -304,7 +304,7 @@ export class Ledger implements Meter {
    */
   clearUnknown(scope?: string): MaybePromise<void> {
     const name = scope === undefined ? undefined : askedScope(scope);
-    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.wake());
+    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.line.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
   }
@@ -361,7 +361,7 @@ export class Ledger implements Meter {
   }
 
   async #close(timeoutMs: number): Promise<void> {
-    this.#bookings.close(storeUnavailable('Not sent: the ledger was closed.'));
+    this.#bookings.line.close(storeUnavailable('Not sent: the ledger was closed.'));
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });

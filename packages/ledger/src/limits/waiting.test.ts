@@ -94,9 +94,10 @@ describe('the first of a line', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect([first.asked, second.asked]).toEqual([2, 0]);
     line.close(new Error('closed'));
-    const third = join(line, 'run:a', { store: () => GRANTED });
-    const fourth = join(line, 'run:a', { store: () => GRANTED });
-    line.wake();
+    const other = new WaitingLine();
+    const third = join(other, 'run:a', { store: () => GRANTED });
+    const fourth = join(other, 'run:a', { store: () => GRANTED });
+    other.wake();
     await settled();
     expect([third.outcome, fourth.outcome]).toEqual([GRANTED, GRANTED]);
     expect([third.asked, fourth.asked]).toEqual([1, 1]);
@@ -214,14 +215,13 @@ describe('what ends a wait', () => {
 
   test('closing: nobody of any line waits, and nobody asks', async () => {
     const line = new WaitingLine();
-    const callers = ['run:a', 'run:a', 'run:b'].map((scope) => join(line, scope));
+    const callers = ['run:a', 'run:a', 'run:b'].map((scope) => join(line, scope, { store: () => GRANTED }));
     line.close(new Error('closed'));
+    const late = join(line, 'run:b', { store: () => GRANTED });
     await settled();
-    expect(callers.map(({ outcome }) => outcome)).toEqual([
-      new Error('closed'),
-      new Error('closed'),
-      new Error('closed'),
-    ]);
+    expect([...callers, late]).toMatchObject(
+      Array.from({ length: 4 }, () => ({ outcome: new Error('closed'), asked: 0 })),
+    );
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -236,7 +236,7 @@ describe('lines', () => {
     line.wake();
     await settled();
     expect(elsewhere.asked).toBe(1);
-    line.close(undefined);
+    line.close(new Error('closed'));
   });
 
   test('who is held by another limit now stands there by its arrival, and the next of its old line asks', async () => {
@@ -261,7 +261,7 @@ describe('lines', () => {
     expect(asked).toEqual(['first', 'third', 'first']);
     expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();
     expect(second.outcome).toBeUndefined();
-    line.close(undefined);
+    line.close(new Error('closed'));
   });
 
   test('a call goes behind those who wait for one of its limits in hold mode, or for a budget of its scopes', () => {
@@ -339,6 +339,6 @@ test('a call that waits keeps the program alive, and no longer than it waits', (
   join(line, 'run:a', { store: stays });
   join(line, 'run:a', { store: stays });
   expect(timers()).toBeGreaterThan(before);
-  line.close(undefined);
+  line.close(new Error('closed'));
   expect(timers()).toBe(before);
 });

@@ -50,6 +50,8 @@ interface Waiter extends Wait {
  * A waiting call holds nothing and is not in flight. It keeps the program alive, as a request under way does.
  */
 export class WaitingLine {
+  /** Why no call may begin or wait any more: the ledger is closed. */
+  closed: Error | undefined;
   readonly #lines = new Map<string, Waiter[]>();
   /** Calls that may ask now. */
   readonly #due = new Set<Waiter>();
@@ -97,6 +99,7 @@ export class WaitingLine {
       this.#join(waiter);
       this.#poll(waiter);
       if (wait.signal?.aborted) waiter.onAbort();
+      if (this.closed !== undefined) this.#fail(waiter, this.closed);
     });
   }
 
@@ -113,8 +116,10 @@ export class WaitingLine {
     this.#pump();
   }
 
-  close(error: unknown): void {
-    for (const waiter of [...this.#lines.values()].flat()) this.#fail(waiter, error);
+  /** Rejects those who wait, without asking for one whom another has made room for, and whoever comes later. */
+  close(error: Error): void {
+    this.closed = error;
+    for (const waiter of [...this.#lines.values()].flat()) this.#end(waiter, () => waiter.reject(error));
   }
 
   /** Asks one after the other, in one loop: each that is granted lets the next one ask. */
