@@ -6,7 +6,7 @@ import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
 import { Delivery } from '../delivery/delivery.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 /** What the store says of every model: 2 rubles per 1000 tokens, answers of 100 tokens, the dearest for 30 rubles. */
@@ -60,14 +60,28 @@ describe('prices that the store told', () => {
     for (let count = 0; count < 3; count++) void book.ask(['a', 'b'], undefined);
     expect(asked).toEqual(['a', 'b']);
     expect(book.known('a')).toEqual(TOLD);
-    vi.setSystemTime(NOW + 999);
+    vi.advanceTimersByTime(999);
     expect(book.known('a')).toEqual(TOLD);
     void book.ask(['a'], undefined);
     expect(asked).toHaveLength(2);
-    vi.setSystemTime(NOW + 1000);
+    vi.advanceTimersByTime(1);
     expect(book.known('a')).toBeUndefined();
     void book.ask(['a'], undefined);
     expect(asked).toHaveLength(3);
+  });
+
+  test.each([
+    ['back', -7_200_000],
+    ['forth', 7_200_000],
+  ])('hold for a second also where the clock jumps %s by hours', (_, ms) => {
+    const { book, asked } = scene();
+    void book.ask(['a'], undefined);
+    vi.setSystemTime(NOW + ms);
+    void book.ask(['a'], undefined);
+    expect([asked, book.known('a')]).toEqual([['a'], TOLD]);
+    vi.advanceTimersByTime(1000);
+    void book.ask(['a'], undefined);
+    expect(asked).toEqual(['a', 'a']);
   });
 
   test.each<[string, Charge]>([
@@ -129,7 +143,7 @@ describe('prices of this process', () => {
     expect(book.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
     add(book, 9, priced('2'));
     expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
-    vi.setSystemTime(NOW + 1000);
+    vi.advanceTimersByTime(1000);
     expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
     add(book, 1, priced('3'));
     expect(book.known('a')).toMatchObject({ dearestRub: '3' });

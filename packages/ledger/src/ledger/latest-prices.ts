@@ -35,13 +35,13 @@ export class LatestPrices {
   /** Returns the known prices without asking the store. */
   readonly known: PriceLookup = (model) => {
     const fresh = this.#fresh.get(model);
-    if (fresh !== undefined && Date.now() < fresh.untilMs) return fresh.price;
+    if (fresh !== undefined && performance.now() < fresh.untilMs) return fresh.price;
     return this.#keep(model, this.#history.estimate(model), false);
   };
 
   /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
-    const nowMs = Date.now();
+    const nowMs = performance.now();
     const later: PromiseLike<unknown>[] = [];
     for (const model of models) {
       const fresh = this.#fresh.get(model);
@@ -57,7 +57,7 @@ export class LatestPrices {
 
   #keep(model: string, price: PriceEstimate | undefined, fromStore: boolean): PriceEstimate | undefined {
     if (price === undefined) return undefined;
-    keepLatest(this.#fresh, model, { price, untilMs: Date.now() + FRESH_MS, fromStore }, MODELS_KEPT);
+    keepLatest(this.#fresh, model, { price, untilMs: performance.now() + FRESH_MS, fromStore }, MODELS_KEPT);
     return price;
   }
 }
