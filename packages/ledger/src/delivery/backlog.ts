@@ -20,6 +20,8 @@ export interface BacklogOptions {
   timeoutMs: number;
   /** Default: `console.error`. */
   onStoreDown?: ((failure: StoreDown) => void) | undefined;
+  /** Whether an attempt has begun after all: its grant came late, or it was made again under a key that has its id. */
+  hasBegun: (id: string) => boolean;
   /** Called for each entry that the store accepted late, including those of earlier processes. */
   delivered: (kept: LedgerEntry) => void;
   /** Called whenever fewer entries wait. */
@@ -168,7 +170,7 @@ export class Backlog {
       if (delivered % DELIVERED_PER_TURN === 0) await new Promise((resolve) => setTimeout(resolve));
     }
     const release = async (id: string): Promise<void> => {
-      if (await this.#release(id, SLOW_MS, failed('release'))) this.#taken(id);
+      if (this.#options.hasBegun(id) || (await this.#release(id, SLOW_MS, failed('release')))) this.#taken(id);
     };
     const unsent = this.ids().filter((id) => this.#waiting.get(id) === undefined);
     while (unsent.length > 0 && !isSilent()) await Promise.all(unsent.splice(0, DELIVERED_PER_TURN).map(release));

@@ -9,8 +9,6 @@ import type { Outages, StoreOperation } from './outages.ts';
 export interface DeliveryOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `refuse`. */
   onDown?: 'refuse' | 'allow' | undefined;
-  /** Whether an attempt that the store grants late has begun anyway. */
-  hasBegun: (id: string) => boolean;
 }
 
 /** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */

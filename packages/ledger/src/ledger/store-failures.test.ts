@@ -116,6 +116,25 @@ describe('reserve', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
   });
 
+  test.each(FAILS)(
+    'that %s, then works under a key that the service honours, holds until the end',
+    async (behaviour) => {
+      const { store, meter, ledger } = scene({ spendLimit: { maxRub: '10', estimate: '6' } });
+      const again = { ...info, idempotencyKey: 'job-17', honoursIdempotencyKey: true };
+      store.behave({ reserve: behaviour });
+      await failure(() => meter.begin(again));
+      store.behave({ reserve: 'now' });
+      const booking = await meter.begin(again);
+      // the first attempt is given back meanwhile, and the two may have one id
+      expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1 } });
+      await store.catchUp();
+      expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1 } });
+      await booking.settle(unsent);
+      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.totals()).toMatchObject({ all: { inFlight: 0, attempts: 0 } });
+    },
+  );
+
   test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
     const { store, meter, ledger } = scene({ spendLimit: '1' });
     store.behave({ reserve: behaviour, settle: behaviour, prices: behaviour });
