@@ -1,3 +1,4 @@
+import { unref } from '@kopek/core/kit';
 import { codeOf } from './store-error.ts';
 
 /** Another transaction got in the way: serialization failure, deadlock. */
@@ -58,23 +59,24 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** So long others wait for a run, ms: while one hangs, another connection may be able to do it. */
+const LONGEST_RUN_MS = 10_000;
+
 /**
- * Lets those who want the same done at the same time wait for one run of it.
+ * Lets those who want the same done at the same time wait for one run of it, and not for long.
  *
- * @param nameOf - what is the same has one name.
  * @param work - does several at once. When it fails, it fails for all who wait.
  */
-export function onceAtATime<T>(
-  nameOf: (item: T) => string,
-  work: (items: T[]) => Promise<unknown>,
-): (items: readonly T[]) => Promise<void> {
+export function onceAtATime<T>(work: (items: T[]) => Promise<unknown>): (items: readonly T[]) => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
   return async (items) => {
-    const others = items.filter((item) => !running.has(nameOf(item)));
+    const others = items.filter((item) => !running.has(JSON.stringify(item)));
     if (others.length > 0) {
-      const run = work(others).finally(() => others.forEach((item) => running.delete(nameOf(item))));
-      for (const item of others) running.set(nameOf(item), run);
+      const waited = new Promise<void>((resolve) => unref(setTimeout(resolve, LONGEST_RUN_MS)));
+      const done = (): void => others.forEach((item) => running.delete(JSON.stringify(item)));
+      const run = Promise.race([work(others), waited]).finally(done);
+      for (const item of others) running.set(JSON.stringify(item), run);
     }
-    await Promise.all(items.flatMap((item) => running.get(nameOf(item)) ?? []));
+    await Promise.all(items.flatMap((item) => running.get(JSON.stringify(item)) ?? []));
   };
 }

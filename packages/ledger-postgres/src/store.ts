@@ -84,11 +84,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   });
   const release = togetherFor<string, object>((ids) => call('release', { ids }), MOST_RELEASES);
   const prepareTogether = togetherFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
-  const prepare = onceAtATime(
-    ({ scope, period, timeZone }: ScopeLimit) => `${scope} ${period} ${timeZone}`,
-    prepareTogether,
-  );
-  const expireOnce = onceAtATime(String, () => expire(false));
+  const prepare = onceAtATime(prepareTogether);
+  const expireOnce = onceAtATime(() => expire(false));
   const prices = new ReadPrices();
   let closed: Promise<void> | undefined;
 
