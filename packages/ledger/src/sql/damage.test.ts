@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { integer, text } from './driver.ts';
-import { sqliteStore, type SqliteStore } from './index.ts';
+import { sqliteOutbox, sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
 
 let path: string;
@@ -55,6 +55,24 @@ test('a value of another kind than we wrote is named by its column', () => {
   expect(() => integer({ place: 'x' }, 'place')).toThrow(
     new TypeError('The ledger is damaged: column place contains string.'),
   );
+});
+
+test('an outbox hands out what can be read, warns of what cannot, and keeps it', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  const at = `${path}.outbox`;
+  const outbox = sqliteOutbox(at);
+  const entries = ['0.1', '0.2', '0.3'].map((costRub) => answered(costRub));
+  for (const entry of entries) outbox.put(entry);
+  const other = new DatabaseSync(at);
+  other.prepare('UPDATE outbox SET entry = substr(entry, 1, 20) WHERE id = ?').run(entries[1]?.id ?? '');
+  other.close();
+  for (let reading = 1; reading <= 2; reading += 1) {
+    expect(outbox.list()).toEqual([entries[0], entries[2]]);
+    expect(warn.mock.calls.at(-1)).toEqual([`Kopek: cannot read 1 of 3 entries in the outbox ${at}.`]);
+    expect(warn).toHaveBeenCalledTimes(reading);
+  }
+  outbox.close();
+  warn.mockRestore();
 });
 
 describe('entries that cannot be read are passed over, and no other one with them', () => {

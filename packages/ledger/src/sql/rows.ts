@@ -6,10 +6,10 @@ import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
 
 /** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
-export function readable(rows: readonly SqlRow[], read: (row: SqlRow) => Row): Row[] {
+export function readable<T>(rows: readonly SqlRow[], read: (row: SqlRow) => T): T[] {
   return rows.flatMap((row) => {
     try {
-      return read(row);
+      return [read(row)];
     } catch {
       return [];
     }

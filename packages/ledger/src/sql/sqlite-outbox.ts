@@ -2,6 +2,7 @@ import { checkOptions } from '@kopek/core/kit';
 import type { NewEntry, Outbox } from '../contract/contract.ts';
 import { openDatabase } from './open-database.ts';
 import { text } from './driver.ts';
+import { readable } from './rows.ts';
 
 /** An outbox in a file. */
 export interface SqliteOutbox extends Outbox {
@@ -12,7 +13,8 @@ export interface SqliteOutbox extends Outbox {
 }
 
 /**
- * Creates an outbox that survives a crash of the process, for `createLedger({ outbox })`.
+ * Creates an outbox that survives a crash of the process, for `createLedger({ outbox })`. An entry that cannot be read
+ * is reported by a warning and stays in the file.
  *
  * @param path - of a SQLite file, created if absent; processes may share one.
  * @throws KopekError `configuration`, in one sentence, if the file cannot be used.
@@ -34,7 +36,11 @@ export function sqliteOutbox(path: string, options: { fsync?: boolean } = {}): S
       remove.run(id);
     },
     list() {
-      return list.all().map((row): NewEntry => JSON.parse(text(row, 'entry')));
+      const rows = list.all();
+      const entries = readable(rows, (row): NewEntry => JSON.parse(text(row, 'entry')));
+      const damaged = rows.length - entries.length;
+      if (damaged > 0) console.warn(`Kopek: cannot read ${damaged} of ${rows.length} entries in the outbox ${path}.`);
+      return entries;
     },
     close() {
       if (isClosed) return;
