@@ -15,7 +15,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   langchain: 3_582,
   'vercel-ai': 2_708,
   gateway: 9_212,
-  'ledger-postgres': 2_270,
+  'ledger-postgres': 2_269,
   otel: 535,
   cli: 7_451,
 };
