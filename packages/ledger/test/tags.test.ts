@@ -29,7 +29,7 @@ describe.each([
     send.mockClear();
     await expect(ask({ user } as unknown as Tags)).rejects.toMatchObject({
       code: 'configuration',
-      message: expect.stringContaining('The tag "user" of an attempt must be well-formed text'),
+      message: expect.stringContaining('tag "user" must be well-formed text'),
     });
     expect([send.mock.calls, ledger.entries(), ledger.inFlight()]).toEqual([[], [], []]);
   });

@@ -99,14 +99,14 @@ describe('what a later answer that repeats a charge has in common with it', () =
 });
 
 describe('an attempt that could not be counted is told by the field', () => {
-  const RULE = 'of an attempt must be well-formed text of at most 256 bytes without control characters.';
+  const RULE = 'must be well-formed text of at most 256 bytes without control characters.';
 
   test.each([
-    [{ model: 'a\u0000' }, 'The model'],
-    [{ runId: 'r'.repeat(257) }, 'The runId'],
-    [{ parentRunId: '\uD800' }, 'The parentRunId'],
-    [{ tags: { user: 'ann\u0007a' } }, 'The tag "user"'],
-    [{ tags: { [`u${'s'.repeat(300)}`]: 'anna' } }, `The tag "u${'s'.repeat(39)}"`],
+    [{ model: 'a\u0000' }, 'model'],
+    [{ runId: 'r'.repeat(257) }, 'runId'],
+    [{ parentRunId: '\uD800' }, 'parentRunId'],
+    [{ tags: { user: 'ann\u0007a' } }, 'tag "user"'],
+    [{ tags: { [`u${'s'.repeat(300)}`]: 'anna' } }, `tag "u${'s'.repeat(39)}"`],
   ])('%j', (attempt, field) => {
     expect(attemptFault(attempt)).toBe(`${field} ${RULE}`);
   });

@@ -2,7 +2,7 @@ import type { Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
-import { isScopeName, LONGEST_SCOPE_BYTES } from '../contract/scope.ts';
+import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveCall } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import type { Row } from './tables.ts';
@@ -151,16 +151,12 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
  * without control characters, because all of them are indexed. Undefined if it can.
  */
 export function attemptFault({ model, runId, parentRunId, tags }: Attribution): string | undefined {
-  if (!isScopeName(model)) return faultOf('model');
-  if (!isScopeName(runId)) return faultOf('runId');
-  if (!isScopeName(parentRunId)) return faultOf('parentRunId');
+  if (!isScopeName(model)) return nameRule('model');
+  if (!isScopeName(runId)) return nameRule('runId');
+  if (!isScopeName(parentRunId)) return nameRule('parentRunId');
   // without lists of names: every call comes by here, twice
-  for (const name in tags) if (!isTag(name, tags[name])) return faultOf(`tag ${JSON.stringify(name.slice(0, 40))}`);
+  for (const name in tags) if (!isTag(name, tags[name])) return nameRule(`tag ${JSON.stringify(name.slice(0, 40))}`);
   return undefined;
-}
-
-function faultOf(name: string): string {
-  return `The ${name} of an attempt must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`;
 }
 
 /** Whether a tag can be stored; a call with any other is rejected. */

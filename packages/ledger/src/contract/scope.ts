@@ -25,9 +25,7 @@ export function scopeName(text: string, field = 'scope'): string {
     );
   }
   if (isScopeName(label)) return `${kind}${label}`;
-  throw configurationError(
-    `${field} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`,
-  );
+  throw configurationError(nameRule(field));
 }
 
 /** The same for queries, which may also use the stored name, such as `run:` for calls in no run. */
@@ -46,7 +44,12 @@ export function everyOf(name: string): string | undefined {
 }
 
 /** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */
-export const LONGEST_SCOPE_BYTES = 256;
+const LONGEST_SCOPE_BYTES = 256;
+
+/** Says of what a name is that a store cannot keep it, {@link isScopeName}. */
+export function nameRule(what: string): string {
+  return `${what} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`;
+}
 
 /** Whether a store can keep a name in its indexes; none is fine. */
 export function isScopeName(name: string | undefined): boolean {

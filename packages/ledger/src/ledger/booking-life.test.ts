@@ -330,7 +330,7 @@ test.each<[string, Partial<AttemptInfo>]>([
   expect(() => begin(ledger, info)).toThrow(
     expect.objectContaining({
       code: 'configuration',
-      message: expect.stringMatching(/^Not sent: The .* at most 256 bytes/),
+      message: expect.stringMatching(/^Not sent: (runId|tag "team"|parentRunId) must be .* at most 256 bytes/),
     }),
   );
   expect(ledger.inFlight()).toEqual([]);
