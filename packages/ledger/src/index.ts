@@ -4,6 +4,7 @@ export { isTag } from './book/lifecycle.ts';
 export { MemoryStore, type MemoryStoreOptions } from './book/store-of.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/facts.ts';
+export { budgetOf } from './budgets/budgets.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
 export { scopeName, scopeText, type Scope } from './contract/scope.ts';

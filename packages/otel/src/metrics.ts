@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api';
 import { subtractRub, VERSION } from '@kopek/core';
 import { keepLatest } from '@kopek/core/kit';
-import { REFUND_PATH, scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
+import { budgetOf, REFUND_PATH, scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
@@ -113,7 +113,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   const scopes = new Map([['ledger', true]]);
   const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
     watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
-  watchLimits(METRIC_NAMES.limitRest, 'Rubles left within a limit', restOf);
+  watchLimits(METRIC_NAMES.limitRest, 'Rubles left within a limit', (state) => budgetOf(state).leftRub);
   watchLimits(METRIC_NAMES.limitMax, 'Amount of a limit, in rubles', ({ limit }) => limit.maxRub);
   if (options.balance) {
     watch(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }, (result) => {
@@ -166,11 +166,6 @@ async function observeLimits(
     if (limit.period !== undefined) attributes['kopek.period'] = limit.period;
     result.observe(Number(amountOf(state)), attributes);
   }
-}
-
-/** What is left of a limit after holds and estimates, rubles. */
-function restOf({ limit, spentRub, reservedRub, heldRub }: LimitState): string {
-  return [spentRub, reservedRub, heldRub].reduce((left, rub) => subtractRub(left, rub), limit.maxRub);
 }
 
 /** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */

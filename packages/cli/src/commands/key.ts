@@ -1,13 +1,12 @@
-import { subtractRub, sumRub, type KeyStatus } from '@kopek/core';
+import type { KeyStatus } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { LimitState } from '@kopek/ledger';
+import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withBooks } from '../books/with-books.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
-import { limitName } from '../report/outlook.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
 import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
 
@@ -80,13 +79,11 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
 }
 
 function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
-  const { limit, spentRub, reservedRub, heldRub, windowEndsAt } = state;
-  const leftRub = subtractRub(limit.maxRub, sumRub([spentRub, reservedRub, heldRub]));
-  const name = limitName(withoutControls(limit.scope), texts.report);
-  const scope = `${name}, ${texts.report.page.periods[limit.period ?? 'whole']}`;
-  const line = `${paint('green', bar(leftRub, limit.maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(limit.maxRub))} (${scope})`;
+  const { scope, maxRub, leftRub, period, timeZone, windowEndsAt } = budgetOf(state);
+  const about = `${withoutControls(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
+  const line = `${paint('green', bar(leftRub, maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(maxRub))} (${about})`;
   // by the clock of the limit, as in `kopek budget list`: a month ends at midnight
-  return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', limit.timeZone)(windowEndsAt));
+  return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', timeZone)(windowEndsAt));
 }
 
 /** The words of the dictionary are what must stay hidden, so only their number is shown. */

@@ -1,6 +1,6 @@
 import { subtractRub, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
+import { budgetOf, dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
@@ -54,16 +54,15 @@ export function outlooksOf(
   context: OutlookContext,
 ): LimitOutlook[] {
   const known = states
-    .map(({ limit, spentRub, reservedRub, heldRub }) =>
-      outlook(limit, { spentRub, heldRub: sumRub([reservedRub, heldRub]) }, context),
-    )
+    .map((state) => outlook(state, context))
     .sort((a, b) => usedPart(b) - usedPart(a) || a.scope.localeCompare(b.scope));
   if (named === undefined) return known;
   const { timeZone, nowMs } = context;
   const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
   const spent = daysOf('ledger', context).filter(({ day }) => day >= since);
   const spentRub = sumRub(spent.map(({ costRub }) => costRub));
-  return [outlook({ scope: 'ledger', ...named }, { spentRub, heldRub: '0' }, context), ...known];
+  const limit = { scope: 'ledger', mode: 'observed', onUnknown: 'allow', ...named } as const;
+  return [outlook({ limit, spentRub, heldRub: '0', reservedRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
@@ -77,19 +76,16 @@ function usedPart({ maxRub, spentRub, heldRub }: LimitOutlook): number {
   return Number(maxRub) > 0 ? (Number(spentRub) + Number(heldRub)) / Number(maxRub) : 1;
 }
 
-function outlook(
-  { scope, maxRub, period, timeZone }: Pick<LimitState['limit'], 'scope' | 'maxRub' | 'period' | 'timeZone'>,
-  { spentRub, heldRub }: { spentRub: string; heldRub: string },
-  context: OutlookContext,
-): LimitOutlook {
+function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const { nowMs, coveredFromMs } = context;
+  const { scope } = state.limit;
+  const { maxRub, spentRub, heldRub, leftRub, period, timeZone } = budgetOf(state);
   const zone = timeZone ?? context.timeZone;
   const days = daysOf(scope, context);
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
   const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
   const endMs = window?.endMs;
-  const leftRub = subtractRub(maxRub, sumRub([spentRub, heldRub]));
   const left = Number(leftRub);
   // as spent in the window so far, or in the latest days; a forecast needs no exact digits
   const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);

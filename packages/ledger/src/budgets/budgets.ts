@@ -169,7 +169,8 @@ export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?
   }
 }
 
-function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: LimitState): Budget {
+/** The budget that a limit is in a store: what is left of it is its amount less what is spent and what is on hold. */
+export function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: LimitState): Budget {
   const { maxRub, period, timeZone, warnAt, budget = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(heldRub));
   return {
@@ -188,6 +189,7 @@ export function checkText(field: string, what: string, value: unknown): void {
   if (typeof value !== 'string' || value === '') throw wrong(field, what, value);
 }
 
-function wrong(field: string, what: string, value: unknown): Error {
+/** Makes the error for a value that a field cannot have. */
+export function wrong(field: string, what: string, value: unknown): Error {
   return configurationError(`${field} must be ${what}, not ${showValue(value)}.`);
 }

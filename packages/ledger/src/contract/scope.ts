@@ -19,11 +19,10 @@ export function scopeName(text: string, field = 'scope'): string {
   const [, all, kind = 'tag:', value, tag] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
   if (all !== undefined) return 'ledger';
   const label = value ?? tag;
-  if (label === undefined) {
+  if (label === undefined)
     throw configurationError(
       `${field} must be "all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*", not ${showValue(text)}.`,
     );
-  }
   if (isScopeName(label)) return `${kind}${label}`;
   throw configurationError(nameRule(field));
 }
