@@ -23,13 +23,13 @@ export function tableOf(rows: readonly Row[], context: Context, cause?: Cause): 
   });
 }
 
-/** What could not be judged: whole groups by their headings, single rows by their names. */
+/** What could not be judged: whole groups by their headings, single rows by their titles. */
 export function notJudged(judged: ReadonlySet<RowId>, { texts }: Context): string {
   const names = GROUPS.flatMap(([group, ids]): string[] => {
     const missing = ids.filter((id) => !judged.has(id));
-    return missing.length === ids.length ? [texts.doctor.groups[group]] : missing;
+    return missing.length === ids.length ? [texts.doctor.groups[group]] : missing.map((id) => texts.doctor.rows[id]);
   });
-  return names.join(', ');
+  return names.join('; ');
 }
 
 /** A measured value at the end of a detail. */

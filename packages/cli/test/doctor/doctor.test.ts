@@ -272,6 +272,19 @@ describe('kopek doctor', () => {
     expect(gateway.charges()).toEqual([]);
   });
 
+  it('names what it did not check by its titles, in both languages', async () => {
+    await using gateway = await startGateway();
+    const env = { ...envOf(gateway), KOPEK_API_KEY: 'another-key' };
+    const english = await kopek(['doctor', '--lang', 'en'], { env });
+    const russian = await kopek(['doctor', '--lang', 'ru'], { env });
+    expect(english.stdout).toMatch(
+      /^Not checked: The clocks agree within 30\sseconds; Key information has .*; Whole answers; Streams; .*; Money and limits$/m,
+    );
+    expect(russian.stdout).toMatch(
+      /^Не проверено: Часы расходятся не больше чем на 30\sс; Сведения о ключе содержат .*; Ответы целиком; .*; Деньги и лимиты$/m,
+    );
+  });
+
   it('tells what to set, in both languages, where a row fails', async () => {
     await using gateway = await startGateway({ faults: ['usage-no-cost'] });
     const env = envOf(gateway);
