@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
-import { ARTEFACTS, ROOT } from './packages.ts';
+import { ARTEFACTS, PNPM, ROOT } from './packages.ts';
 
 const chat = join(ROOT, 'examples/next-chat');
 if (CHROMIUM === undefined) {
@@ -29,7 +29,7 @@ pnpm(['run', 'build']);
 pnpm(['run', 'e2e'], { CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: join(ARTEFACTS, 'chat') });
 
 function pnpm(args: string[], variables: Record<string, string> = {}): void {
-  execFileSync('pnpm', ['--dir', chat, ...args], {
+  execFileSync('npx', [...PNPM, '--dir', chat, ...args], {
     cwd: chat,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', ...variables },

@@ -29,6 +29,9 @@ export function manifestOf(folder: string): { name: string; version: string; scr
   >;
 }
 
+/** Runs pnpm as `npx` does, so that a machine needs npm only: `execFileSync('npx', [...PNPM, 'pack'])`. */
+export const PNPM: readonly string[] = ['-y', 'pnpm@12'];
+
 /** Path of the packed tarball of a package. */
 export function tarballOf(folder: string): string {
   return join(ARTEFACTS, 'tarballs', `kopek-${folder}.tgz`);

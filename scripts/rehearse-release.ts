@@ -13,11 +13,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
-import { PUBLISHED, ROOT } from './packages.ts';
+import { PNPM, PUBLISHED, ROOT } from './packages.ts';
 
 /** Verdaccio asks for a tag of node-fetch, which mirrors of registries do not have. */
 const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrides: { 'node-fetch': '2.7.0' } };
-const PNPM = ['-y', 'pnpm@12'];
 
 const folder = mkdtempSync(join(tmpdir(), 'kopek-rehearsal-'));
 let registry: ChildProcess | undefined;
