@@ -138,7 +138,10 @@ describe('kopek statement', () => {
     expect(said(await kopek([...query, '--lang', 'en']))).toMatch(/Closing.*879\.5/);
     const xlsx = `${ledger}.xlsx`;
     const written = await kopek([...query, '--markup', '30%', '--xlsx', xlsx, '--lang', 'en']);
-    expect(said(written)).toBe(`user=ivan: 2026-11-01 00:00 – 2099-01-01 00:00, 156.65 ₽ → ${xlsx}\n`);
+    expect([written.stdout, written.stderr.replaceAll('\u00A0', ' ')]).toEqual([
+      '',
+      `user=ivan: 2026-11-01 00:00 – 2099-01-01 00:00, 156.65 ₽ → ${xlsx}\n`,
+    ]);
     // it names a customer
     expect(statSync(xlsx).mode & 0o777).toBe(0o600);
     const csv = await kopek([...query, '--markup', '30%', '--csv', '--lang', 'ru']);
@@ -156,6 +159,21 @@ describe('kopek statement', () => {
   });
 
   it('reads days as a report does: the last one belongs to it', async () => {
+  it.each([['statement', 'user=ivan', '--ledger'], ['report']])(
+    'goes to stdout as a spreadsheet, but not to a terminal: %s',
+    async (...words) => {
+      const line = [...words, await books(), '--xlsx', '-', '--lang'];
+      const piped = await kopek([...line, 'en']);
+      expect([piped.code, piped.stdout.slice(0, 2), piped.stderr]).toEqual([0, 'PK', '']);
+      const refused = await kopek([...line, 'ru'], { isTTY: true, columns: 200 });
+      expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+        2,
+        '',
+        'Таблица XLSX не для терминала: укажите файл или направьте вывод в файл или конвейер.\n',
+      ]);
+    },
+  );
+
     const statement = ['statement', 'user=ivan', '--ledger', await books(), '--json'];
     const day = await kopek([...statement, '--since', '2026-11-20', '--until', '2026-11-20']);
     expect(JSON.parse(day.stdout)).toMatchObject({

@@ -28,12 +28,9 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
   if (flags.csv) return writeAll(context.terminal.stdout, csvOf(table, context.language));
-  if (xlsx === undefined) {
-    show(context, flags, stated, () => [title, ...tableLines(table, context)]);
-    return;
-  }
-  await writePrivate(context.terminal, xlsx, await spreadsheetOf([table], context));
-  context.say(`${title}, ${context.rub(stated.totalRub)} → ${xlsx}`);
+  if (xlsx === undefined) return show(context, flags, stated, () => [title, ...tableLines(table, context)]);
+  const said = `${title}, ${context.rub(stated.totalRub)} → ${xlsx}`;
+  await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
 }
 
 /** A line of a statement; absent is what does not concern it. */

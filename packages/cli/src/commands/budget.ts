@@ -50,16 +50,15 @@ export function addBudget(program: Command, context: Context): Command {
 /** Adds `kopek statement`. */
 export function addStatement(program: Command, context: Context): Command {
   const { texts } = context;
-  const { budget: words } = texts;
-  return withBook(program.command('statement').description(words.describeStatement), context)
-    .argument('<scope>', words.argumentScope)
+  return withBook(program.command('statement').description(texts.budget.describeStatement), context)
+    .argument('<scope>', texts.budget.argumentScope)
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)
-    .option('--markup <percent>', words.optionMarkup)
-    .option('--round-to <rubles>', words.optionRoundTo, amount)
+    .option('--markup <percent>', texts.budget.optionMarkup)
+    .option('--round-to <rubles>', texts.budget.optionRoundTo, amount)
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
     .addOption(new Option('--csv', texts.report.optionCsv).conflicts(['xlsx', 'json']))
-    .option('--xlsx <path>', words.optionXlsx)
+    .option('--xlsx <path>', texts.budget.optionXlsx)
     .action(context.runs(statement));
 }
 

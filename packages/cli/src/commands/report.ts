@@ -149,28 +149,22 @@ async function writeFindings(findings: Findings, flags: ReportFlags, context: Co
   const texts = context.texts.report;
   const { question, reconciliation } = findings;
   const account = reconciliationTable(reconciliation.months, texts);
+  // only checked reports get here, so a file that exists is correct
+  const said = (path: string): string => texts.written(path, context.cost(findings.total));
   if (flags.html !== undefined) {
     // loaded on demand: other commands draw nothing
     const { pageOf } = await import('../report/page/page.ts');
     const page = pageOf(findings, { texts, language, title: flags.title ?? texts.page.title });
-    await writeTo(flags.html, page, findings, context);
+    await writePrivate(context, flags.html, page, said(flags.html));
   } else if (flags.xlsx !== undefined) {
     const tables = [spendingTable(findings, texts), account];
-    await writeTo(flags.xlsx, await spreadsheetOf(tables, context), findings, context);
+    await writePrivate(context, flags.xlsx, await spreadsheetOf(tables, context), said(flags.xlsx));
   } else if (flags.csv) await writeAll(terminal.stdout, csvOf(account, language));
   else {
     const { timeZone: zone, stretch } = question;
     const document = { timeZone: zone, ...defined(stretch), ...reconciliation };
     show(context, flags, document, () => reconciliationLines(reconciliation, zone, context));
   }
-}
-
-/** Only checked reports get here, so a file that exists is correct. */
-async function writeTo(path: string, content: string | Buffer, findings: Findings, context: Context): Promise<void> {
-  const { terminal, texts } = context;
-  if (path === '-') return writeAll(terminal.stdout, content);
-  await writePrivate(terminal, path, content);
-  context.tell(texts.report.written(path, context.cost(findings.total)));
 }
 
 function questionOf(flags: ReportFlags, context: Context): Question {

@@ -87,6 +87,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   noEstimate: (model: string) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate, or --ledger to a ledger with earlier answers.`,
   partialAnswer: (price: string) => `Partial answer: ${price}`,
+  notForTerminal: 'A spreadsheet is nothing for a terminal: name a file, or send the output to a file or a pipe.',
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
@@ -188,7 +189,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionWarnBelow: 'warn once less than this is left, rubles',
     optionMarkup: 'markup on the cost, such as 30%',
     optionRoundTo: 'round the total once, such as 0.01',
-    optionXlsx: 'write an XLSX file',
+    optionXlsx: 'write an XLSX file (- for stdout)',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
     noWebhook:
       'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',

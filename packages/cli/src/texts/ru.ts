@@ -93,6 +93,7 @@ export const RU: typeof EN = {
   noEstimate: (model) =>
     `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger с прошлыми ответами.`,
   partialAnswer: (price) => `Часть ответа: ${price}`,
+  notForTerminal: 'Таблица XLSX не для терминала: укажите файл или направьте вывод в файл или конвейер.',
   noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,
   stopped: 'Остановлено.',
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
@@ -193,7 +194,7 @@ export const RU: typeof EN = {
     optionWarnBelow: 'предупредить, когда останется меньше, рубли',
     optionMarkup: 'наценка к стоимости, например 30%',
     optionRoundTo: 'округлить итог один раз, например 0.01',
-    optionXlsx: 'записать файл XLSX',
+    optionXlsx: 'записать файл XLSX («-» — в stdout)',
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
     notDelivered: (id: string, why: string) => `${id}: не доставлено (${why}); отправка повторится через минуту.`,
