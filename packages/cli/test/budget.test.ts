@@ -40,6 +40,14 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it('says the period of a budget in the language of the reader', async () => {
+    const place = ['--ledger', await books(), '--lang'];
+    const set = await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place, 'ru']);
+    expect(set.stdout).toMatch(/^user=ivan +в месяц +500,00/m);
+    expect((await kopek(['budget', 'history', ...place, 'ru'])).stdout).toMatch(/ user=ivan +в месяц +500,00$/m);
+    expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +a month +500\.00/m);
+  });
+
   it('says of a scope whose budget was never changed that it was not', async () => {
     const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
     expect((await kopek(words)).stdout).toBe('user=ivan: its budget was never changed\n');
@@ -151,14 +159,6 @@ describe('kopek statement', () => {
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
   });
 
-  it('begins with the ledger and ends now, unless it is told otherwise', async () => {
-    const ledger = await books();
-    const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
-    expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
-    expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
-  });
-
-  it('reads days as a report does: the last one belongs to it', async () => {
   it.each([['statement', 'user=ivan', '--ledger'], ['report']])(
     'goes to stdout as a spreadsheet, but not to a terminal: %s',
     async (...words) => {
@@ -174,6 +174,14 @@ describe('kopek statement', () => {
     },
   );
 
+  it('begins with the ledger and ends now, unless it is told otherwise', async () => {
+    const ledger = await books();
+    const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
+    expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
+    expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
+  });
+
+  it('reads days as a report does: the last one belongs to it', async () => {
     const statement = ['statement', 'user=ivan', '--ledger', await books(), '--json'];
     const day = await kopek([...statement, '--since', '2026-11-20', '--until', '2026-11-20']);
     expect(JSON.parse(day.stdout)).toMatchObject({

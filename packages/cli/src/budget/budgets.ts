@@ -18,9 +18,6 @@ export interface BudgetFlags extends BooksFlags {
   id?: string;
 }
 
-/** Of commands that change the ledger. */
-const WRITING = { readOnly: false };
-
 /** Lets a task use the ledger that the options name, by default to read it. */
 export function withLedger<Result>(
   context: Context,
@@ -34,7 +31,7 @@ export function withLedger<Result>(
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, warnAt, note, by } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
-  const set = await withLedger(context, { ...flags, ...WRITING }, ({ budgets }) => budgets.set(terms));
+  const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
   showBudgets(context, flags, [set]);
 }
 
@@ -42,7 +39,7 @@ export async function setBudget(context: Context, scope: Scope, maxRub: string, 
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
-  const wallet = await withLedger(context, { ...flags, ...WRITING }, (ledger) => ledger.credit(terms));
+  const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
   showBudgets(context, flags, [wallet]);
 }
 
@@ -54,7 +51,7 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 /** `kopek budget remove`. */
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
   const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
-  const isRemoved = await withLedger(context, { ...flags, ...WRITING }, ({ budgets }) => budgets.remove(terms));
+  const isRemoved = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
   show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
 }
@@ -67,7 +64,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   const table = tableOf('history', changes, [
     numberColumn(columns.at, ({ at }) => clock(at)),
     textColumn(columns.scope, ({ scope: changed }) => changed.replace(/^tag:/, '')),
-    textColumn(columns.per, ({ period }) => period ?? '', 1),
+    textColumn(columns.per, ({ period }) => (period ? context.texts.report.page.periods[period] : ''), 1),
     numberColumn(columns.amount, ({ rub }) => (rub === undefined ? '–' : { rub })),
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
@@ -82,7 +79,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
     textColumn(columns.scope, ({ scope }) => scope),
-    textColumn(columns.per, ({ period }) => period ?? ''),
+    textColumn(columns.per, ({ period }) => (period ? report.page.periods[period] : ''), 6),
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
     numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
     numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),

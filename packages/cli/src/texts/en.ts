@@ -205,7 +205,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',
-      per: 'Per',
+      per: 'Period',
       amount: 'Budget, ₽',
       until: 'Until',
       bar: 'Left',
