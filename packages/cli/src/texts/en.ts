@@ -243,7 +243,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     exportHasNoBook: '--book does not apply to an export: it contains only one ledger.',
     noEntries: (first: string | undefined, last: string | undefined): string =>
       first === undefined || last === undefined
-        ? 'There are no entries.'
+        ? 'No entries were found.'
         : `There are no entries in this period; there are some ${first === last ? `in ${first}` : `from ${first} to ${last}`}.`,
     noSuchDimension: (word: string, tags: readonly string[]): string =>
       `${word} is neither day, month, model, run, call nor a tag of these calls.${tags.length > 0 ? ` Tags are: ${tags.join(', ')}` : ''}`,

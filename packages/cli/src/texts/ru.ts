@@ -246,7 +246,7 @@ export const RU: typeof EN = {
     exportHasNoBook: '--book относится к журналу расходов: в выгрузке он один.',
     noEntries: (first, last) =>
       first === undefined || last === undefined
-        ? 'Записей нет.'
+        ? 'Записей не найдено.'
         : `За этот период записей нет; они есть за ${first === last ? first : `${first} … ${last}`}.`,
     noSuchDimension: (word, tags) =>
       `${word} — не day, month, model, run, call и не метка этих запросов.${tags.length > 0 ? ` Есть метки: ${tags.join(', ')}` : ''}`,

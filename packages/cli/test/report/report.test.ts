@@ -173,7 +173,7 @@ describe('a report of what there is not', () => {
   it('reads an export of nothing, and does not take it for a ledger', async () => {
     const file = `${newBooksPath()}.jsonl`;
     writeFileSync(file, (await kopek(['ledger', 'export', await booksWith([])])).stdout);
-    expect(await told(file)).toEqual([0, 'There are no entries.\n']);
+    expect(await told(file)).toEqual([0, 'No entries were found.\n']);
   });
 
   it.skipIf(process.platform === 'win32')('reads a pipe that has a name, as shells make for <( … )', async () => {
@@ -190,7 +190,13 @@ describe('a report of what there is not', () => {
     expect(await told(path, '--since', '2030-01-01')).toEqual([0, said]);
     expect(await told(path, '--until', '2020-01-01', '--csv')).toEqual([0, said]);
     expect(await told(path, '--since', '2030-01-01', '--reconciliation')).toEqual([0, said]);
-    expect(await told(await booksWith([]))).toEqual([0, 'There are no entries.\n']);
+    expect(await told(await booksWith([]))).toEqual([0, 'No entries were found.\n']);
+    expect(await told(path, '--where', 'customer=nobody')).toEqual([0, 'No entries were found.\n']);
+    // others have entries in some months, and these have none
+    expect(await told(path, '--where', 'customer=nobody', '--since', '2030-01-01')).toEqual([
+      0,
+      'No entries were found.\n',
+    ]);
     const { stdout, stderr } = await kopek(['report', path, '--since', '2030-01-01', '--json', '--lang', 'en']);
     expect([(JSON.parse(stdout) as Json).total.attempts, stderr]).toEqual([0, said]);
   });

@@ -1,4 +1,3 @@
-import { defined } from '@kopek/core/kit';
 import { exportEntries } from '@kopek/ledger/reconcile';
 import type { LedgerEntry, LedgerStore, LimitState } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
@@ -10,7 +9,7 @@ export interface EntrySource {
   entries(stretch: Stretch): AsyncIterable<LedgerEntry>;
   /** The sum of the ledger itself, rubles; absent if it cannot be queried: an export, or a selection of entries. */
   totalRub?: (stretch: Stretch) => Promise<string>;
-  /** The months that have entries, `2026-11`, in order; absent for an export, which is not read again. */
+  /** The months that have entries, `2026-11`, in order; absent for an export and for a choice of entries. */
   months?: (timeZone: string) => Promise<string[]>;
   /** Limits as the ledger saw them last; absent for an export and for a choice of entries, as they are about all. */
   limits?: () => Promise<LimitState[]>;
@@ -46,12 +45,10 @@ export function only(source: EntrySource, conditions: readonly Condition[]): Ent
       if (name === 'model') return modelOf(entry) === value;
       return (name === 'run' ? (entry.runId ?? '') : tagOf(entry, name.replace(/^tag:/, ''))) === value;
     });
-  const { months, isRepeatable } = source;
   return {
     async *entries(stretch) {
       for await (const entry of source.entries(stretch)) if (isChosen(entry)) yield entry;
     },
-    ...defined({ months }),
-    isRepeatable,
+    isRepeatable: source.isRepeatable,
   };
 }
