@@ -5,12 +5,12 @@ import { adviceOf } from './texts/advice-of.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
 /** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
-function sentenceFor(error: unknown, { language, texts }: Context): string {
+function sentenceFor(error: unknown, { language, texts, rub }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (language === 'en') return message;
   // what the ledger says about an argument, and Node about a file: whoever typed it is no visitor of an app
   const said = sayMistake(message, texts.mistakes);
-  if (said !== message || !KopekError.isInstance(error)) return said;
+  if (language === 'en' || !KopekError.isInstance(error)) return said;
+  if (said !== message) return said.replace(/(-?\d[\d.]*) ₽/, (_, amount: string) => rub(amount));
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;
   const { cause, advice } = adviceOf(error, language);

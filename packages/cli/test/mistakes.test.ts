@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { sayMistake } from '../src/texts/mistakes.ts';
+import { EN } from '../src/texts/en.ts';
 import { RU } from '../src/texts/ru.ts';
 import { booksWith } from './books.ts';
 import { kopek } from './support.ts';
@@ -152,7 +153,12 @@ describe('a mistake in the command line, in Russian', () => {
     [
       'cannot be written',
       'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.',
-      'Нет прав на запись в файл журнала /srv/books.db или в его папку.',
+      'Нет прав на журнал /srv/books.db или на запись в его папку: без неё нет и чтения.',
+    ],
+    [
+      'is a folder',
+      "EISDIR: illegal operation on a directory, open '/srv/november'",
+      '/srv/november — это папка, а не файл.',
     ],
   ])('a file that %s', (_, message, expected) => {
     expect(sayMistake(message, RU.mistakes)).toBe(expected);
@@ -182,7 +188,7 @@ describe('a mistake in the command line, in Russian', () => {
     const words = ['--id', 'ledger-7', '--ledger', await booksWith([]), '--lang', 'ru'];
     expect((await kopek(['budget', 'credit', 'user=ivan', '5,50', ...words])).code).toBe(0);
     const { code, stderr } = await kopek(['budget', 'credit', 'user=ivan', '6', ...words]);
-    expect([code, stderr]).toEqual([2, 'kopek: Платёж "ledger-7" уже записан: 5.5 ₽, user=ivan.\n']);
+    expect([code, stderr]).toEqual([2, 'kopek: Платёж "ledger-7" уже записан: 5,50 ₽, user=ivan.\n']);
   });
 
   it.each([
@@ -199,6 +205,30 @@ describe('a mistake in the command line, in Russian', () => {
       '',
       'Период пуст: --since 2026-05-01 не раньше, чем --until 2026-01-31.\n',
     ]);
+  });
+
+  it.each([
+    [
+      ['statement', 'user=ivan', '--ledger', 'BOOKS', '--xlsx', '/no/such/a.xlsx'],
+      '/no/such/a.xlsx cannot be opened: no such file or directory.',
+    ],
+    [['report', 'BOOKS', '--html', '/'], '/ cannot be opened: illegal operation on a directory.'],
+  ])('names the file first in English, too: %j', async (words, expected) => {
+    const books = await booksWith([]);
+    const { code, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', books)), '--lang', 'en']);
+    expect([code, stderr]).toEqual([1, `kopek: ${expected}\n`]);
+  });
+
+  it('says in English that even reading a ledger takes a writable folder', () => {
+    const message = 'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.';
+    expect(sayMistake(message, EN.mistakes)).toBe(
+      'The ledger /srv/books.db cannot be opened: even reading takes a writable folder.',
+    );
+  });
+
+  it('leaves a sentence of the service as it is, whatever it says of a value', () => {
+    const message = 'The field is invalid. Write it as 5.';
+    expect(sayMistake(message, EN.mistakes)).toBe(message);
   });
 
   it('says in English what an argument has to look like', async () => {

@@ -27,7 +27,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   emptyPeriod: (since: string, until: string) =>
     `The period is empty: --since ${since} is not before --until ${until}.`,
   noSuchLedger: (file: string) =>
-    `There is no ledger ${file}. Check the path; the app creates the file when it first starts.`,
+    `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
   noSuchBook: (book: string, names: readonly string[]): string =>
     names.length === 0
       ? `There is no ledger named ${book}: the store contains none yet.`
@@ -178,7 +178,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describeHistory: 'who changed which budget, and when',
     describeCredit: 'pay into the wallet of a scope, or correct it with an amount below 0',
     describeStatement: 'print the exact statement of a scope: opening, credits, charges by day and model, closing',
-    describeWatch: 'send an alert for each crossed threshold to a webhook, once per fleet, until Ctrl-C',
+    describeWatch: 'send an alert for each crossed threshold to a webhook, once for all processes, until Ctrl-C',
     argumentScope: 'user=ivan, user=* for everybody else, model:vendor/name, run:id, or all',
     argumentRub: 'rubles, 500 or 500.00',
     optionPer: 'hour, day, week or month (default: the whole life of the ledger)',
@@ -543,9 +543,11 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   quoted: (said: string): string => (said === '' ? '' : `: “${said}”`),
   mayCost: ' The request may still have been billed.',
 
-  /** Commander's own sentences, except about values, where ours show examples of good ones. */
+  /** The sentences of others, except where ours show examples of good values, name the file first or know the remedy. */
   mistakes: [
-    [/ is invalid for (argument '.*')\. (?!Allowed choices)(\S.*)$/m, ' is not understood as $1. Examples: $2'],
-    [/ is invalid\. (?!Allowed choices)(\S.*)$/m, ' is not understood. Examples: $1'],
+    [/^(error: .*) is invalid for (argument '.*')\. (?!Allowed)(\S.*)$/m, '$1 is not understood as $2. Examples: $3'],
+    [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
+    [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading takes a writable folder.'],
+    [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
   ] as readonly Mistake[],
 };

@@ -33,7 +33,7 @@ export const RU: typeof EN = {
   unknown: 'неизвестно',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
   emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
-  noSuchLedger: (file) => `Журнала расходов ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
+  noSuchLedger: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
   noSuchBook: (book, names) =>
     names.length === 0
       ? `Журнала ${book} нет: в хранилище ещё нет ни одного.`
@@ -597,9 +597,13 @@ export const RU: typeof EN = {
     [/^id (.*) is already recorded with (.*) rubles for (?:tag:)?(.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
     [/^The file (.*) is not a SQLite.*$/s, 'Файл $1 — не база SQLite, поэтому не может быть журналом расходов.'],
     [/^The file (.*) is a database of another.*$/s, 'Файл $1 — база другого приложения, а не журнал расходов.'],
-    [/^The ledger (.*) cannot be written.*$/s, 'Нет прав на запись в файл журнала $1 или в его папку.'],
+    [
+      /^The ledger (.*) cannot be written.*$/s,
+      'Нет прав на журнал $1 или на запись в его папку: без неё нет и чтения.',
+    ],
     [/^EACCES: .* '(.*)'$/s, 'Нет прав на файл $1.'],
     [/^ENOENT: .* '(.*)'$/s, 'Файла $1 или его папки нет.'],
+    [/^EISDIR: .* '(.*)'$/s, '$1 — это папка, а не файл.'],
     [/^(id|note|by) must be text of at most (\d+) characters.*$/s, 'Значение параметра --$1 длиннее $2 знаков.'],
   ],
 };
