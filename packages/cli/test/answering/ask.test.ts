@@ -32,6 +32,17 @@ describe('kopek ask', () => {
     for (const text of ['Summarize', 'written notes', 'piped text']) expect(body).toContain(text);
   });
 
+  it('takes a misspelled fault of the gateway for a model that is not there', async () => {
+    await using gateway = await startGateway();
+    const { code, stderr } = await kopek(['ask', 'x', '-m', 'fault/nonsense', '--lang', 'ru'], { env: envOf(gateway) });
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        'Такой модели у сервиса нет (HTTP 404): «No model is called "fault/nonsense"; GET /faults',
+      ),
+    ]);
+  });
+
   it('takes a question from the pipe alone', async () => {
     await using gateway = await startGateway();
     const { code, stdout } = await kopek(['ask', '-m', 'kopek/echo'], { env: envOf(gateway), stdin: 'only piped' });

@@ -70,7 +70,7 @@ export function askedFault(name: string | undefined): Fault | undefined {
   if (name === undefined) return undefined;
   const fault = BY_NAME.get(name);
   if (fault === undefined) {
-    throw new GatewayError(404, `No fault is called ${JSON.stringify(name)}; GET /faults lists them`, {
+    throw new GatewayError(404, `No model is called ${JSON.stringify(`fault/${name}`)}; GET /faults lists the faults`, {
       path: 'model',
     });
   }
