@@ -11,12 +11,12 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_499,
-  ledger: 9_239,
+  ledger: 9_238,
   langchain: 3_582,
   'vercel-ai': 2_708,
   gateway: 9_212,
   'ledger-postgres': 2_269,
-  otel: 535,
+  otel: 530,
   cli: 7_451,
 };
 
