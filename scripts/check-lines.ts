@@ -17,7 +17,7 @@ const BUDGETS: Readonly<Record<Published, number>> = {
   gateway: 9_212,
   'ledger-postgres': 2_269,
   otel: 530,
-  cli: 7_451,
+  cli: 7_448,
 };
 
 const SOURCES = 'packages/*/{src/**/*.ts,sql/**/*.sql}';

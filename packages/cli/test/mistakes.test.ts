@@ -1,12 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { startGateway } from '@kopek/gateway';
 import { Argument, Command, CommanderError, Option } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { sayMistake } from '../src/texts/mistakes.ts';
 import { EN } from '../src/texts/en.ts';
 import { RU } from '../src/texts/ru.ts';
 import { booksWith } from './books.ts';
-import { kopek } from './support.ts';
+import { envOf, kopek } from './support.ts';
 
 /** A program in which every mistake can be made. */
 function programWith(said: string[]): Command {
@@ -153,7 +155,12 @@ describe('a mistake in the command line, in Russian', () => {
     [
       'cannot be written',
       'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.',
-      'Нет прав на журнал /srv/books.db или на запись в его папку: без неё нет и чтения.',
+      'Нет прав на журнал /srv/books.db или запись в его папку: без неё нет и чтения.',
+    ],
+    [
+      'is on a disk of the network',
+      'The ledger /mnt/books.db is on a network file system (NFS), where SQLite cannot keep several machines apart; use a local disk, or the PostgreSQL store.',
+      'Журнал /mnt/books.db лежит на сетевом диске (NFS), нужен локальный.',
     ],
     [
       'is a folder',
@@ -182,6 +189,24 @@ describe('a mistake in the command line, in Russian', () => {
     const named = words.map((word) => word.replace('BOOKS', books).replace('TEXT', text).replace('OTHER', other));
     const { code, stderr } = await kopek([...named, '--lang', 'ru']);
     expect([code, stderr]).toEqual([expectedCode, expect.stringContaining(expected)]);
+  });
+
+  it('a ledger that cannot be opened: of another version, a folder, in no folder', async () => {
+    await using gateway = await startGateway();
+    const books = await booksWith([]);
+    using database = new DatabaseSync(books);
+    database.exec('PRAGMA user_version = 9');
+    const folder = dirname(books);
+    for (const [ledger, expected] of [
+      [books, `Журнал ${books} — другой версии Kopek (таблицы версии 9).`],
+      [folder, `${folder} — это папка, а не файл.`],
+      [`${folder}/no/books.db`, `Папки для журнала ${folder}/no/books.db нет.`],
+    ] as const) {
+      const words = ['ask', 'x', '-m', 'kopek/echo', '--ledger', ledger, '--lang', 'ru'];
+      const { code, stderr } = await kopek(words, { env: envOf(gateway) });
+      expect([code, stderr]).toEqual([2, `kopek: ${expected}\n`]);
+    }
+    expect(gateway.requests()).toEqual([]);
   });
 
   it('a payment that is recorded with another amount', async () => {

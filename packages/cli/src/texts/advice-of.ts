@@ -54,7 +54,7 @@ function kindOf(error: KopekError, proxy: string | undefined): Kind | undefined 
     case 'configuration':
       if (/^baseURL|^no base URL/.test(message)) return 'baseURL';
       if (/API key/.test(message)) return 'apiKey';
-      return message.startsWith('namespace') ? 'name_of_service' : /ledger/i.test(message) ? 'ledger' : undefined;
+      return message.startsWith('namespace') ? 'name_of_service' : undefined;
     default:
       return error.status === undefined ? undefined : statusKind(error);
   }

@@ -500,7 +500,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     baseURL: 'KOPEK_BASE_URL is not an address that can be used.',
     apiKey: 'KOPEK_API_KEY cannot be sent as a key.',
     name_of_service: 'KOPEK_NAMESPACE cannot be used in a path.',
-    ledger: 'The ledger cannot be opened.',
   },
   /** What to do about it. */
   remedies: {
@@ -538,7 +537,6 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'Set it to https://host or https://host/v1, without quotes, password, query or endpoint. http:// is only for this computer.',
     apiKey: 'Set it to the key alone: no quotes, spaces or line breaks, and only Latin letters.',
     name_of_service: 'Use lower-case Latin letters, digits, - and _.',
-    ledger: 'Check that the file is a ledger of this version, and that it and its folder are writable.',
   },
   quoted: (said: string): string => (said === '' ? '' : `: “${said}”`),
   mayCost: ' The request may still have been billed.',
