@@ -22,6 +22,8 @@ const FRAMES: Record<string, (part: Part) => string> = {
   lines: (part) => `${line(part)}\n`,
 };
 
+const events = (...parts: Part[]): string => parts.map((part) => FRAMES['events']?.(part)).join('');
+
 type Fetch = typeof globalThis.fetch;
 
 const REQUEST = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
@@ -165,6 +167,11 @@ test.each(EVERY)('of several usages $name: $way, $frame', async ({ parts, charge
   if ('status' in charge) expect(entry).not.toHaveProperty('charge.balanceRub');
 });
 
+test.each(Object.keys(ALL))('an id and a model that are numbers are kept: %s', async (way) => {
+  const body = events({ ...TEXT, id: 7, model: 5 }, FINISH, bill({ cost_rub: 1 }), DONE);
+  expect(await entryOf(way, { body })).toMatchObject({ charge: { generationId: '7', servedModel: '5' } });
+});
+
 const BILL = { usage: { prompt_tokens: 1, cost_rub: 4 } };
 const BILLED = { billing: 'charged', charge: { status: 'settled', costRub: '4' } };
 const UNKNOWN = { billing: 'unknown', charge: { status: 'unknown', tokens: { input: 1 } } };
@@ -208,6 +215,39 @@ const EVERY_FAILED = FAILED.flatMap(([name, given, entry]) =>
 
 test.each(EVERY_FAILED)('$name costs what it says: $way', async ({ given, entry, way }) => {
   expect(await entryOf(way, given)).toMatchObject({ httpStatus: given.status, ...entry });
+});
+
+const NAMED = `event: error\n${events(ERROR)}`;
+
+/** A 2xx whose only document is the gateway's own error cost nothing. Whatever else came may have been bought. */
+const REFUSED: [string, string, 'none' | 'unknown'][] = [
+  ['alone', events(ERROR), 'none'],
+  ['in an event of that name', NAMED, 'none'],
+  ['and the end mark', events(ERROR, DONE), 'none'],
+  ['and comments', `: wait\n\n${events(ERROR)}: wait\n\n`, 'none'],
+  ['as a body', line(ERROR), 'none'],
+  ['as a body, and what begins no line', `${line(ERROR)} lost`, 'none'],
+  ['twice', events(ERROR, ERROR), 'unknown'],
+  ['on two lines', `${line(ERROR)}\n${line(ERROR)}\n`, 'unknown'],
+  ['before a ping', events(ERROR, { type: 'ping' }), 'unknown'],
+  ['behind a ping', events({ type: 'ping' }, ERROR), 'unknown'],
+  ['before what is not JSON', events(ERROR, BROKEN), 'unknown'],
+  ['before a line that is not JSON', `${line(ERROR)}\n${BROKEN}\n`, 'unknown'],
+  ['before half an event', `${events(ERROR)}data: ${BROKEN}`, 'unknown'],
+  ['and behind the end mark another event', events(ERROR, DONE, TEXT), 'unknown'],
+  ['beside an output', events({ ...ERROR, output: [] }), 'unknown'],
+  ['without the member of that name', `event: error\n${events(ERROR.error)}`, 'unknown'],
+  ['as words', `event: error\n${events('lost')}`, 'unknown'],
+];
+
+const EVERY_REFUSED = REFUSED.flatMap(([name, body, billing]) =>
+  Object.entries({ whole: '', 'cut off': `content-length: ${body.length + 9}\r\n` }).flatMap(([end, headers]) =>
+    Object.keys(ALL).map((way) => ({ name, body, billing, headers, end, way })),
+  ),
+);
+
+test.each(EVERY_REFUSED)('an error $name costs $billing: $way, $end', async ({ body, billing, headers, way }) => {
+  expect(await entryOf(way, { body, headers })).toMatchObject({ billing });
 });
 
 // the platform's fetch drops what it has not decoded when the connection breaks: with it, the same bytes may cost nothing

@@ -46,8 +46,6 @@ export class Answer {
   #lastChunk: unknown;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
-  /** The error came first: no content and no usage before it, or in the same chunk, and nothing unreadable behind it. */
-  failedFirst = false;
   /** A choice came as a part of a stream (§2.8: `delta`). */
   isStreamed = false;
   /** Number of chunks with a choice or a usage. */
@@ -131,27 +129,22 @@ export class Answer {
   addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
     const stood = this.stands;
+    // read before the choices, which are empty in the last chunk (§2.9 rule 2)
+    const hasUsage = this.bill.take(value);
     const chunk = readObject(value);
     if (!chunk) {
       if (eventName !== 'error') this.bill.note('event_not_object');
-      else if (!this.failure) {
-        this.#fail(readErrorValue(value), stood);
-        this.failedFirst = this.chunks === 0;
-      }
+      else if (!this.failure) this.#fail(readErrorValue(value), stood);
       return;
     }
-    const failedBefore = this.failure !== undefined;
     this.#lastChunk = chunk;
     this.#raw.add(chunk);
     const choices = readArray(chunk.choices);
     const choice = choices && this.#ownChoice(choices);
-    // read before the choices, which are empty in the last chunk (§2.9 rule 2)
-    const hasUsage = this.bill.take(chunk);
     if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), stood);
     else if (eventName === 'error') this.#fail(readErrorValue(chunk), stood);
     this.#readStart(chunk, events);
     if (choice) this.#readChoice(choice, stood, events);
-    if (this.failure && !failedBefore) this.failedFirst = this.chunks === 0 && !this.bought;
     if (hasUsage || choices) this.chunks++;
   }
 
@@ -262,7 +255,7 @@ export class Answer {
     if (id !== undefined && model !== undefined && created !== undefined && this.#systemFingerprint !== undefined) {
       return;
     }
-    bill.name({ id: readText(chunk.id), model: readText(chunk.model) });
+    bill.name(chunk);
     if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
     this.#systemFingerprint ??= readText(chunk.system_fingerprint);
     if (bill.generationId === id && bill.servedModel === model && this.#created === created) return;

@@ -121,10 +121,7 @@ async function readToEnd(
   } catch (error) {
     const last: RawEvent[] = [];
     // the event with the bill may lack its blank line
-    take(
-      body.end().events.filter(({ data }) => readEventData(data).kind === 'chunk'),
-      last,
-    );
+    take(body.end().events, last);
     delivery.push(last, 0);
     if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
     if (KopekError.isInstance(error) && error.code === 'limit_exceeded') found.note('data_after_end');

@@ -115,12 +115,16 @@ test('a price keeps its digits through the merging, whichever document brought i
 test('model and id are the first that were named, wherever that was', () => {
   const usage = found(
     { id: '', model: '' },
-    { id: 5, model: null },
-    { id: null, model: 5 },
+    { id: [5], model: null },
+    { id: null, model: {} },
     { response: { id: 'resp-1', model: 'a/b' } },
     { id: 'event-2', model: 'c/d', usage: USAGE },
   );
   expect(usage.charge()).toMatchObject({ servedModel: 'a/b', generationId: 'resp-1' });
+});
+
+test('an id that is a number is kept as its text', () => {
+  expect(found({ id: 5, usage: USAGE }).charge().generationId).toBe('5');
 });
 
 test('what else was odd is told with the charge, once', () => {

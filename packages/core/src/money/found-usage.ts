@@ -1,10 +1,11 @@
 import { copyLexemes } from '../wire/json.ts';
-import { isGiven, readArray, readObject } from '../wire/read.ts';
+import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
 import { readUsage, type NormalizedUsage } from './usage.ts';
 
 type Usage = Record<string, unknown>;
+type Documents = Record<'documents' | 'stray' | 'behind', unknown[]> & Record<'isLines' | 'malformed', boolean>;
 
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
@@ -22,7 +23,7 @@ export class FoundUsage {
   servedModel: string | undefined;
   /** The first `id`. */
   generationId: string | undefined;
-  /** How many documents were looked at. */
+  /** How many documents were looked at, in which what is not JSON counts. */
   documents = 0;
   /** The one that was; undefined for none, or more. */
   only: unknown;
@@ -43,16 +44,16 @@ export class FoundUsage {
 
   /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
   look(document: unknown): void {
-    this.documents += 1;
-    this.only = this.documents === 1 ? document : undefined;
     this.take(document);
     const { response, message } = readObject(document) ?? {};
     for (const named of [document, response, message]) this.name(readObject(named) ?? {});
   }
 
   /** Looks at all documents of a body: behind its end mark only until a price has come. */
-  lookAll({ documents, stray, behind }: Record<'documents' | 'stray' | 'behind', unknown[]>): void {
+  lookAll({ documents, stray, behind, isLines, malformed }: Documents): void {
     for (const document of [...documents, ...stray]) this.look(document);
+    // a line that is not JSON may be a part of an answer, or its bill
+    if (malformed && isLines) this.look(undefined);
     for (const document of behind) if (!this.settled) this.look(document);
   }
 
@@ -65,6 +66,8 @@ export class FoundUsage {
    * @returns whether there was one.
    */
   take(document: unknown): boolean {
+    this.documents += 1;
+    this.only = this.documents === 1 ? document : undefined;
     const known = this.usage;
     const { response, message, error, choices } = readObject(document) ?? {};
     const inParts = choices === undefined;
@@ -86,8 +89,8 @@ export class FoundUsage {
 
   /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
   name({ id, model }: Record<string, unknown>): void {
-    if (typeof id === 'string') this.generationId ||= id;
-    if (typeof model === 'string') this.servedModel ||= model;
+    this.generationId ??= readText(id);
+    this.servedModel ??= readText(model);
   }
 
   /** Adds an anomaly of the answer to the charge. */

@@ -41,9 +41,7 @@ export class UsageScan {
     if (this.overflown) return false;
     const { events, text } = this.#body.end();
     for (const event of events) this.#lookAtEvent(event.data);
-    const documents = readJsonDocuments(text);
-    this.found.lookAll(documents);
-    if (documents.malformed && documents.isLines) this.found.look(undefined);
+    this.found.lookAll(readJsonDocuments(text));
     return readErrorBody(text).fromGateway;
   }
 

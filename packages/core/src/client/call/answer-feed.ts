@@ -159,15 +159,14 @@ export class AnswerFeed {
     const data = readEventData(event.data);
     if (data.kind === 'done') this.#marked = true;
     else if (onlyBill) {
-      if (data.kind === 'chunk') answer.bill.look(data.value);
+      if (data.kind !== 'ignored') answer.bill.look(data.kind === 'chunk' ? data.value : event.data);
     } else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
-    } else if (data.kind === 'malformed') {
-      // what cannot be read behind an error may be a part of an answer, or its bill: that was no refusal
-      if (answer.failure && event.name !== 'error') answer.failedFirst = false;
-      if (event.name === 'error') answer.addChunk(event.data, events, 'error');
-      else if (answer.stands) answer.bill.note('data_after_end');
+    } else if (data.kind === 'malformed' && event.name === 'error') answer.addChunk(event.data, events, 'error');
+    else if (data.kind === 'malformed') {
+      answer.bill.look(event.data);
+      if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
       else if (!event.unterminated)
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
@@ -186,18 +185,17 @@ export class AnswerFeed {
     const answer = this.#answer;
     const { status } = this.#exchange;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
-    const { documents, stray, behind, isLines, done, malformed } = readJsonDocuments(text);
+    const read = readJsonDocuments(text);
+    const { documents, isLines, done, malformed } = read;
     for (const document of documents) {
       answer.addChunk(document, events);
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    answer.bill.lookAll({ documents: [], stray, behind });
+    answer.bill.lookAll({ ...read, documents: [] });
     this.#marked = done;
     if (malformed && answer.stands) answer.bill.note('data_after_end');
-    // as in events: what cannot be read behind an error was no refusal
-    else if (malformed && answer.failure) answer.failedFirst &&= !isLines;
-    else if (malformed)
+    else if (malformed && !answer.failure)
       throw this.#broken('malformed_event', `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`);
     if (!answer.failure && answer.choices === 0) {
       throw this.#broken(
