@@ -4,7 +4,7 @@
  */
 export { isRefusalAlone } from './answer/refusal.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
-export { BYTE_LIMITS, READ_AHEAD, type ReadAheadLimits } from './base/bounds.ts';
+export { BYTE_LIMITS, READ_AHEAD, REST_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, systemClock, unref } from './base/event-loop.ts';

@@ -307,7 +307,7 @@ function indexOf({ index }: Record<string, unknown>): number {
   return typeof index === 'number' ? index : 0;
 }
 
-// some services send an empty `error` with every answer
-function isError(value: unknown): boolean {
+/** Whether an `error` is one: some services send an empty one with every answer. */
+export function isError(value: unknown): boolean {
   return isGiven(value) && value !== false && value !== '';
 }

@@ -40,3 +40,13 @@ export interface ReadAheadLimits {
 
 /** Default limits. */
 export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };
+
+/** How long to wait for the rest of an answer, ms. */
+export const REST_MS = {
+  /** Behind the end of its content: its usage comes last (§2.9 rule 2). */
+  ended: 10_000,
+  /** Behind an error: its usage comes last as well, but its caller is waiting for the error. */
+  failed: 5000,
+  /** Behind the end mark, or an end and a bill: nothing but a late bill. */
+  last: 1000,
+} as const;

@@ -1,5 +1,7 @@
 import { defined } from '../base/defined.ts';
+import { isError } from '../answer/answer.ts';
 import { isRefusalAlone } from '../answer/refusal.ts';
+import { REST_MS } from '../base/bounds.ts';
 import { KopekError } from '../errors/index.ts';
 import type { MaybePromise } from '../base/later.ts';
 import type { Billing, Charge } from '../money/charge.ts';
@@ -16,10 +18,6 @@ import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
 import type { Departure } from './call/departure.ts';
 
-/** How long to wait for the end of a stream after its last event, ms. */
-const END_AFTER_LAST_EVENT_MS = 10_000;
-/** How long to wait for a usage after the end mark, ms. */
-const BILL_AFTER_MARK_MS = 1000;
 /** Events that end the streams of these endpoints, none of which the interface shows (§4.1). */
 const LAST_EVENTS: ReadonlySet<unknown> = new Set([
   'message_stop',
@@ -87,12 +85,13 @@ async function readToEnd(
       if (data.kind === 'ignored') continue;
       if (data.kind === 'done') {
         isMarked = true;
-        exchange.timers.limitRest(BILL_AFTER_MARK_MS);
+        exchange.timers.limitRest(REST_MS.last);
       } else {
         const value = data.kind === 'chunk' ? data.value : event.data;
         found.look(value);
         if (!isMarked) {
-          if (isLast(value)) exchange.timers.limitRest(END_AFTER_LAST_EVENT_MS, true);
+          const stage = stageOf(value, event.name);
+          if (stage) exchange.timers.limitRest(REST_MS[stage], true);
           events.push({ ...defined({ event: event.name }), data: value });
         }
       }
@@ -130,11 +129,13 @@ async function readToEnd(
   await attempt.settle(outcomeOf(found));
 }
 
-/** Whether an event ends the content of a stream: only the usage and the end can follow. */
-function isLast(value: unknown): boolean {
-  const { type, choices } = readObject(value) ?? {};
-  const reason = readText(readObject(readArray(choices)?.[0])?.finish_reason);
-  return LAST_EVENTS.has(type) || (reason !== undefined && reason !== 'error');
+/** How an event ends the content of a stream: only the usage and the end can follow. Undefined if it does not. */
+function stageOf(value: unknown, name: string | undefined): 'ended' | 'failed' | undefined {
+  const { type, choices, error } = readObject(value) ?? {};
+  const choice = readObject(readArray(choices)?.[0]);
+  const reason = readText(choice?.finish_reason);
+  if (name === 'error' || isError(error) || isError(choice?.error) || reason === 'error') return 'failed';
+  return LAST_EVENTS.has(type) || reason !== undefined ? 'ended' : undefined;
 }
 
 /** Records a broken answer and makes its error, with the charge as far as it is known. */

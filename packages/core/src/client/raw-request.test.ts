@@ -574,6 +574,25 @@ describe('a stream of raw events', () => {
     },
   );
 
+  test.each([
+    ['an error', sse({ error: { code: 500 } })],
+    ['an event of that name', `event: error\n${sse('lost')}`],
+    ['the error of a choice', sse({ choices: [{ delta: {}, error: { code: 500 } }] })],
+    ['a finish reason that is one', sse({ choices: [{ delta: {}, finish_reason: 'error' }] })],
+  ])('is over five seconds after %s, as a chat is, unless more comes', async (_, failure) => {
+    const { client, answer, response } = await open();
+    const reading = eventsOf(response);
+    answer.push(failure);
+    await client.clock.advance(4000);
+    answer.push(sse({ type: 'more', usage: { cost_rub: 0.5 } }, { choices: [{ delta: {}, finish_reason: 'stop' }] }));
+    await client.clock.advance(4999);
+    expect(answer.closed).toBe(false);
+    await client.clock.advance(1);
+    expect(answer.closed).toBe(true);
+    expect(await reading).toHaveLength(4);
+    expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
   test.each<[string, Partial<ClientSettings>, (answer: ManualAnswer, clock: ManualClient['clock']) => unknown]>([
     ['without a byte', { timeout: { idleMs: 1000 } }, (_, clock) => clock.advance(1000)],
     ['without data', { timeout: { dataIdleMs: 1000 } }, (_, clock) => clock.advance(1000)],

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/event-loop.ts';
-import type { ByteLimits } from '../base/bounds.ts';
+import { REST_MS, type ByteLimits } from '../base/bounds.ts';
 import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
@@ -23,9 +23,6 @@ export interface ExchangeContext {
   /** False for requests that cannot cost anything: their failures have `billing: 'none'`, and may be repeated. */
   billed: boolean;
 }
-
-/** How long the body of a failed request is waited for, ms: the status is known, the body only explains it. */
-const ERROR_BODY_MS = 5000;
 
 /**
  * One HTTP request and its answer: timers, byte limits, the caller's abort and the release of the socket in one place.
@@ -230,7 +227,8 @@ export class Exchange {
 
   async #readFailure(status: number): Promise<KopekError> {
     const { redact, retryUnknown, billed, signal } = this.#context;
-    this.timers.limitRest(ERROR_BODY_MS);
+    // the status is known, and the body only explains it
+    this.timers.limitRest(REST_MS.failed);
     const { errorBodyBytes } = this.#context.byteLimits;
     const body = { text: '', cut: true };
     // the status counts even if its body broke, stalled or was too long; only the caller's abort overrides it

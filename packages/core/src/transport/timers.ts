@@ -97,12 +97,14 @@ export class Timers {
   }
 
   /**
-   * Allows at most `ms` more of waiting for the rest of the body; the other limits hold as well.
+   * Allows at most `ms` more of waiting for the rest of the body, unless less is left by an earlier call; the other limits
+   * hold as well.
    *
    * @param resetByData - the time is counted anew after each read that holds data.
    */
   limitRest(ms: number, resetByData = false): void {
     this.isRest = true;
+    if (this.#rest && this.#rest.ms <= ms) return;
     this.#rest = { ms, waitedMs: 0, resetByData };
     this.#arm();
   }

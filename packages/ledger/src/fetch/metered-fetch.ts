@@ -23,6 +23,7 @@ import {
   READ_AHEAD,
   ReadAhead,
   type ReadAheadLimits,
+  REST_MS,
   systemClock,
   unref,
 } from '@kopek/core/kit';
@@ -222,9 +223,6 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
   return passing;
 }
 
-/** How long to wait for a bill behind the end mark, ms. */
-const BILL_AFTER_MARK_MS = 1000;
-
 const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
@@ -259,7 +257,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
           lastWait ??= setTimeout(() => {
             void book();
             if (left) void source.cancel().catch(ignore);
-          }, BILL_AFTER_MARK_MS);
+          }, REST_MS.last);
         }
         waiting.push(value, value.byteLength);
         if (left) endRead();

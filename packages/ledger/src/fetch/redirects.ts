@@ -1,11 +1,9 @@
-import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore } from '@kopek/core/kit';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS } from '@kopek/core/kit';
 import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
 
 const MOST_REDIRECTS = 5;
-/** How long the body of a redirect that is not followed is waited for, ms: only a usage in it matters. */
-const BODY_MS = 5000;
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -44,8 +42,9 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
           billed: true,
         });
         const scan = new UsageScan(model, undefined, BYTE_LIMITS.errorBodyBytes);
+        // only a usage in its body matters
         const sink = new WritableStream<Uint8Array>({ write: (bytes) => scan.feed(bytes) });
-        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(BODY_MS) }).catch(ignore);
+        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(REST_MS.failed) }).catch(ignore);
         scan.end();
         throw Object.assign(error, scan.found.usage ? scan.found.outcome() : {});
       }

@@ -1,3 +1,4 @@
+import { REST_MS } from '../../base/bounds.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { ChatEvent } from '../../answer/events.ts';
@@ -11,12 +12,6 @@ import { TemplateScan } from '../../stream/fast-path/template.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
-
-/**
- * How long to wait for the rest, ms. Of a finished answer it is the usage, which comes last (§2.9 rule 2); of a failed one
- * as well, but its caller is waiting for the error; behind the end mark, or an end and a bill, it is the end alone.
- */
-const WAITS_MS = [0, 10_000, 5000, 1000] as const;
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
 const MOST_FIRST_PIECES = 8;
@@ -49,8 +44,6 @@ export class AnswerFeed {
   #marked = false;
   /** The rest of the body is ignored. */
   #done = false;
-  /** How far the answer got, as an index of {@link WAITS_MS}. It never goes back. */
-  #stage: 0 | 1 | 2 | 3 = 0;
   /** Describes an event that is not JSON. Of the rest only the usage counts. */
   #flaw: string | undefined;
 
@@ -211,10 +204,8 @@ export class AnswerFeed {
     const isEnded = finishReason !== null || isWhole;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
     const isLast = this.#marked || ((isEnded || isFailed) && bill.settled);
-    const stage = isLast ? 3 : isFailed ? 2 : isEnded ? 1 : 0;
-    if (stage <= this.#stage) return;
-    this.#stage = stage;
-    this.#exchange.timers.limitRest(WAITS_MS[stage], !isLast);
+    const stage = isLast ? 'last' : isFailed ? 'failed' : isEnded ? 'ended' : undefined;
+    if (stage) this.#exchange.timers.limitRest(REST_MS[stage], !isLast);
   }
 
   #finish(events: ChatEvent[]): ChatResult {
