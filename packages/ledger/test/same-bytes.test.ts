@@ -172,6 +172,19 @@ test.each(Object.keys(ALL))('an id and a model that are numbers are kept: %s', a
   expect(await entryOf(way, { body })).toMatchObject({ charge: { generationId: '7', servedModel: '5' } });
 });
 
+const EXACT = '{"choices":[],"usage":{"prompt_tokens":1,"cost_rub":12345678901234.567891}}';
+
+test.each(
+  ['usage', 'cost_rub'].flatMap((key) =>
+    Object.keys(FRAMES).flatMap((frame) => Object.keys(ALL).map((way) => ({ key, frame, way }))),
+  ),
+)('a price counts to its last digit with $key in JSON escapes: $way, $frame', async ({ key, frame, way }) => {
+  const escaped = key.replaceAll(/./g, (letter) => `\\u00${letter.charCodeAt(0).toString(16)}`);
+  const parts = [TEXT, TEXT, FINISH, EXACT.replace(key, escaped), DONE];
+  const entry = await entryOf(way, { body: parts.map((part) => FRAMES[frame]?.(part)).join('') });
+  expect(entry).toMatchObject({ billing: 'charged', charge: { costRub: '12345678901234.567891' } });
+});
+
 const BILL = { usage: { prompt_tokens: 1, cost_rub: 4 } };
 const BILLED = { billing: 'charged', charge: { status: 'settled', costRub: '4' } };
 const UNKNOWN = { billing: 'unknown', charge: { status: 'unknown', tokens: { input: 1 } } };

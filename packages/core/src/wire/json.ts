@@ -6,7 +6,8 @@ const MONEY_KEYS: ReadonlySet<string> = new Set(['cost_rub', 'balance', 'remaini
 // a double keeps 15 digits, and `String(number)` gives them back. Most prices have fewer, and the reviver costs 10 µs per KB
 // 1e-999 is a double too: 0. A price that is written with an exponent is read from its text
 const INEXACT_NUMBER = /[\d.]{16}|\d[eE]/;
-const MONEY_MARK = /"(?:cost_rub|balance|budget)"/;
+// a key may be written in JSON escapes: those of Latin letters begin so, those of Russian ones do not
+const MONEY_MARK = /"(?:cost_rub|balance|budget)"|\\u00[567]/;
 
 /** Source texts by the object that holds them. Weak: they live as long as the parsed document. */
 const lexemes = new WeakMap<object, Map<string, string>>();

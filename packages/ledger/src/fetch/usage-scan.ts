@@ -1,5 +1,8 @@
 import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
 
+/** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
+const KEYS = /"(?:usage|model)"|\\u00[67]/;
+
 /**
  * Finds the usage in bytes that are passed on: server-sent events or one JSON document, recognised by content.
  *
@@ -53,9 +56,8 @@ export class UsageScan {
   #lookAtEvent(text: string): void {
     // what comes behind the bill is not waited for: it must not count only because it came in the same piece
     if (this.ended) return;
-    // most events are text of the model: a document without these words holds nothing to book, unless it came alone
-    const isText = text.startsWith('{') && !text.includes('"usage"') && !text.includes('"model"');
-    if (isText && this.found.documents > 1) return;
+    // most events are text of the model: a document without these keys holds nothing to book, unless it came alone
+    if (text.startsWith('{') && !KEYS.test(text) && this.found.documents > 1) return;
     const data = readEventData(text);
     if (data.kind === 'done') this.marked = true;
     else if (data.kind === 'chunk') this.found.look(data.value);
