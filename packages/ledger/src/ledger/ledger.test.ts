@@ -336,3 +336,37 @@ describe('clearing what is unknown', () => {
     expect(createLedger().clearUnknown(scope)).toBeUndefined();
   });
 });
+
+describe('the time that a question may take', () => {
+  type Asked = (timeoutMs: number) => Promise<unknown>;
+  const ledger = createLedger();
+  const questions: Record<string, Asked> = {
+    idle: (timeoutMs) => ledger.idle({ timeoutMs }),
+    close: (timeoutMs) => ledger.close({ timeoutMs }),
+    totals: (timeoutMs) => ledger.totals({}, { timeoutMs }),
+    verify: (timeoutMs) => ledger.verify({ timeoutMs }),
+    entry: (timeoutMs) => ledger.entry('x', { timeoutMs }),
+  };
+
+  test.each(Object.entries(questions))('%s is named if it is no time', async (name, ask) => {
+    for (const [wrong, shown] of [
+      [NaN, 'NaN'],
+      [-1, '-1'],
+      ['5', 'a string'],
+      [null, 'null'],
+    ]) {
+      await expect(ask(wrong as number)).rejects.toMatchObject({
+        code: 'configuration',
+        message: `timeoutMs of ${name} must be a number, 0 or more, got ${shown}`,
+      });
+    }
+  });
+
+  test.each(Object.values(questions).filter((ask) => ask !== questions['close']))(
+    'may be 0, or without a bound',
+    async (ask) => {
+      await ask(0);
+      await ask(Infinity);
+    },
+  );
+});

@@ -75,6 +75,7 @@ export function createLedger(options: LedgerOptions = {}): Ledger {
 
 const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'] } as const;
 const TERMS = Object.values(ATTRIBUTION).flat();
+const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
 /** Nobody's request waits for a report, and a large book takes its time. */
 const DEFAULT_REPORT_MS = 10_000;
@@ -187,7 +188,7 @@ export class Ledger implements Meter {
   async statement(query: StatementQuery): Promise<Statement> {
     checkQuery(' of statement', query, ['scope', 'from', 'to', 'markup', 'roundTo', 'timeZone'], GROUPS);
     const read = statementOf(query);
-    return this.#read(() => read(this.store));
+    return this.#read('statement', () => read(this.store));
   }
 
   /**
@@ -243,7 +244,7 @@ export class Ledger implements Meter {
    * @throws KopekError `store_unavailable`.
    */
   entry(id: string, options?: { timeoutMs?: number }): Promise<LedgerEntry | undefined> {
-    return this.#read(() => this.store.entry(id), options);
+    return this.#read('entry', () => this.store.entry(id), options);
   }
 
   /** Lists the attempts of this process that have not ended, oldest first. */
@@ -265,15 +266,14 @@ export class Ledger implements Meter {
   /**
    * Adds up the entries of the store, from all processes. Without `by` the result has one key, `all`.
    *
-   * @param options - `timeoutMs`: how long to wait for the store. Default: the value set for the ledger, otherwise 10
-   *   000.
+   * @param options - `timeoutMs`: how long to wait for the store. Default: that of the ledger, otherwise 10 000.
    * @throws KopekError `store_unavailable`, or `configuration` for an invalid query; RangeError for an unreadable
    *   moment or time zone.
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     const asked = query.scope === undefined ? query : { ...query, scope: askedScope(query.scope) };
-    return this.#read(() => this.store.totals(asked), options);
+    return this.#read('totals', () => this.store.totals(asked), options);
   }
 
   /**
@@ -283,7 +283,7 @@ export class Ledger implements Meter {
    * @throws KopekError `store_unavailable`.
    */
   verify(options?: { timeoutMs?: number }): Promise<CounterMismatch[]> {
-    return this.#read(() => this.store.verify(), options);
+    return this.#read('verify', () => this.store.verify(), options);
   }
 
   /**
@@ -306,18 +306,19 @@ export class Ledger implements Meter {
     const name = scope === undefined ? undefined : askedScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.line.wake());
     // what waits is unknown to the store, and would count once it is taken
-    return this.#delivery.backlog.size > 0 ? this.#read(clear) : clear();
+    return this.#delivery.backlog.size > 0 ? this.#read('clearUnknown', clear) : clear();
   }
 
   /**
    * Waits for the attempts in flight at the time of the call, and for entries that wait for the store: in `after()`
    * of Next.js, at the end of a Worker's response, at the end of a script. Called before the request, it has nothing
-   * to wait for. Keeps the program alive meanwhile. Never rejects.
+   * to wait for. Keeps the program alive meanwhile. Rejects only for invalid options.
    *
    * @param options - `timeoutMs`: 30 000 by default.
    * @returns what is left; zeros if everything is recorded.
    */
-  idle({ timeoutMs = DEFAULT_IDLE_MS }: { timeoutMs?: number } = {}): Promise<Leftover> {
+  async idle(options: { timeoutMs?: number } = {}): Promise<Leftover> {
+    checkOptions(' of idle', options, WAIT);
     const { backlog } = this.#delivery;
     const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.ids()]);
     return new Promise((resolve) => {
@@ -337,7 +338,7 @@ export class Ledger implements Meter {
         finish();
       };
       // keeps the program alive: somebody waits
-      const timer = setTimeout(finish, Math.min(Math.max(timeoutMs, 0), LONGEST_DELAY_MS));
+      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_IDLE_MS, LONGEST_DELAY_MS));
       this.#watchers.add(check);
       void backlog.flush();
       check();
@@ -351,8 +352,9 @@ export class Ledger implements Meter {
    * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and
    *   `metadata.outbox` (entries). The store stays open then, so that a late end is still recorded.
    */
-  close({ timeoutMs = DEFAULT_CLOSE_MS }: { timeoutMs?: number } = {}): Promise<void> {
-    this.#closing ??= this.#close(timeoutMs).catch((error: unknown) => {
+  async close(options: { timeoutMs?: number } = {}): Promise<void> {
+    checkOptions(' of close', options, WAIT);
+    this.#closing ??= this.#close(options.timeoutMs ?? DEFAULT_CLOSE_MS).catch((error: unknown) => {
       // what is left may be brought by then
       this.#closing = undefined;
       throw error;
@@ -373,7 +375,7 @@ export class Ledger implements Meter {
         { metadata: { inFlight, outbox } },
       );
     }
-    await this.#read(() => this.store.close(), { timeoutMs });
+    await this.#read('close', () => this.store.close(), { timeoutMs });
     await this.#outbox?.close?.();
   }
 
@@ -382,7 +384,8 @@ export class Ledger implements Meter {
     return { total: this.total(), byModel: this.total({ by: 'model' }), entries: this.entries() };
   }
 
-  #read<T>(question: () => MaybePromise<T>, { timeoutMs = this.#reportMs } = {}): Promise<T> {
-    return this.#delivery.read(question, timeoutMs);
+  async #read<T>(method: string, question: () => MaybePromise<T>, options: { timeoutMs?: number } = {}): Promise<T> {
+    checkOptions(` of ${method}`, options, WAIT);
+    return this.#delivery.read(question, options.timeoutMs ?? this.#reportMs);
   }
 }
