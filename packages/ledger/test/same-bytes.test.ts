@@ -232,17 +232,21 @@ test.each(EVERY_FAILED)('$name costs what it says: $way', async ({ given, entry,
 
 const NAMED = `event: error\n${events(ERROR)}`;
 
-/** A 2xx whose only document is the gateway's own error cost nothing. Whatever else came may have been bought. */
-const REFUSED: [string, string, 'none' | 'unknown'][] = [
+/**
+ * A 2xx that begins with the gateway's own error cost nothing if nothing that may have been bought follows. Where the
+ * shape of an answer is not shown (§4.1), that is anything.
+ */
+const REFUSED: [string, string, 'none' | 'unknown', inOtherShapes?: 'unknown'][] = [
   ['alone', events(ERROR), 'none'],
   ['in an event of that name', NAMED, 'none'],
   ['and the end mark', events(ERROR, DONE), 'none'],
   ['and comments', `: wait\n\n${events(ERROR)}: wait\n\n`, 'none'],
   ['as a body', line(ERROR), 'none'],
   ['as a body, and what begins no line', `${line(ERROR)} lost`, 'none'],
-  ['twice', events(ERROR, ERROR), 'unknown'],
-  ['on two lines', `${line(ERROR)}\n${line(ERROR)}\n`, 'unknown'],
-  ['before a ping', events(ERROR, { type: 'ping' }), 'unknown'],
+  ['twice', events(ERROR, ERROR), 'none', 'unknown'],
+  ['on two lines', `${line(ERROR)}\n${line(ERROR)}\n`, 'none', 'unknown'],
+  ['before a ping', events(ERROR, { type: 'ping' }), 'none', 'unknown'],
+  ['before text', events(ERROR, TEXT), 'unknown'],
   ['behind a ping', events({ type: 'ping' }, ERROR), 'unknown'],
   ['before what is not JSON', events(ERROR, BROKEN), 'unknown'],
   ['before a line that is not JSON', `${line(ERROR)}\n${BROKEN}\n`, 'unknown'],
@@ -253,9 +257,12 @@ const REFUSED: [string, string, 'none' | 'unknown'][] = [
   ['as words', `event: error\n${events('lost')}`, 'unknown'],
 ];
 
-const EVERY_REFUSED = REFUSED.flatMap(([name, body, billing]) =>
+const EVERY_REFUSED = REFUSED.flatMap(([name, body, inChats, inOtherShapes = inChats]) =>
   Object.entries({ whole: '', 'cut off': `content-length: ${body.length + 9}\r\n` }).flatMap(([end, headers]) =>
-    Object.keys(ALL).map((way) => ({ name, body, billing, headers, end, way })),
+    Object.keys(ALL).map((way) => {
+      const billing = /^request|^metered/.test(way) ? inOtherShapes : inChats;
+      return { name, body, billing, headers, end, way };
+    }),
   ),
 );
 

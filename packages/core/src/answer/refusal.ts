@@ -3,10 +3,11 @@ import { isGiven, readObject } from '../wire/read.ts';
 import { Answer } from './answer.ts';
 
 /**
- * Whether the only document of a 2xx is the gateway's own error, with a temporary code: equivalent to a response with
- * that status. Nothing was billed then. Anything that may be content, in whichever shape, was billed.
+ * Whether a document is the gateway's own error, with a temporary code and nothing that may be content, in whichever
+ * shape: equivalent to a response with that status. As the first document of a 2xx it means that nothing was billed,
+ * unless content or a usage follows; where that cannot be recognised, it must be the only one.
  */
-export function isRefusalAlone(document: unknown): boolean {
+export function isRefusal(document: unknown): boolean {
   const { output, content, response, message } = readObject(document) ?? {};
   if ([output, content, response, message].some(isGiven)) return false;
   const answer = new Answer({ requestedModel: undefined, generateId: String, includeRaw: false });

@@ -25,8 +25,10 @@ export class FoundUsage {
   generationId: string | undefined;
   /** How many documents were looked at, in which what is not JSON counts. */
   documents = 0;
-  /** The one that was; undefined for none, or more. */
-  only: unknown;
+  /** The first of them. */
+  first: unknown;
+  /** One of them was of unknown shape: it may be a part of an answer. */
+  hasUnknown = false;
 
   constructor(requestedModel: string | undefined) {
     this.#requestedModel = requestedModel;
@@ -37,6 +39,11 @@ export class FoundUsage {
     return this.usage && (this.#normalized ??= readUsage(this.usage));
   }
 
+  /** The only document; undefined for none, or more. */
+  get only(): unknown {
+    return this.documents === 1 ? this.first : undefined;
+  }
+
   /** A price has arrived. */
   get settled(): boolean {
     return this.normalized?.costRub !== undefined;
@@ -44,6 +51,7 @@ export class FoundUsage {
 
   /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
   look(document: unknown): void {
+    this.hasUnknown = true;
     this.take(document);
     const { response, message } = readObject(document) ?? {};
     for (const named of [document, response, message]) this.name(readObject(named) ?? {});
@@ -66,8 +74,7 @@ export class FoundUsage {
    * @returns whether there was one.
    */
   take(document: unknown): boolean {
-    this.documents += 1;
-    this.only = this.documents === 1 ? document : undefined;
+    if (this.documents++ === 0) this.first = document;
     const known = this.usage;
     const { response, message, error, choices } = readObject(document) ?? {};
     const inParts = choices === undefined;

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
-import { isRefusalAlone } from '../../answer/refusal.ts';
+import { isRefusal } from '../../answer/refusal.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /** Makes the error of a broken answer, with its charge and the received part. */
@@ -13,13 +13,14 @@ export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErro
 /** Makes the error that the service itself sent in its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const { code, message, metadata } = answer.failure ?? { message: '' };
+  const { first, hasUnknown } = answer.bill;
   const { headers, retryAfterMs } = exchange;
   return brokenAnswer(exchange, answer, {
     code: 'provider_error',
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
-    ...(isRefusalAlone(answer.bill.only)
+    ...(!answer.bought && !hasUnknown && isRefusal(first)
       ? {
           billing: 'none',
           retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,
