@@ -5,7 +5,12 @@ import { openApiDocument, withReferred } from './openapi.ts';
 
 const place = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-const write = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** Editors show the descriptions as they are, so a link of a docstring becomes the name that it links. */
+const write = (value: unknown): string =>
+  `${JSON.stringify(value, null, 2)}\n`.replaceAll(
+    / *\{@link +([\w.]+) *\} *(?=([".]?))/g,
+    (_, name, end) => ` \`${name}\`${end ? '' : ' '}`,
+  );
 
 /** The text of each document by its name. */
 export async function documents(): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 /**
- * Writes the documents of the package that are made of its code: the schemas of what comes in and goes out, the JSON
- * schema of the configuration file, the OpenAPI document of the admin API, and what the page takes of core. Tests say when they are out of date.
+ * Writes the documents of the package that are generated from its code: the schemas of its input and output, the JSON
+ * schema of the configuration file, the OpenAPI document of the admin API, and the code of core that the page uses.
+ * Tests fail when they are out of date.
  *
  *   node --conditions=@kopek/source scripts/documents.ts
  */

@@ -88,7 +88,7 @@ function operation(method: string, path: string, { summary, body, query, answer,
       ...(answer === undefined
         ? { 204: { description: 'Done' } }
         : { 200: { description: 'Done', content: refer(answer) } }),
-      default: { description: 'Refused', content: refer('Error') },
+      default: { description: 'Rejected', content: refer('Error') },
     },
   };
 }
