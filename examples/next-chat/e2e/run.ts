@@ -526,11 +526,11 @@ The end.`,
       [{ CHAT_LIMIT_RUB: '0.0001' }, /This conversation has reached its limit of [^a-z]+\. Start a new chat/],
       [
         { CHAT_VISITOR_LIMIT_RUB: '0.0001' },
-        /You have reached your limit of [^a-z]+ a day\. You can go on after \w+ \d/,
+        /You have reached your limit of [^a-z]+ a day\. You can continue after \w+ \d/,
       ],
       [
         { CHAT_DAY_LIMIT_RUB: '0.0001' },
-        /All visitors together have reached the limit of [^a-z]+ a day\. You can go on/,
+        /All visitors together have reached the limit of [^a-z]+ a day\. You can continue/,
       ],
     ] as const) {
       await app.stop();

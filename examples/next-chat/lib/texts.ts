@@ -74,11 +74,11 @@ const en = {
   /** By whose limit it is. */
   limitReached: {
     conversation: (limit: string): string =>
-      `This conversation has reached its limit of ${limit}. Start a new chat to go on.`,
+      `This conversation has reached its limit of ${limit}. Start a new chat to continue.`,
     visitor: (limit: string): string => `You have reached your limit of ${limit} a day.`,
     everybody: (limit: string): string => `All visitors together have reached the limit of ${limit} a day.`,
   },
-  resetsAt: (when: string): string => `You can go on after ${when}.`,
+  resetsAt: (when: string): string => `You can continue after ${when}.`,
   previous: 'Previous',
   next: 'Next',
   cutShort: 'answered with less: the budget is nearly spent',
