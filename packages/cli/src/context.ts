@@ -13,7 +13,7 @@ export interface Context {
   tell: (text: string) => void;
   /** Prints a JSON document: on one line where others follow. */
   sayJson: (document: unknown, layout?: 'line') => void;
-  /** An amount in the language of the reader, all digits: `0,0123 ₽`. */
+  /** An amount in the language of the output, all digits: `0,0123 ₽`. */
   rub: (amount: string) => string;
   /** The same for a charge or a sum of charges, with `≥` or `≈`, or that it is not known. */
   cost: (charges: Charge | ChargeSum | undefined) => string;
@@ -41,7 +41,7 @@ export const EXIT = {
   hungUp: 129,
   /** Ctrl-C. */
   interrupted: 130,
-  /** The reader of the output left early, as `head` does. */
+  /** The program that reads the output closed the pipe, as `head` does. */
   readerGone: 141,
   /** Another program ended this one. */
   terminated: 143,

@@ -49,7 +49,7 @@ export interface Gateway extends Control {
 
 /** Charges and balance when a gateway has stopped. */
 export interface ClosingBalance {
-  /** Number of booked charges. */
+  /** Number of recorded charges. */
   charges: number;
   /** Balance of the account `main`: exact decimal string, rubles. */
   balanceRub: string;

@@ -14,7 +14,7 @@ setFlagsFromString('--optimize-for-size');
 // node:sqlite warns when it is loaded, which for a static import is before any code here runs
 silenceSqliteWarning();
 const { run } = await import('./command/command.ts');
-// the reader of a pipe may leave early, as `head` does
+// the program that reads a pipe may close it early, as `head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;

@@ -41,7 +41,7 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, d
   });
 }
 
-/** The request failed. A caller who stops an answer is no failure: such spans would raise the error rate of the service. */
+/** The request failed. An answer stopped by its caller is not a failure, which would raise the service's error rate. */
 export function isFailure({ errorCode }: LedgerEntry): boolean {
   return errorCode !== undefined && errorCode !== 'aborted';
 }

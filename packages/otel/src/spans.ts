@@ -57,7 +57,7 @@ export class ChargeSpans {
       if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options, false));
       return;
     }
-    // a tool that calls a model is no model call; a paid tool is the tool
+    // a tool that calls a model is not a model call; a paid tool is the tool
     const fits = role !== 'tool' || !isRequest(entry);
     if (running && fits && isWhole(entry) && !this.#charged.has(span)) {
       this.#charged.set(span, role);

@@ -131,7 +131,7 @@ const STREAMS: readonly ToolStream[] = [
   },
   {
     name: 'arguments-object',
-    about: 'arguments that are parsed already',
+    about: 'arguments that are already parsed',
     deltas: [[call('a', 'f', { x: 1 })]],
     calls: [whole('a', 'f', { x: 1 })],
   },
@@ -143,7 +143,7 @@ const STREAMS: readonly ToolStream[] = [
   },
   {
     name: 'arguments-trailing-blank',
-    about: 'a blank after whole arguments is no second call',
+    about: 'a blank after whole arguments is not a second call',
     deltas: [[call('a', 'f', '{"x":1}', 0)], [call(undefined, undefined, '\n', 0)]],
     calls: [whole('a', 'f', { x: 1 }, '{"x":1}\n')],
   },
@@ -156,7 +156,7 @@ const STREAMS: readonly ToolStream[] = [
   },
   {
     name: 'arguments-object-and-more',
-    about: 'an object that goes on is no object',
+    about: 'an object followed by more is not an object',
     deltas: [[call('a', 'f', '{"x":1}', 0)], [call(undefined, undefined, '{"y":2}', 0)]],
     calls: [],
     invalid: [{ name: 'f', arguments: '{"x":1}{"y":2}' }],
@@ -185,7 +185,7 @@ const STREAMS: readonly ToolStream[] = [
   },
   {
     name: 'finish-null',
-    about: 'no finish reason, but the end mark and a bill',
+    about: 'no finish reason, but the end mark and a usage',
     deltas: [[call('a', 'f', '{"x":1}')]],
     calls: [whole('a', 'f', { x: 1 })],
     finish: null,
@@ -199,7 +199,7 @@ const STREAMS: readonly ToolStream[] = [
   },
   {
     name: 'empty-entries',
-    about: 'entries that say nothing open no call',
+    about: 'entries without content open no call',
     deltas: [[], [{}], [{ index: 0 }], [call('a', 'f', '{"x":1}')]],
     calls: [whole('a', 'f', { x: 1 })],
   },

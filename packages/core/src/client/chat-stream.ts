@@ -15,7 +15,7 @@ import { streamAnswer } from './run-chat.ts';
  *
  * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end
  * and its charge is recorded, even if nobody reads the events; up to `limits.readAheadBytes` are buffered for a slow
- * reader. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onLeave` is
+ * consumer. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onLeave` is
  * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
@@ -32,7 +32,7 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
    * cost. Undefined if it cost nothing. Never rejects, and does not send the request.
    */
   readonly charge: Promise<Charge | undefined>;
-  /** Iterates over groups of events as they arrived, never empty. Groups that wait for a slow reader are joined. */
+  /** Iterates over groups of events as they arrived, never empty. Groups that wait for a slow consumer are joined. */
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
   /**
    * Stops reading. A running loop ends without an error, `result` rejects with an `AbortError`. The answer stays

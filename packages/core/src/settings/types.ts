@@ -26,7 +26,7 @@ export interface Timeouts extends CallTimeouts {
 /** Byte and socket limits. */
 export interface Limits extends Partial<ByteLimits> {
   /**
-   * Bytes of one answer that are buffered ahead of its reader, so that a cost that arrives is recorded even if nobody
+   * Bytes of one answer that are buffered ahead of its consumer, so that a cost that arrives is recorded even if nobody
    * reads. Default 1 MiB; all answers of a process together buffer at most 64 MiB.
    */
   readAheadBytes?: number;
@@ -90,7 +90,7 @@ export interface CommonSettings {
   /** Called with exceptions of the callbacks in these settings. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
   /**
-   * What happens if the reader of an answer leaves: `cancel` (default) frees the socket at once, `finish` reads the
+   * What happens if the consumer of an answer leaves: `cancel` (default) frees the socket at once, `finish` reads the
    * rest in the background to learn the cost. See `CallOptions.onLeave`.
    */
   onLeave?: 'cancel' | 'finish';

@@ -1,7 +1,7 @@
 import type { Phase } from '../errors/index.ts';
 import { LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
-/** Time limits of one HTTP attempt, ms each; 0 is no limit. */
+/** Time limits of one HTTP attempt, ms each; 0 means no limit. */
 export interface TimeLimits {
   /** From the request leaving to the headers of the answer. */
   headersMs: number;

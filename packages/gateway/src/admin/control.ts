@@ -82,7 +82,7 @@ export interface Control extends TestControl {
   updateKey(id: string, settings: KeySettings): void;
   /** Revokes a key. @throws GatewayError 404 for an unknown id. */
   revokeKey(id: string): void;
-  /** Every booked charge, oldest first. */
+  /** Every recorded charge, oldest first. */
   charges(): GatewayCharge[];
   /** Notices that the owner of the account would receive (§6), oldest first. */
   events(): GatewayEvent[];

@@ -4,7 +4,7 @@ import { AIMessageChunk } from '@langchain/core/messages';
 import type { LLMResult } from '@langchain/core/outputs';
 import { MODEL_PROVIDER } from './usage.ts';
 
-/** LangChain's own codes, `error.lc_error_code`. An error without one fits none: HTTP 402 is no rate limit. */
+/** LangChain's own codes, `error.lc_error_code`. An error without one fits none: HTTP 402 is not a rate limit. */
 const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
   authentication: 'MODEL_AUTHENTICATION',
   permission_denied: 'MODEL_AUTHENTICATION',

@@ -74,7 +74,7 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
     const { name, description } = definition;
     const strict = config.strict === true || undefined;
     const parameters = definition.schema();
-    // the arguments of a call are an object: every other answer would be paid for and refused
+    // the arguments of a call are an object: every other answer would be billed and then rejected
     if (typeof parameters.type === 'string' && parameters.type !== 'object')
       throw refuse(`functionCalling returns objects, not ${parameters.type}: use an object, or the method jsonSchema`);
     const tools: Tool[] = [{ type: 'function', function: defined({ name, description, strict, parameters }) }];

@@ -73,7 +73,7 @@ export interface ChatKopekSettings extends ModelFields, ChatParameters, Conversa
   /** `invoke` uses a stream, so that handlers see tokens. Default false. */
   streaming?: boolean;
   /**
-   * Joins adjacent deltas if more than 32 of them wait for a slow reader. Default true.
+   * Joins adjacent deltas if more than 32 of them wait for a slow consumer. Default true.
    *
    * It never delays a delta: those that arrive one by one stay single, and log probabilities always keep theirs.
    */

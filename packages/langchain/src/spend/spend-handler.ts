@@ -58,7 +58,7 @@ const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
  * Adds up the cost of a chain, an agent or a graph: pass it as a callback, to a model or to the run of a whole chain.
  *
  * Cached answers cost nothing and are not counted. Sums are exact; an answer whose cost never arrived counts as
- * `unknown`, never as 0. No callback runs for `model.streamEvents(input)` without a version, or after the reader
+ * `unknown`, never as 0. No callback runs for `model.streamEvents(input)` without a version, or after the consumer
  * leaves a stream: the ledger of the model records those.
  */
 export class SpendHandler extends BaseCallbackHandler {
@@ -78,7 +78,7 @@ export class SpendHandler extends BaseCallbackHandler {
   readonly #streamed = new Map<string, Charge>();
   /** The spending of each run in progress; only for a limit per run. */
   readonly #spent = new Map<string, { spentRub: string; unknown: number }>();
-  /** Answers counted as unknown because their reader left, by run: their price may still arrive. */
+  /** Answers counted as unknown because their consumer left, by run: their price may still arrive. */
   readonly #left = new Map<string, NewEntry>();
 
   /** @throws KopekError `configuration` for invalid options. */
@@ -213,7 +213,7 @@ export class SpendHandler extends BaseCallbackHandler {
     tags?: string[],
     extra?: Record<string, unknown>,
   ): void {
-    // a cached answer carries the charge of the day it was bought
+    // a cached answer has the charge of the original answer
     if (extra?.cached !== true) {
       const generations = output.generations.flat();
       const charges = generations.map(chargeOfGeneration).filter((charge) => charge !== undefined);

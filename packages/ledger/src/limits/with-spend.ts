@@ -42,7 +42,7 @@ export function ambientSpend(): AmbientSpend {
   return storage?.getStore() ?? {};
 }
 
-/** Makes a function run in the {@link withSpend} of now, whoever calls it. */
+/** Binds a function to the current {@link withSpend}, whoever calls it later. */
 export function inSpendOfNow<T>(fn: () => T): () => T {
   const [own, spend] = [storage, storage?.getStore()];
   return own ? () => own.run(spend, fn) : fn;

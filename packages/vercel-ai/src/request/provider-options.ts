@@ -33,12 +33,12 @@ export interface KopekModelSettings extends ServiceParameters, ConversationRules
   /** Timeouts of this call, or one number of ms for the whole attempt. */
   timeout?: NonNullable<StreamOptions['timeout']>;
   /**
-   * What happens if the reader leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at once,
+   * What happens if the consumer leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at once,
    * and the cost stays unknown unless it has arrived; `finish` reads the rest in the background for its cost.
    * Default: that of the provider, `cancel`.
    */
   onLeave?: 'cancel' | 'finish';
-  /** `false` makes every delta its own part, even if many wait for a slow reader. Default true. */
+  /** `false` makes every delta its own part, even if many wait for a slow consumer. Default true. */
   coalesce?: boolean;
 }
 

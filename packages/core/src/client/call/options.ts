@@ -25,7 +25,7 @@ export interface CallOptions {
   runId?: string;
   parentRunId?: string;
   /**
-   * What happens if the reader leaves, by `break`, `cancel()`, an aborted signal or a closed tab. Default: that of the
+   * What happens if the consumer leaves, by `break`, `cancel()`, an aborted signal or a closed tab. Default: as the
    * client.
    *
    * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
@@ -47,7 +47,7 @@ export interface StreamOptions extends CallOptions {
   /** Emits every parsed event of the wire as a `raw` event, which costs a full parse of each. */
   includeRaw?: boolean;
   /**
-   * Joins adjacent deltas if more than 32 of them wait for a slow reader. Default true.
+   * Joins adjacent deltas if more than 32 of them wait for a slow consumer. Default true.
    *
    * It never delays a delta: those that arrive one by one stay single.
    */

@@ -1,4 +1,4 @@
-/** The oldest Node that undici 8 runs on: `engines` of the package says the same. */
+/** The oldest Node that undici 8 runs on, as in `engines` of the package. */
 const OLDEST = { major: 22, minor: 19 };
 
 /**
