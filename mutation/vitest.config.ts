@@ -6,8 +6,8 @@ import { shared } from '../vitest.shared.ts';
 const LONG_TESTS = [
   'keeps a million charges of six decimals exact',
   'of a million costs with six decimals are exact',
-  'every price that is inferred is the true one',
-  'every attempt ends exactly once, and settled when its bill was read, in any order of things',
+  'every inferred price is the true one',
+  'every attempt ends exactly once, and settled if its usage was read, in any order of events',
 ];
 
 const LEFT_OUT = 'test.skip';

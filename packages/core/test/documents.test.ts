@@ -22,7 +22,7 @@ function bookedWhen(page: string): { file: string; title: string }[] {
   });
 }
 
-test('the guide names for everything that is booked a test that exists', () => {
+test('the guide names an existing test for everything that is recorded', () => {
   const rows = bookedWhen('usage-and-cost.md');
   expect(rows.length).toBeGreaterThan(15);
   for (const { file, title } of rows) {

@@ -29,7 +29,7 @@ describe('entries', () => {
     },
   );
 
-  it('of one converter load that converter only', () => {
+  it('of one converter load only that converter', () => {
     expect(packagesLoadedBy('@kopek/core/schema/zod4').every((name) => name.startsWith('zod/v4'))).toBe(true);
     expect(packagesLoadedBy('@kopek/core/schema/zod3')).toContain('zod-to-json-schema');
   });

@@ -22,7 +22,7 @@ test('a loop that begins after `opened` was awaited sees the answer from its sta
   expect((await stream.result).charge.costRub).toBe('0.5');
 });
 
-test('the result is whole when only `opened` was awaited before it', async () => {
+test('the result is whole if only `opened` was awaited before it', async () => {
   const stream = client.stream(request);
   await stream.opened;
   expect((await stream.result).text).toBe('all of it');

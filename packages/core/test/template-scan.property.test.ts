@@ -186,7 +186,7 @@ test('the template scan reads every stream as the full parse does', async () => 
   );
 });
 
-test('a repeated event writes its fields over those of the event between', async () => {
+test('a repeated event overwrites the fields of the event in between', async () => {
   const text = (id: string, piece: string): string =>
     `data: {"id":"${id}","model":"m","choices":[{"index":0,"delta":{"content":"${piece}"},"finish_reason":null}]}\n\n`;
   const body = [

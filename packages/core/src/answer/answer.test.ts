@@ -61,13 +61,13 @@ test('a streamed and a whole answer give the same result', () => {
   });
 });
 
-test('bill and end are told once, in this order, at the end', () => {
+test('usage and end are reported once, in this order, at the end', () => {
   const { events } = read([delta({ content: 'a' }), { usage: { cost_rub: 1 } }, STOP, { usage: { cost_rub: 2 } }]);
   expect(events.map(({ type }) => type)).toEqual(['text-delta', 'usage', 'finish']);
   expect(events.at(-2)).toMatchObject({ charge: { costRub: '2' } });
 });
 
-test('the first id and model that are not empty count, and are told when they are known', () => {
+test('the first id and model that are not empty count, and are reported once they are known', () => {
   const { events, result } = read([{ id: '', model: '' }, { id: 'gen-1' }, { id: 'other', model: 'm' }, STOP]);
   expect(result).toMatchObject({ id: 'gen-1', model: 'm' });
   expect(events.slice(0, 2)).toEqual([
@@ -76,7 +76,7 @@ test('the first id and model that are not empty count, and are told when they ar
   ]);
 });
 
-test('the last finish reasons count, and null takes nothing away', () => {
+test('the last finish reasons count, and null erases none', () => {
   const end = (finish: unknown, native: unknown): object => ({
     choices: [{ delta: {}, finish_reason: finish, native_finish_reason: native }],
   });
@@ -84,11 +84,11 @@ test('the last finish reasons count, and null takes nothing away', () => {
   expect(result).toMatchObject({ finishReason: 'length', nativeFinishReason: 'max' });
 });
 
-test('an empty usage does not take the place of a bill', () => {
+test('an empty usage does not replace an earlier one', () => {
   expect(read([{ usage: { cost_rub: 1 } }, { usage: {} }, { usage: null }, STOP]).result.charge.costRub).toBe('1');
 });
 
-test('a usage inside the choice is a usage', () => {
+test('a usage inside the choice counts', () => {
   const { result } = read([{ choices: [{ delta: {}, finish_reason: 'stop', usage: { cost_rub: 1 } }] }]);
   expect(result.charge.costRub).toBe('1');
 });
@@ -108,7 +108,7 @@ test('text of a choice without a message is the answer (§2.8 NonChatChoice)', (
   expect(read([{ choices: [{ text: 'hi', finish_reason: 'stop' }] }]).result.text).toBe('hi');
 });
 
-test('text beside content is not told twice', () => {
+test('text next to content is not repeated', () => {
   expect(read([{ choices: [{ text: 'hi', message: { content: 'hi' } }] }]).result.text).toBe('hi');
 });
 
@@ -136,12 +136,12 @@ test('annotations and log probabilities are passed on', () => {
   expect(result.logprobs).toEqual({ content: [{ token: 'a' }, { token: 'b' }] });
 });
 
-test('an empty answer is an answer, and noted', () => {
+test('an empty answer is an answer, with an anomaly', () => {
   expect(read([STOP]).result.charge.anomalies).toEqual(['empty_completion']);
   expect(read([delta({ reasoning: 'hm' }), STOP]).result.charge.anomalies).toBeUndefined();
 });
 
-test('events that are no objects are noted', () => {
+test('events that are not objects become anomalies', () => {
   expect(read([17, 'x', [], null, delta({ content: 'a' }), STOP]).result.charge.anomalies).toEqual([
     'event_not_object',
   ]);
@@ -164,13 +164,13 @@ test.each([
   expect(read([chunk]).answer.failure).toMatchObject(failure);
 });
 
-test.each([null, false, ''])('an error field of %j is no error', (error) => {
+test.each([null, false, ''])('an error field of %j is not an error', (error) => {
   expect(
     read([{ error, ...delta({ content: 'a' }) }, { choices: [{ delta: {}, error }] }]).answer.failure,
   ).toBeUndefined();
 });
 
-test('every event is told as it was sent, when asked for', () => {
+test('every event is passed on as it was sent, on request', () => {
   const chunk = { ...delta({ content: 'a' }), x_extra: { any: 'thing' } };
   const { events } = read([chunk, {}], { includeRaw: true });
   expect(events.filter(({ type }) => type === 'raw')).toEqual([
@@ -184,7 +184,7 @@ test('a whole answer is kept as it was sent', () => {
   expect(read([completion]).result.raw).toBe(completion);
 });
 
-test('of a stream the fields of chunks and choices are kept, without the deltas', () => {
+test('for a stream, the fields of chunks and choices are kept, without the deltas', () => {
   const { result } = read([
     { id: 'gen-1', provider: 'x', choices: [{ index: 0, delta: { content: 'a' }, x_note: 1 }] },
     { id: 'gen-1', provider: null, x_late: true, choices: [{ index: 0, delta: {}, finish_reason: 'stop', x_note: 2 }] },
@@ -199,7 +199,7 @@ test('of a stream the fields of chunks and choices are kept, without the deltas'
   });
 });
 
-test('a field named __proto__ is only a field', () => {
+test('a field named __proto__ is an ordinary field', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":1},"choices":[{"__proto__":{"polluted":1},"delta":{"content":"a"}}]}',
   ) as object;

@@ -41,7 +41,7 @@ test('joined deltas give the same letters, in the same order, between the same e
   );
 });
 
-test('a backlog leaves no two neighbours that could be one', () => {
+test('a backlog contains no two neighbours that could be joined', () => {
   fc.assert(
     fc.property(events, (list) => {
       const joined = coalesce(list);
@@ -59,7 +59,7 @@ test('a backlog leaves no two neighbours that could be one', () => {
   );
 });
 
-test('what was handed in is not changed', () => {
+test('the input is not changed', () => {
   fc.assert(
     fc.property(events, (list) => {
       const before = structuredClone(list);

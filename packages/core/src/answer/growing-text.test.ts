@@ -15,7 +15,7 @@ test('a text is its pieces in order', () => {
   expect(text.value).toBe(pieces.join(''));
 });
 
-test('texts that grow by small pieces take little more memory than their letters', () => {
+test('texts that grow in small pieces take little more memory than their letters', () => {
   const texts = Array.from({ length: 100 }, () => new GrowingText());
   collectGarbage();
   const before = process.memoryUsage().heapUsed;

@@ -15,7 +15,7 @@ describe('reasoning', () => {
   };
   const thought = { type: 'reasoning.text', text: 'hm', signature: 's' };
 
-  test('the same thought under two names shows once', () => {
+  test('reasoning sent under two names appears once', () => {
     expect(read({ reasoning: 'hm', reasoning_content: 'hm', reasoning_details: [thought] }).told).toEqual(['hm']);
   });
 
@@ -66,7 +66,7 @@ describe('audio', () => {
     ]);
   });
 
-  test('nothing spoken is no audio', () => {
+  test('silence is not audio', () => {
     const audio = new Audio();
     audio.read({ id: 'x' }, []);
     expect(audio.isEmpty).toBe(true);
@@ -98,7 +98,7 @@ describe('progress of JSON', () => {
 describe('joining of a backlog', () => {
   const text = (content: string): ChatEvent => ({ type: 'text-delta', text: content });
 
-  test('few events stay as they came', () => {
+  test('a few events stay as they arrived', () => {
     const events = Array.from({ length: 32 }, () => text('a'));
     expect(coalesce(events)).toBe(events);
   });
@@ -127,6 +127,6 @@ describe('joining of a backlog', () => {
   });
 });
 
-test('nothing sent is no raw answer', () => {
+test('an answer without chunks has no raw answer', () => {
   expect(new RawAnswer().value()).toBeUndefined();
 });

@@ -16,7 +16,7 @@ const entry = (fields: { id?: unknown; index?: unknown; name?: unknown; argument
   return { ...(id === undefined ? {} : { id }), ...(index === undefined ? {} : { index }), function: called };
 };
 
-test('every piece carries number, id and name of its call', () => {
+test('every piece has the number, id and name of its call', () => {
   const { events } = assemble(
     [entry({ id: 'a', index: 3, name: 'f', arguments: '{"x"' })],
     [entry({ index: 3, arguments: ':1}' }), entry({ id: 'b', index: 9, name: 'g' })],
@@ -28,7 +28,7 @@ test('every piece carries number, id and name of its call', () => {
   ]);
 });
 
-test('a call is told once its name is known, with what came before', () => {
+test('a call is reported once its name is known, with everything received before', () => {
   const { events } = assemble(
     [entry({ id: 'a', arguments: '{"x"' })],
     [entry({ id: 'a', arguments: ':' })],
@@ -37,7 +37,7 @@ test('a call is told once its name is known, with what came before', () => {
   expect(events).toEqual([{ type: 'tool-call-delta', index: 0, id: 'a', name: 'f', argumentsDelta: '{"x":1}' }]);
 });
 
-test('the id that was told stays, though the service sends its own later', () => {
+test('an id that was reported stays, even if the service sends its own later', () => {
   const { events, assembler } = assemble(
     [entry({ index: 0, name: 'f', arguments: '{' })],
     [entry({ id: 'late', index: 0, arguments: '}' })],
@@ -49,7 +49,7 @@ test('the id that was told stays, though the service sends its own later', () =>
   expect(assembler.size).toBe(1);
 });
 
-test('a generated id never meets one that was sent', () => {
+test('a generated id never collides with one that was sent', () => {
   const { assembler } = assemble([entry({ id: 'generated-0', name: 'f' })], [entry({ name: 'g' })]);
   const ids = assembler.finish().map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
@@ -72,13 +72,13 @@ test.each(['{"x":', '{"x":1', '1', '"x"', 'null', 'true', '[1]', '{}{}', "{'x':1
   },
 );
 
-test('what is no entry is noted, and opens no call', () => {
+test('an entry that is not a call becomes an anomaly and opens no call', () => {
   const { assembler, notes } = assemble([null, 7, 'x'], [{}], [{ index: 5 }], [entry({ arguments: '' })]);
   expect(assembler.size).toBe(0);
   expect(notes).toEqual(['tool_call_not_object', 'tool_call_not_object', 'tool_call_not_object']);
 });
 
-test('arguments without an id, an index or a call are an invalid call, and not lost', () => {
+test('arguments without an id, an index or a call become an invalid call and are not lost', () => {
   const { assembler } = assemble([entry({ arguments: '{"x":1}' })]);
   expect(assembler.finish()).toEqual([{ id: 'generated-0', name: '', arguments: '{"x":1}' }]);
 });
@@ -89,7 +89,7 @@ test('a hundred thousand fragments with repeated names are read in one pass', ()
   expect(assembler.size).toBe(1);
 });
 
-test('a hundred thousand indices cost nothing but their calls', () => {
+test('a hundred thousand indexes cost no more than their calls', () => {
   const fragments = Array.from({ length: 100_000 }, (_, index) => [entry({ index: 2 ** 32 + index, arguments: '' })]);
   expect(assemble(...fragments).assembler.size).toBe(0);
 });
@@ -144,11 +144,11 @@ test.each([
       { id: 'x', index: 1, name: 'f', arguments: ':2}' },
     ],
   ],
-])('parallel calls under one id stay two calls, told apart %s', (_, fragments) => {
+])('parallel calls under one id stay two calls, distinguished %s', (_, fragments) => {
   expect(callsOf(...fragments.map(entry))).toEqual({ calls: ['f({"n":1})', 'f({"n":2})'], idsDiffer: true });
 });
 
-test('another name under a known id is another call', () => {
+test('another name under a known id starts another call', () => {
   const { calls, idsDiffer } = callsOf(
     entry({ id: 'x', name: 'f', arguments: '{}' }),
     entry({ id: 'x', name: 'g', arguments: '{}' }),
@@ -168,7 +168,7 @@ test.each([
   });
 });
 
-test('arguments that nest too deep to be copied or written again cannot be executed', () => {
+test('arguments nested too deeply to copy or serialize cannot be executed', () => {
   const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
   const finished = (text: string) => assemble([entry({ id: 'a', name: 'f', arguments: text })]).assembler.finish()[0];
   expect(finished(nested(500))).toHaveProperty('input');

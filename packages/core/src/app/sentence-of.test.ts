@@ -29,7 +29,7 @@ const anyError = fc
   });
 
 describe('what a visitor reads', () => {
-  it('never holds the message of the error, a path, a status or a word that only a programmer knows', () => {
+  it('never contains the message of the error, a path, a status or a word that only a programmer knows', () => {
     const thrown = fc.oneof(anyError, fc.anything(), fc.constant(new Error(MESSAGE)), fc.constant(MESSAGE));
     fc.assert(
       fc.property(thrown, fc.constantFrom('en', 'ru', 'ru-RU', 'de', ''), (error, locale) => {
@@ -48,7 +48,7 @@ describe('what a visitor reads', () => {
     expect(sentenceOf(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
   });
 
-  it('speaks of money where the gateway refused for money, and hides what it said', () => {
+  it('mentions money if the gateway rejected for money, and hides the words of the gateway', () => {
     const error = errorFromAnswer({
       method: 'POST',
       path: '/v1/chat/completions',
@@ -84,13 +84,13 @@ function limitError(figures: object): KopekError {
 describe('a spending limit', () => {
   const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger' } as const;
 
-  it('is told with its sum', () => {
+  it('is described with its amount', () => {
     const error = limitError({ ...limit, reason: 'limit' });
     expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
   });
 
-  it('of which something is left is not called reached', () => {
+  it('is not called reached if some of it is left', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
     expect(sentenceOf(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
@@ -102,7 +102,7 @@ describe('a spending limit', () => {
     { spentRub: '1', heldRub: '1', estimateRub: '0.5' },
     { spentRub: '4', estimateRub: '9', reason: 'held' },
     { spentRub: '4', reservedRub: '0', reason: 'held' },
-  ])('whose rest is set aside for answers under way asks for patience, not for its next window: %j', (figures) => {
+  ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, reservedRub: '0.1', reason: 'limit', ...figures, windowEndsAt });
     expect(sentenceOf(error)).toBe(
@@ -117,12 +117,12 @@ describe('a spending limit', () => {
     { spentRub: '3', estimateRub: '2.01' },
     { spentRub: '3', heldRub: '1', estimateRub: '1.5' },
     { spentRub: '3', heldRub: '2' },
-  ])('that is too small for the request asks nobody to wait for other answers: %j', (figures) => {
+  ])('does not suggest waiting for other answers if it is too small for the request: %j', (figures) => {
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
     expect(sentenceOf(error)).toContain('would exceed the spending limit');
   });
 
-  it('that cannot be checked is no reached limit', () => {
+  it('is not called reached if it cannot be checked', () => {
     const error = limitError({ ...limit, reason: 'unknown' });
     expect(sentenceOf(error)).toContain('not known yet');
     expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
@@ -142,13 +142,13 @@ describe('a spending limit', () => {
       ['2026-11-30T21:00:00+00:00', 'in 8 days', 'через 8 дней'],
       // the window has ended since
       ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
-    ])('is told with the time until it begins anew, %s', (windowEndsAt, en, ru) => {
+    ])('includes the time until it resets, %s', (windowEndsAt, en, ru) => {
       const error = limitError({ ...day, reason: 'limit', windowEndsAt });
       expect(sentenceOf(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
       expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
     });
 
-    it('that cannot be checked is free again with the next window, too', () => {
+    it('becomes usable again in the next window if it cannot be checked', () => {
       const error = limitError({ ...day, reason: 'unknown', windowEndsAt: '2026-11-23T21:00:00.000Z' });
       expect(sentenceOf(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
       expect(sentenceOf(error, { locale: 'ru' })).toMatch(
@@ -156,7 +156,7 @@ describe('a spending limit', () => {
       );
     });
 
-    it('whose end is no time is told without one', () => {
+    it('omits an end that is not a time', () => {
       const error = limitError({ ...day, reason: 'limit', windowEndsAt: 'soon' });
       expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     });
@@ -167,7 +167,7 @@ test.each([
   [500, 'in 1 second', 'через 1 секунду'],
   [90_000, 'in 2 minutes', 'через 2 минуты'],
   [3_600_000, 'in 1 hour', 'через 1 час'],
-])('a service that asks to wait %d ms is busy until then', (retryAfterMs, en, ru) => {
+])('a service that asks for a wait of %d ms is busy until then', (retryAfterMs, en, ru) => {
   const error = new KopekError({ code: 'rate_limited', message: MESSAGE, phase: 'status', retryAfterMs });
   expect(sentenceOf(error)).toBe(`The service is busy. Please try again ${en}.`);
   expect(sentenceOf(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
@@ -186,7 +186,7 @@ describe('what a failure left behind', () => {
   const COST_RU = 'Деньги за запрос всё же могли списать.';
 
   it.each(['connection', 'interrupted', 'malformed_event'] as const)(
-    'is told as kept only where something came, %s',
+    'is mentioned only if something arrived, %s',
     (code) => {
       expect(lost(code, { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
       expect(lost(code, { billing: 'unknown', partial: { ...NOTHING, reasoning: 'hm' } })).toBe(BROKEN_OFF);
@@ -198,13 +198,13 @@ describe('what a failure left behind', () => {
   );
 
   it.each(['server_error', 'invalid_response', 'bad_request'] as const)(
-    'may have been charged where nobody says that it was not, %s',
+    'may have been charged unless somebody states that it was not, %s',
     (code) => {
       expect(lost(code, { billing: 'unknown' })).toBe(NOTHING_CAME);
     },
   );
 
-  it('of a model that failed is kept where something came', () => {
+  it('is kept if a model failed after something arrived', () => {
     expect(lost('provider_error', { billing: 'charged', partial: HALF })).toBe(
       `The model failed to finish its answer. The part received is kept. ${COST}`,
     );
@@ -230,7 +230,7 @@ describe('what a failure left behind', () => {
     expect(told('none', 'ru')).toBe(ru);
   });
 
-  it('is kept when time ran out, or nothing more could be read, in the middle of an answer', () => {
+  it('is kept if a timeout or an unreadable part ended the answer in the middle', () => {
     expect(lost('invalid_response', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
     expect(lost('timeout', { billing: 'unknown', partial: HALF })).toBe(BROKEN_OFF);
     expect(lost('timeout', { billing: 'unknown', partial: NOTHING })).toBe(
@@ -238,14 +238,14 @@ describe('what a failure left behind', () => {
     );
   });
 
-  it.each(ERROR_CODES)('is never said to cost where it certainly cost nothing, %s', (code) => {
+  it.each(ERROR_CODES)('never mentions a cost if there certainly was none, %s', (code) => {
     expect(lost(code, { billing: 'none' })).not.toContain('charged');
     expect(sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body' }), { locale: 'ru' })).not.toMatch(
       /списать/,
     );
   });
 
-  it('is nothing where the request cost nothing', () => {
+  it('is nothing if the request cost nothing', () => {
     expect(lost('connection', { billing: 'none' })).toMatch(/^The connection to the service failed/);
     expect(lost('server_error', { billing: 'none' })).toBe('Something went wrong. Please try again.');
   });
@@ -259,22 +259,22 @@ test('a request that the service had no time for need not be changed', () => {
   );
 });
 
-test('a redirect is a wrong address, which its operator has to mend', () => {
+test('a redirect means a wrong address, which its operator has to fix', () => {
   const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
   expect(sentenceOf(error)).toBe('The app is not set up correctly. Please contact its operator.');
 });
 
-test('a key that was accepted, and may not do this, is not called unknown', () => {
+test('a key that was accepted but lacks a permission is not called unknown', () => {
   const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
   expect(sentenceOf(error)).toMatch(/^The service does not allow this request/);
   expect(sentenceOf(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
 });
 
-test("a framework's own sign of an abort is a stopped answer, and not a failure", () => {
+test('an abort in the form of a framework is a stopped answer, not a failure', () => {
   expect(sentenceOf(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
 });
 
-test('errors that hold each other in a circle end', () => {
+test('errors that refer to each other in a circle do not hang', () => {
   const first = new Error('first');
   const second = new Error('second', { cause: first });
   first.cause = second;

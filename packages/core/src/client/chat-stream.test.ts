@@ -52,7 +52,7 @@ test('nothing is sent before the first use', async () => {
   expect(client.answers).toHaveLength(1);
 });
 
-test('`opened` tells status and headers', async () => {
+test('`opened` resolves with status and headers', async () => {
   const { client, stream } = open();
   await begin(stream, client, WHOLE);
   expect(await stream.opened).toMatchObject({
@@ -62,14 +62,14 @@ test('`opened` tells status and headers', async () => {
   });
 });
 
-test('a loop and the result tell the same', async () => {
+test('a loop and the result agree', async () => {
   const { client, stream } = open();
   await begin(stream, client, WHOLE);
   expect(await textOf(stream)).toBe('one two');
   expect(await stream.result).toMatchObject({ text: 'one two', charge: { costRub: '0.5' } });
 });
 
-test('the result comes without a loop', async () => {
+test('the result is available without a loop', async () => {
   const { client, stream } = open();
   const { result } = stream;
   await settled();
@@ -100,7 +100,7 @@ test('a loop that begins while the result is being read misses nothing', async (
   expect((await result).text).toBe('one two');
 });
 
-test('the result may be awaited from within the loop', async () => {
+test('the result can be awaited inside the loop', async () => {
   const { client, stream } = open();
   await begin(stream, client, WHOLE);
   const said: string[] = [];
@@ -120,7 +120,7 @@ test('a second loop gets what the first one left, each event once', async () => 
   expect(await textOf(stream)).toBe('');
 });
 
-test('`next` may be called again before it has answered', async () => {
+test('`next` may be called again before it resolves', async () => {
   const { client, stream } = open();
   const loop = stream[Symbol.asyncIterator]();
   const pulled = Promise.all(Array.from({ length: 8 }, () => loop.next()));
@@ -139,7 +139,7 @@ test('`next` may be called again before it has answered', async () => {
   ]);
 });
 
-test('`batches` tells what came together together', async () => {
+test('`batches` delivers together what arrived together', async () => {
   const { client, stream } = open();
   const loop = stream.batches();
   const first = loop.next();
@@ -156,7 +156,7 @@ test('`batches` tells what came together together', async () => {
   expect(await loop.next()).toEqual({ done: true, value: undefined });
 });
 
-test('a reader that does not pull leaves what passes the bound in the socket', async () => {
+test('a consumer that does not read leaves everything beyond the limit in the socket', async () => {
   const { client, stream } = open({ limits: { readAheadBytes: 100 } });
   await begin(stream, client, sse(text('one ')));
   client.answers[0]?.push(sse(text('two'.repeat(100))));
@@ -172,7 +172,7 @@ test.each([
   ['`opened` alone', (stream: ChatStream) => stream.opened],
   ['one `next`', (stream: ChatStream) => stream[Symbol.asyncIterator]().next()],
   ['one group', (stream: ChatStream) => stream.batches().next()],
-])('an answer that nobody reads on after %s is booked when its bill comes', async (_, use) => {
+])('an answer that nobody reads after %s is recorded when its usage arrives', async (_, use) => {
   const { client, stream } = open();
   const used = use(stream);
   await settled();
@@ -184,7 +184,7 @@ test.each([
   expect(client.answers[0]?.closed).toBe(true);
 });
 
-test('a reader who comes back late gets everything in order', async () => {
+test('a consumer that returns late gets everything in order', async () => {
   const { client, stream } = open({ coalesce: true });
   await begin(stream, client, sse(text('0 ')));
   for (let delta = 1; delta < 100; delta++) {
@@ -215,7 +215,7 @@ test('a consumer that stops reading at the limit ends the answer after `readerId
   expect(said).toEqual(['one ']);
 });
 
-test('a loop that stops half way through a group leaves the rest to the next loop', async () => {
+test('a loop that stops inside a group leaves the rest to the next loop', async () => {
   const { client, stream } = open();
   const first = stream[Symbol.asyncIterator]();
   const begun = first.next();
@@ -226,7 +226,7 @@ test('a loop that stops half way through a group leaves the rest to the next loo
   expect(await textOf(stream)).toBe('bc');
 });
 
-test('`next` after `return` is done, also when events still wait', async () => {
+test('`next` after `return` is done, even if events are still waiting', async () => {
   const { client, stream } = open();
   const loop = stream[Symbol.asyncIterator]();
   const begun = loop.next();
@@ -237,7 +237,7 @@ test('`next` after `return` is done, also when events still wait', async () => {
   expect(await loop.next()).toEqual({ done: true, value: undefined });
 });
 
-test('a loop that was left is done, and what still waits is for another one', async () => {
+test('a loop that was left is done, and a new loop gets the waiting events', async () => {
   const { client, stream } = open();
   const first = stream[Symbol.asyncIterator]();
   const begun = first.next();
@@ -274,7 +274,7 @@ describe('a group of events', () => {
     return groups;
   }
 
-  test('is never empty, whatever the service says nothing with', async () => {
+  test('is never empty, however the service expresses nothing', async () => {
     const nothing = [': comment\n\n', sse({ choices: [{ delta: { content: '' } }] }), 'data: {"cho', 'ices":[]}\n\n'];
     const end = sse(finish('stop'), bill(0.5), '[DONE]');
     expect(await groupsOf([...nothing, sse(text('hi')), ...nothing, end])).toEqual([
@@ -283,7 +283,7 @@ describe('a group of events', () => {
     ]);
   });
 
-  test('is what was left of one when a loop over single events went before', async () => {
+  test('is the rest of one after a loop over single events', async () => {
     const { client, stream } = open();
     const single = stream[Symbol.asyncIterator]();
     const begun = single.next();
@@ -297,7 +297,7 @@ describe('a group of events', () => {
     expect((await stream.result).text).toBe('ab');
   });
 
-  test('is the next one when a loop over single events took all of the last', async () => {
+  test('is the next one after a loop over single events took all of the last', async () => {
     const { client, stream } = open();
     const single = stream[Symbol.asyncIterator]();
     const begun = single.next();
@@ -311,7 +311,7 @@ describe('a group of events', () => {
     expect(groups).toEqual([['response-start', 'text-delta', 'usage', 'finish']]);
   });
 
-  test('is none after the answer was given up, and no event either', async () => {
+  test('is none after the answer was abandoned, and there is no event either', async () => {
     const { client, stream } = open();
     await begin(stream, client, sse(text('one ')));
     stream.cancel();
@@ -339,7 +339,7 @@ describe('reading ahead', () => {
   /** Bytes of each piece. */
   const PIECE = sse(text('0123456789')).length;
 
-  test('goes on for a reader who is away until as many bytes wait as may', async () => {
+  test('continues for an absent consumer until the limit of buffered bytes', async () => {
     const away = (stream: ChatStream): void => void stream.opened;
     expect(await readsOf(away, PIECE * 20)).toBe(10);
     expect(await readsOf(away, PIECE * 5)).toBe(4);
@@ -348,7 +348,7 @@ describe('reading ahead', () => {
     expect(await readsOf(away, 1)).toBe(0);
   });
 
-  test('knows no bound for a result that nobody reads a loop beside', async () => {
+  test('has no limit for a result without a loop', async () => {
     expect(await readsOf((stream) => void stream.result, 1)).toBe(10);
   });
 
@@ -363,7 +363,7 @@ describe('reading ahead', () => {
     expect(await readsOf(both, 1)).toBeLessThan(3);
   });
 
-  test('knows no bound for a result that is asked for within a loop', async () => {
+  test('has no limit for a result awaited within a loop', async () => {
     const { client, stream } = open({ limits: { readAheadBytes: 1 } });
     await begin(stream, client, sse(text('one ')));
     const loop = stream[Symbol.asyncIterator]();
@@ -377,7 +377,7 @@ describe('reading ahead', () => {
     expect((await result).text).toBe('one two three');
   });
 
-  test('ends at once by a signal, also where it waits for its reader', async () => {
+  test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
     const { client, stream } = open({ limits: { readAheadBytes: 1 }, signal: controller.signal });
     await begin(stream, client, sse(text('one ')));
@@ -404,7 +404,7 @@ test('a backlog of deltas is joined, unless the caller wants each of them', asyn
   expect(await deltas(true)).toBeLessThan(10);
 });
 
-test('an answer that breaks while nobody listens is no unhandled rejection', async () => {
+test('an answer that breaks while nobody listens is not an unhandled rejection', async () => {
   const unhandled: unknown[] = [];
   const listener = (reason: unknown): void => void unhandled.push(reason);
   process.on('unhandledRejection', listener);
@@ -434,7 +434,7 @@ describe('onLeave: finish', () => {
   test.each([
     ['cancel', (stream: ChatStream) => stream.cancel()],
     ['return', (stream: ChatStream) => void stream[Symbol.asyncIterator]().return?.()],
-  ])('%s reads on for the price', async (_, leave) => {
+  ])('%s reads the rest for the cost', async (_, leave) => {
     const { client, stream } = open({ onLeave: 'finish' });
     await begin(stream, client, sse(text('one ')));
     leave(stream);
@@ -451,7 +451,7 @@ describe('onLeave: finish', () => {
     expect(await textOf(stream)).toBe('');
   });
 
-  test('an aborted signal ends the loop at once, and the rest is read for its price', async () => {
+  test('an aborted signal ends the loop at once, and the rest is read for its cost', async () => {
     const controller = new AbortController();
     const { client, stream } = open({ onLeave: 'finish', signal: controller.signal });
     await begin(stream, client, sse(text('one ')));
@@ -471,7 +471,7 @@ describe('onLeave: finish', () => {
     expect(cancelled.client.meter.total()).toMatchObject({ settled: 0, unknown: 1 });
   });
 
-  test('what has ended for its caller stays so, also when it was read to its end', async () => {
+  test('what has ended for its caller stays ended, even after it was read to its end', async () => {
     const { client, stream } = open({ onLeave: 'finish' });
     await begin(stream, client, sse(text('one ')));
     stream.cancel();
@@ -484,7 +484,7 @@ describe('onLeave: finish', () => {
   test.each([
     ['cancel', 'finish', false],
     ['finish', 'cancel', true],
-  ] as const)('of a call holds before %s of the client: %s', async (ofClient, ofCall, closed) => {
+  ] as const)('of a call overrides %s of the client: %s', async (ofClient, ofCall, closed) => {
     const client = manualClient({ onLeave: ofClient });
     const call = chatCall({ onLeave: ofCall });
     const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: false });
@@ -505,7 +505,7 @@ describe('onLeave: finish', () => {
     expect(client.answers).toHaveLength(0);
   });
 
-  test('in the pause between two attempts ends the call: nothing is read on', async () => {
+  test('in the pause between two attempts ends the call: nothing more is read', async () => {
     const { client, stream } = open({ onLeave: 'finish' });
     void stream.opened;
     await settled();
@@ -518,7 +518,7 @@ describe('onLeave: finish', () => {
     expect(client.answers).toHaveLength(1);
   });
 
-  test('what is read on for its price is never asked for again', async () => {
+  test('what is read for its cost is never retried', async () => {
     const { client, stream } = open({ onLeave: 'finish' });
     void stream.opened;
     await settled();
@@ -606,14 +606,14 @@ describe('with a meter that answers later', () => {
     return { ...opened, meter };
   }
 
-  test('a loop that is left goes on when the books know', async () => {
+  test('a loop that is left continues once the charge is recorded', async () => {
     const { client, stream, meter } = openLater();
     await begin(stream, client, sse(text('one ')));
     for await (const _ of stream) break;
     expect(meter.total()).toMatchObject({ unknown: 1, inFlight: 0 });
   });
 
-  test('the end is told once', async () => {
+  test('the end is reported once', async () => {
     const { client, stream } = openLater();
     await begin(stream, client, WHOLE);
     const types = [];
@@ -631,7 +631,7 @@ test('`opened` rejects for an answer that breaks before it begins', async () => 
   await expect(opened).rejects.toMatchObject({ code: 'malformed_event', billing: 'unknown' });
 });
 
-test('what had been billed before the loop was left is booked as billed', async () => {
+test('a cost that arrived before the loop was left is recorded', async () => {
   const { client, stream } = open();
   await begin(stream, client, sse(text('one '), bill(0.5)));
   stream.cancel();
@@ -697,7 +697,7 @@ test('the signal of the caller ends a waiting loop with an AbortError', async ()
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
 });
 
-test('a signal that was aborted before sends nothing', async () => {
+test('a signal that was already aborted sends nothing', async () => {
   const { client, stream } = open({ signal: AbortSignal.abort() });
   await expect(stream.result).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
   expect(client.answers).toHaveLength(0);
@@ -713,7 +713,7 @@ test('no listener stays on a signal after the end', async () => {
   expect(getEventListeners(controller.signal, 'abort')).toHaveLength(0);
 });
 
-test('what came before a break is told first, then the loop throws, and a second loop throws again', async () => {
+test('events before a break are delivered first, then the loop throws, and a second loop throws again', async () => {
   const { client, stream } = open();
   await begin(stream, client, `${sse(text('one '))}data: {"broken\n\ndata: [DONE]\n\n`);
   client.answers[0]?.end();
@@ -726,7 +726,7 @@ test('what came before a break is told first, then the loop throws, and a second
   await expect(textOf(stream)).rejects.toMatchObject({ code: 'malformed_event' });
 });
 
-test('an error of the service before its first chunk is sent again, after a chunk it is not', async () => {
+test('an error of the service before its first chunk is retried, after a chunk it is not', async () => {
   const { client, stream } = open();
   const { result } = stream;
   await settled();
@@ -749,7 +749,7 @@ test('an error of the service before its first chunk is sent again, after a chun
   expect(client.meter.entries().map(({ billing }) => billing)).toEqual(['none', 'unknown']);
 });
 
-test('joined deltas say the same', async () => {
+test('joined deltas have the same text', async () => {
   const single = open();
   const joined = open({ coalesce: true });
   const body = sse(...Array.from({ length: 100 }, (_, index) => text(`${index} `)), finish('stop'), bill(1), '[DONE]');
@@ -759,7 +759,7 @@ test('joined deltas say the same', async () => {
 });
 
 describe('the entry of a chat answer', () => {
-  test('tells when its first words came, how long it took, and why it ended', async () => {
+  test('records when its first words arrived, how long it took, and why it ended', async () => {
     const { client, stream } = open();
     const { result } = stream;
     await client.clock.advance(1200);
@@ -787,7 +787,7 @@ describe('the entry of a chat answer', () => {
     expect(client.meter.entries()[0]).not.toHaveProperty('finishReason');
   });
 
-  test('that came whole has no first words', async () => {
+  test('that arrived whole has no time of first words', async () => {
     const client = manualClient({}, { 'content-type': 'application/json' });
     const result = runChat(client.context, chatCall({}, false));
     await client.clock.advance(700);

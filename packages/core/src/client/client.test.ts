@@ -17,14 +17,14 @@ const base = {
 };
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
 
-test('a client without a meter tells the charge of each answer', async () => {
+test('a client without a meter returns the charge of each answer', async () => {
   const client = createClient(base);
   const { charge } = await client.chat(request);
   expect(charge).toMatchObject({ status: 'settled', costRub: '0.5', balanceRub: '99.5', servedModel: 'a/b' });
   expect(client).not.toHaveProperty('ledger');
 });
 
-test('books with the meter that is handed in, and sends nothing that it refuses', async () => {
+test('records with the meter that is passed in, and sends nothing that it rejects', async () => {
   const meter = new RecordingMeter({
     admit: () => {
       if (meter.total().settled > 0) throw new KopekError({ code: 'spend_limit', message: 'no', phase: 'request' });
@@ -63,7 +63,7 @@ test.each<[unknown, string]>([
   [{ retry: 3 }, 'retry of a call must be an object, got a number'],
   [{ enqueue: {} }, 'enqueue of a call must be a function, got an object'],
   [{ onFailedAttempt: 'log' }, 'onFailedAttempt of a call must be a function, got a string'],
-])('options %j of a call are refused by every method before anything is sent', async (given, message) => {
+])('options %j of a call are rejected by every method before anything is sent', async (given, message) => {
   let sent = 0;
   const fetch = async (): Promise<Response> => {
     sent += 1;
@@ -80,12 +80,12 @@ test.each<[unknown, string]>([
   expect(sent).toBe(0);
 });
 
-test('a stream with a time limit that is none is refused before anything is sent', async () => {
+test('a stream with an invalid time limit is rejected before anything is sent', async () => {
   const { opened } = createClient(base).stream(request, { timeout: null as never });
   await expect(opened).rejects.toMatchObject({ code: 'configuration' });
 });
 
-test('a caller who asks again as soon as the meter refuses lets the call end that it waits for', async () => {
+test('a caller who retries at once after a rejection lets the call end that it waits for', async () => {
   const meter = new RecordingMeter({
     admit: () => {
       // the first call is under way
@@ -109,7 +109,7 @@ test('a caller who asks again as soon as the meter refuses lets the call end tha
   expect((await first).charge.costRub).toBe('0.5');
 });
 
-test('settings that need books and are undefined are not set', async () => {
+test('settings that need a ledger and are undefined count as not set', async () => {
   const client = createClient({ ...base, onCharge: undefined } as typeof base);
   expect((await client.chat(request)).charge.costRub).toBe('0.5');
 });
@@ -118,14 +118,14 @@ test.each([
   ['https://gateway.example', 'https://gateway.example'],
   ['https://gateway.example/', 'https://gateway.example'],
   ['https://gateway.example/api/', 'https://gateway.example/api'],
-])('tells where it asks, and by which names: %s', (given, baseURL) => {
+])('exposes its address and names: %s', (given, baseURL) => {
   const client = createClient({ ...base, baseURL: given });
   expect(client).toMatchObject({ baseURL, namespace: 'service' });
   expect(client.webSearch()).toStrictEqual({ type: 'service:web_search' });
   expect(client.webSearch({ max: 3 })).toStrictEqual({ type: 'service:web_search', parameters: { max: 3 } });
 });
 
-describe('each way to ask', () => {
+describe('each method', () => {
   interface Asked {
     url: string;
     body: unknown;
@@ -148,7 +148,7 @@ describe('each way to ask', () => {
     return new Response(`${events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}data: [DONE]\n\n`);
   };
 
-  test('sends what it says', async () => {
+  test('sends its request', async () => {
     const { client, asked } = asking(whole);
     await client.chat(request);
     await client.complete({ model: 'auto', prompt: 'hi' });
@@ -181,7 +181,7 @@ describe('each way to ask', () => {
     expect(deltas < 100).toBe(expected.joined);
   });
 
-  test('refuses a request that breaks the interface: a promise rejects, and a stream throws at once', async () => {
+  test('rejects a request that breaks the interface: a promise rejects, and a stream throws at once', async () => {
     const { client, asked } = asking(whole);
     const wrong = { ...request, temperature: 9 };
     for (const call of [client.chat(wrong), client.complete({ prompt: 'hi', temperature: 9 })]) {
@@ -192,6 +192,6 @@ describe('each way to ask', () => {
   });
 });
 
-test.each([null, 'settings'])('settings that are no object are told: %j', (settings) => {
+test.each([null, 'settings'])('settings that are not an object are reported: %j', (settings) => {
   expect(() => createClient(settings as never)).toThrow(expect.objectContaining({ code: 'configuration' }) as Error);
 });

@@ -18,7 +18,7 @@ function scene(answers: ScriptedAnswer[] = [GOOD]): Scene {
   return { client, key: createKeyReader(client.context) };
 }
 
-test('the key is asked for with its headers alone, and is not in the books', async () => {
+test('the key request has only its headers, and is not recorded', async () => {
   const { client, key } = scene();
   expect(await key({ headers: { 'x-team': 'a' } })).toMatchObject({ name: 'team', allowedModels: null });
   expect(client.requests).toMatchObject([{ method: 'GET', url: new URL('https://gateway.example/v1/service/key') }]);
@@ -36,7 +36,7 @@ test('the key is asked for with its headers alone, and is not in the books', asy
 });
 
 describe('an answer that is accepted at some age', () => {
-  test('is given again until it is older', async () => {
+  test('is returned again until it is older', async () => {
     const { client, key } = scene();
     await client.clock.advance(60_000);
     const first = await key();
@@ -47,20 +47,20 @@ describe('an answer that is accepted at some age', () => {
     expect(client.requests).toHaveLength(2);
   });
 
-  test('is not given to those who ask anew', async () => {
+  test('is not returned to callers who want a new one', async () => {
     const { client, key } = scene();
     for (const options of [{}, { maxAgeMs: 0 }, { maxAgeMs: -1 }]) await key(options);
     expect(client.requests).toHaveLength(3);
   });
 
-  test('is asked for once by many, and by each who brings a signal', async () => {
+  test('is requested once for many callers, and once for each caller with a signal', async () => {
     const { client, key } = scene();
     const { signal } = new AbortController();
     await Promise.all([key({ maxAgeMs: 9 }), key({ maxAgeMs: 9 }), key({ maxAgeMs: 9, signal })]);
     expect(client.requests).toHaveLength(2);
   });
 
-  test('is asked for again after a shared request failed', async () => {
+  test('is requested again after a shared request failed', async () => {
     const { client, key } = scene([{ status: 401, body: '{"error":"no"}' }, GOOD]);
     const shared = [key({ maxAgeMs: 9 }), key({ maxAgeMs: 9 })];
     for (const one of shared) await expect(one).rejects.toMatchObject({ code: 'authentication' });
@@ -70,7 +70,7 @@ describe('an answer that is accepted at some age', () => {
 });
 
 test.each(['secret words', '[]', '"secret"', ''])(
-  'a body that is no key is told without its words: %j',
+  'a body that is not a key is reported without its text: %j',
   async (body) => {
     const { client, key } = scene([{ body }]);
     const error: unknown = await key().catch((reason: unknown) => reason);
@@ -82,7 +82,7 @@ test.each(['secret words', '[]', '"secret"', ''])(
   },
 );
 
-test('a connection that breaks in the answer is told as such', async () => {
+test('a connection that breaks in the answer is reported as such', async () => {
   const { client, key } = scene([{ body: '{"name"', breaks: true }]);
   await expect(key()).rejects.toMatchObject({ code: 'connection', phase: 'body', billing: 'none' });
   expect(client.answers[0]?.closed).toBe(true);
@@ -98,7 +98,7 @@ test('an aborted signal ends the request', async () => {
   expect(client.answers[0]?.closed).toBe(true);
 });
 
-test('each answer is shown to the meter, and one that is given again is not', async () => {
+test('each answer is shown to the meter once, even if it is returned again', async () => {
   const { client, key } = scene([{ body: LOW }]);
   expect(await key({ maxAgeMs: 1000 })).toMatchObject({ isLow: true });
   await key({ maxAgeMs: 1000 });
@@ -107,7 +107,7 @@ test('each answer is shown to the meter, and one that is given again is not', as
   expect(client.meter.keys).toHaveLength(2);
 });
 
-test('without a meter the key is read all the same', async () => {
+test('without a meter the key is read as well', async () => {
   const { client } = scene([{ body: LOW }]);
   client.context.meter = undefined;
   expect(await createKeyReader(client.context)()).toMatchObject({ isLow: true });

@@ -96,26 +96,26 @@ test.each(Object.entries(DIALECTS))('the charge of a stream in the dialect of %s
   expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: CHARGE }]);
 });
 
-test('names of events, and data that is no JSON, are passed on', async () => {
+test('names of events, and data that is not JSON, are passed on', async () => {
   const { response } = await post('/responses', 'event: note\ndata: plain text\n\n: hi\n\ndata:\n\ndata: {"a":1}', {
     json: false,
   });
   expect(await eventsOf(await response)).toEqual([{ event: 'note', data: 'plain text' }, { data: { a: 1 } }]);
 });
 
-test('events answer a request that did not ask for them, and JSON one that did', async () => {
+test('events can answer a request that did not ask for them, and JSON one that did', async () => {
   const events = await post('/responses', sse(...DIALECTS.responses.events));
   expect(await eventsOf(await events.response)).toHaveLength(3);
   const json = await post('/responses', ` \n${DIALECTS.responses.whole}`, { json: false });
   expect((await json.response).json).toMatchObject({ id: 'gen-1' });
 });
 
-test('events that begin with a field of nobody are events when their label says so', async () => {
+test('events that begin with an unknown field are events if their content type is that of events', async () => {
   const { response } = await post('/responses', `foo: 1\n${sse({ a: 1 })}`, { json: false });
   expect(await eventsOf(await response)).toEqual([{ data: { a: 1 } }]);
 });
 
-test('the end mark ends the stream, though the socket stays open', async () => {
+test('the end mark ends the stream even if the socket stays open', async () => {
   const { client, response } = await post('/responses', sse(...DIALECTS.chat.events), { json: false, end: false });
   expect(await eventsOf(await response)).toHaveLength(2);
   expect(client.answers[0]?.closed).toBe(true);
@@ -124,7 +124,7 @@ test('the end mark ends the stream, though the socket stays open', async () => {
 test.each([
   ['/responses', DIALECTS.responses.events],
   ['/messages', DIALECTS.messages.events],
-])('after its last event a stream of %s is not waited for longer than ten seconds', async (path, events) => {
+])('after its last event a stream of %s is awaited no longer than ten seconds', async (path, events) => {
   const { client, response } = await post(path, sse(...events), { json: false, end: false });
   const answer = await response;
   const reading = eventsOf(answer);
@@ -134,7 +134,7 @@ test.each([
   expect(client.answers[0]?.closed).toBe(true);
 });
 
-test('leaving the loop closes the socket, and books what is known', async () => {
+test('leaving the loop closes the socket, and records what is known', async () => {
   const { client, response } = await post('/messages', sse(...DIALECTS.messages.events.slice(0, 2)), {
     json: false,
     end: false,
@@ -146,7 +146,7 @@ test('leaving the loop closes the socket, and books what is known', async () => 
   ]);
 });
 
-test('a stream that nobody reads can be given up', async () => {
+test('a stream that nobody reads can be cancelled', async () => {
   const { client, response } = await post('/messages', sse(DIALECTS.messages.events[0] as string), {
     json: false,
     end: false,
@@ -160,7 +160,7 @@ test('a stream that nobody reads can be given up', async () => {
   expect(client.clock.pending).toBe(0);
 });
 
-test('a stream that is aborted before anybody reads it is booked as of unknown price', async () => {
+test('a stream that is aborted before anybody reads it is recorded with an unknown cost', async () => {
   const controller = new AbortController();
   const { client, response } = await post('/responses', sse(DIALECTS.responses.events[0] as string), {
     json: false,
@@ -215,7 +215,7 @@ test('letters that are split over the first reads stay whole', async () => {
   expect((await response).json).toEqual({ text: 'Жук' });
 });
 
-test.each(['Bad gateway', ''])('a body that is no JSON is a typed error, of unknown price: %j', async (body) => {
+test.each(['Bad gateway', ''])('a body that is not JSON is a typed error, of unknown cost: %j', async (body) => {
   const { client, response } = await post('/responses', body);
   await expect(response).rejects.toMatchObject({
     code: 'invalid_response',
@@ -228,14 +228,14 @@ test.each(['Bad gateway', ''])('a body that is no JSON is a typed error, of unkn
   expect(client.meter.entries()).toMatchObject([{ billing: 'unknown' }]);
 });
 
-test('a body of one document per line is a typed error with the bill in its last line', async () => {
+test('a body of one document per line is a typed error with the usage in its last line', async () => {
   const { client, response } = await post('/chat/completions', `${DIALECTS.chat.events.slice(0, 2).join('\n')}\n`);
   const bill = { code: 'invalid_response', billing: 'charged', charge: { costRub: '0.5', balanceRub: '99.5' } };
   await expect(response).rejects.toMatchObject(bill);
   expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
 });
 
-test('a whole document is an answer, though its connection breaks then', async () => {
+test('a whole document is an answer, even if its connection breaks then', async () => {
   const { client, response } = await post('/responses', DIALECTS.responses.whole, { end: false });
   await settled();
   client.answers[0]?.fail(Object.assign(new Error('reset'), { code: 'ECONNRESET' }));
@@ -246,7 +246,7 @@ test('a whole document is an answer, though its connection breaks then', async (
 });
 
 test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b', 7, null])(
-  'the path %s is refused before anything is sent',
+  'the path %s is rejected before anything is sent',
   async (path) => {
     const client = manualClient();
     await expect(rawRequest(client.context, 'GET', path as string, undefined, {})).rejects.toMatchObject({
@@ -258,7 +258,7 @@ test.each(['responses', '//host/path', '/a/../b', '/a?b=c', '/a#b', 7, null])(
 );
 
 test.each(['{"model":"auto"}', ['auto'], 5, null])(
-  'a body that is no object is refused, and nothing is sent: %j',
+  'a body that is not an object is rejected, and nothing is sent: %j',
   async (body) => {
     const client = manualClient({}, JSON_TYPE);
     const request = rawRequest(client.context, 'POST', '/responses', body as never, {});
@@ -267,7 +267,7 @@ test.each(['{"model":"auto"}', ['auto'], 5, null])(
   },
 );
 
-test('a path that is refused is quoted as far as its thirty-ninth letter', async () => {
+test('a rejected path is quoted up to its thirty-ninth letter', async () => {
   const path = `${'a'.repeat(39)}secret`;
   const refused = rawRequest(manualClient().context, 'GET', path, undefined, {});
   await expect(refused).rejects.toThrow(new RegExp(`"${'a'.repeat(39)}…"$`));
@@ -280,7 +280,7 @@ test('an answer that was read whole frees its socket and its timers', async () =
   expect(client.clock.pending).toBe(0);
 });
 
-test('a GET is not billed and not booked', async () => {
+test('a GET is neither billed nor recorded', async () => {
   const client = manualClient({}, JSON_TYPE);
   const response = rawRequest(client.context, 'GET', '/models', undefined, {});
   await settled();
@@ -303,7 +303,7 @@ test('events that nobody reads are recorded when their usage arrives', async () 
   expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
 
-test('leaving with onLeave: finish reads on for the price', async () => {
+test('leaving with onLeave: finish reads the rest for its cost', async () => {
   const client = manualClient({ onLeave: 'finish' });
   const response = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, {});
   await settled();
@@ -317,7 +317,7 @@ test('leaving with onLeave: finish reads on for the price', async () => {
   expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
 
-test('a GET whose answer breaks has cost nothing, and frees its socket', async () => {
+test('a GET whose answer breaks cost nothing, and frees its socket', async () => {
   const client = manualClient({}, { 'content-type': 'application/json' });
   const asked = rawRequest(client.context, 'GET', '/models', undefined, {}).catch((error: unknown) => error);
   await settled();
@@ -331,7 +331,7 @@ test('a GET whose answer breaks has cost nothing, and frees its socket', async (
 });
 
 test.each(['application/json', 'text/event-stream'])(
-  'an answer of %s whose bytes are none, from a fetch of the caller, is a typed error of unknown price',
+  'an answer of %s whose body is not bytes, from a custom fetch, is a typed error of unknown cost',
   async (type) => {
     const client = recordedClient({
       apiKey: 'canary-key',
@@ -354,7 +354,7 @@ test.each(['application/json', 'text/event-stream'])(
   },
 );
 
-test('an answer without a body is one, when its status says so', async () => {
+test('an answer without a body is valid if its status allows it', async () => {
   const client = scriptedClient([{ status: 204 }]);
   const answer = await rawRequest(client.context, 'POST', '/batches', { model: 'm' }, {});
   expect(answer).toMatchObject({ status: 204 });
@@ -395,7 +395,7 @@ describe('the request', () => {
     expect(client.requests[0]?.headers.accept).toBe(accept);
   });
 
-  test('is refused when JSON cannot carry it, before anything is sent', async () => {
+  test('is rejected before it is sent if JSON cannot represent it', async () => {
     const circle: JsonObject = { model: 'm' };
     circle.self = circle;
     const replaced = { toJSON: () => ({ model: 'dear' }) };
@@ -419,7 +419,7 @@ describe('a caller who leaves', () => {
   test.each([
     ['finish', false, 'settled'],
     ['cancel', true, 'unknown'],
-  ] as const)('a whole answer with onLeave: %s is told at once', async (onLeave, closed, status) => {
+  ] as const)('of a whole answer with onLeave: %s gets the error at once', async (onLeave, closed, status) => {
     const client = manualClient({ onLeave: onLeave === 'finish' ? 'cancel' : 'finish' }, JSON_TYPE);
     const controller = new AbortController();
     const options = { signal: controller.signal, onLeave };
@@ -450,7 +450,7 @@ describe('a caller who leaves', () => {
       await settled();
     }
 
-    test('gets the error out of a loop that waits, and the answer is read on for its price', async () => {
+    test('gets the error from a waiting loop, and the answer is read for its cost', async () => {
       const client = manualClient(settings);
       const controller = new AbortController();
       const { signal } = controller;
@@ -472,7 +472,7 @@ describe('a caller who leaves', () => {
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
-    test('before the events began has nobody to wait for, and the answer is read on for its price', async () => {
+    test('before the events began keeps nobody waiting, and the answer is read for its cost', async () => {
       const client = manualClient(settings);
       const release = client.holdHeaders();
       const controller = new AbortController();
@@ -504,7 +504,7 @@ describe('a caller who leaves', () => {
     }
   });
 
-  test('who cancels a whole answer changes nothing', async () => {
+  test('by cancelling a whole answer changes nothing', async () => {
     const client = scriptedClient([{ body: '{"usage":{"cost_rub":0.5}}' }]);
     const answer = await rawRequest(client.context, 'POST', '/responses', { model: 'm' }, {});
     answer.cancel();
@@ -512,7 +512,7 @@ describe('a caller who leaves', () => {
   });
 });
 
-test('a whole answer that arrives slowly is waited for as long as its data comes', async () => {
+test('a whole answer that arrives slowly is awaited as long as its data arrives', async () => {
   const client = manualClient({ timeout: { dataIdleMs: 1000 } }, JSON_TYPE);
   const asked = rawRequest(client.context, 'POST', '/responses', { model: 'auto' }, {});
   await settled();
@@ -525,7 +525,7 @@ test('a whole answer that arrives slowly is waited for as long as its data comes
   expect((await asked).json).toEqual({ usage: { cost_rub: 0.5 } });
 });
 
-test('blanks before a whole answer are no data of it', async () => {
+test('blanks before a whole answer are not data', async () => {
   const client = manualClient({ timeout: { dataIdleMs: 1000 } }, JSON_TYPE);
   const asked = rawRequest(client.context, 'POST', '/responses', { model: 'auto' }, {}).catch(
     (error: unknown) => error,
@@ -555,7 +555,7 @@ describe('a stream of raw events', () => {
   const LAST = sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } });
 
   test.each(['message_stop', 'response.completed', 'response.incomplete', 'response.failed'])(
-    'is over ten seconds after its last event, %s, unless more comes',
+    'is over ten seconds after its last event, %s, unless more arrives',
     async (type) => {
       const { client, answer, response } = await open();
       const reading = eventsOf(response);
@@ -626,7 +626,7 @@ describe('a stream of raw events', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
   });
 
-  test('may hold any JSON, and what is none', async () => {
+  test('may contain any JSON, and data that is not JSON', async () => {
     const { answer, response } = await open();
     answer.push(sse('null', '5', '"word"', '[1]', 'words', '[DONE]'));
     answer.end();
@@ -640,7 +640,7 @@ describe('a stream of raw events', () => {
     ]);
   });
 
-  test('that ends without a blank line tells its last event', async () => {
+  test('that ends without a blank line delivers its last event', async () => {
     const { client, answer, response } = await open();
     answer.push(LAST.trimEnd());
     answer.end();
@@ -648,7 +648,7 @@ describe('a stream of raw events', () => {
     expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test('is read ahead until as many bytes wait as may, and the rest when its reader comes', async () => {
+  test('is read ahead up to the buffer limit, and the rest when its consumer returns', async () => {
     const piece = sse({ type: 'delta', delta: '0123456789' });
     // the first events, which came with the bytes that told what the body is, hold no place
     const { answer, response } = await open({ limits: { readAheadBytes: piece.length * 4 } });
@@ -665,7 +665,7 @@ describe('a stream of raw events', () => {
     expect(await eventsOf(response)).toHaveLength(12);
   });
 
-  test('whose reader is gone at the bound ends after `readerIdleMs`', async () => {
+  test('whose consumer is away at the limit ends after `readerIdleMs`', async () => {
     const { client, answer, response } = await open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
     answer.push(sse({ type: 'delta' }));
     await settled();
@@ -679,7 +679,7 @@ describe('a stream of raw events', () => {
     await expect(eventsOf(response)).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle' });
   });
 
-  test('ends at once by a signal, also where it waits for its reader', async () => {
+  test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
     const { client, answer, response } = await open({ limits: { readAheadBytes: 1 } }, { signal: controller.signal });
     answer.push(sse({ type: 'delta' }));

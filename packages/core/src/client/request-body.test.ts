@@ -9,7 +9,7 @@ const bodyOf = (extraBody?: Record<string, unknown>, fields: object = {}, stream
   JSON.parse(buildRequestBody({ ...request, ...fields }, stream, extraBody, settings).json.body as string);
 
 describe('the body of a chat request', () => {
-  it('goes out as bytes when it carries a large file, and is the same document', () => {
+  it('is sent as bytes if it contains a large file, and is the same document', () => {
     const data = 'QUJD'.repeat(20_000);
     const parts = [
       { type: 'image_url', image_url: { url: `data:image/png;base64,${data}` } },
@@ -24,7 +24,7 @@ describe('the body of a chat request', () => {
     }
   });
 
-  it('goes out as text otherwise', () => {
+  it('is sent as text otherwise', () => {
     expect(buildRequestBody(request, false, undefined, settings).json.body).toBe(JSON.stringify(request));
   });
 
@@ -32,7 +32,7 @@ describe('the body of a chat request', () => {
     expect(bodyOf()).toEqual(request);
   });
 
-  it('takes extraBody for fields that the interface does not list, and never over typed ones', () => {
+  it('accepts extraBody for fields that the interface does not list, but never over typed ones', () => {
     expect(bodyOf({ top_secret: 1, model: 'other', temperature: 2 }, { temperature: 0 })).toEqual({
       ...request,
       temperature: 0,
@@ -41,17 +41,17 @@ describe('the body of a chat request', () => {
     expect(bodyOf({ temperature: 2 }, { temperature: undefined })).toEqual({ ...request, temperature: 2 });
   });
 
-  it('streams by the method that was called, whatever the fields say', () => {
+  it('streams according to the method, whatever the fields say', () => {
     expect(bodyOf({ stream: true }, { stream: true })).toEqual(request);
     expect(bodyOf({ stream: false }, { stream: false }, true)).toEqual({ ...request, stream: true });
   });
 
-  it('refuses what JSON would falsify, also in extraBody', () => {
+  it('rejects what JSON would falsify, in extraBody too', () => {
     expect(() => bodyOf({ weights: [1, Number.NaN] })).toThrow('weights[1] must be a finite number, got NaN');
     expect(() => bodyOf(undefined, { temperature: Number.NaN })).toThrow('temperature must be a finite number');
   });
 
-  it('refuses an extraBody whose toJSON would be written in place of the request', () => {
+  it('rejects an extraBody whose toJSON would replace the request', () => {
     const toJSON = (): object => ({ model: 'dear' });
     const message = 'extraBody has a toJSON method';
     expect(() => bodyOf({ toJSON })).toThrow(message);
@@ -61,13 +61,13 @@ describe('the body of a chat request', () => {
     expect(bodyOf({ since })).toEqual({ ...request, since: '1970-01-01T00:00:00.000Z' });
   });
 
-  it('passes a prefix of the answer unchanged (§2.3)', () => {
+  it('sends a prefix of the answer unchanged (§2.3)', () => {
     const messages = [...(request.messages ?? []), { role: 'assistant', content: 'The answer is ' }];
     expect(bodyOf(undefined, { messages })).toEqual({ model: 'vendor/model', messages });
   });
 });
 
-describe('what JSON cannot carry', () => {
+describe('a value that JSON cannot represent', () => {
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   const words = {
@@ -80,7 +80,7 @@ describe('what JSON cannot carry', () => {
     ['a circle', circle, 'circular structure'],
     ['a bigint', 5n, 'BigInt'],
     ['what throws no error', words, 'unknown reason'],
-  ])('%s is refused with its reason, in one line', (_, value, reason) => {
+  ])('%s is rejected with its reason, in one line', (_, value, reason) => {
     const write = (): unknown => requestJson({ value }, false);
     expect(write).toThrow(expect.objectContaining({ code: 'invalid_request', phase: 'request', billing: 'none' }));
     expect(write).toThrow(/^the request cannot be written as JSON: [^\n]*$/);

@@ -29,7 +29,7 @@ async function run(options: CallOptions = {}, held = false): Promise<Run & { rel
 }
 
 describe('a caller of a whole answer who leaves', () => {
-  test('is told at once, and the answer is read on for its price', async () => {
+  test('gets the error at once, and the answer is read for its cost', async () => {
     const { client, controller, outcome } = await run({ onLeave: 'finish' });
     client.answers[0]?.push(sse(text('one ')));
     await settled();
@@ -52,7 +52,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.5' } }]);
   });
 
-  test('before the headers is told that nothing has come, and the answer is waited for', async () => {
+  test('before the headers learns that nothing has arrived, and the answer is awaited', async () => {
     const { client, controller, outcome, release } = await run({ onLeave: 'finish' }, true);
     controller.abort();
     const error = await outcome;
@@ -70,7 +70,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test('is not asked for again when what is read on fails', async () => {
+  test('causes no retry if the rest cannot be read', async () => {
     const { client, controller, outcome } = await run({ onLeave: 'finish' });
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted' });
@@ -93,7 +93,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'refused' }]);
   });
 
-  test('frees the socket at once when nothing else is said, and the price is unknown', async () => {
+  test('frees the socket at once by default, and the cost is unknown', async () => {
     const { client, controller, outcome } = await run();
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'unknown' });
@@ -101,7 +101,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'unknown', abortedAt: expect.any(String) }]);
   });
 
-  test('before anything was sent has bought nothing', async () => {
+  test('before anything was sent paid nothing', async () => {
     for (const onLeave of ['cancel', 'finish'] as const) {
       const client = manualClient();
       const call = chatCall({ signal: AbortSignal.abort(), onLeave });
@@ -111,7 +111,7 @@ describe('a caller of a whole answer who leaves', () => {
     }
   });
 
-  test('by a signal whose time ran out is told of a timeout', async () => {
+  test('by a signal that timed out gets a timeout', async () => {
     const { controller, outcome } = await run({ onLeave: 'finish' });
     controller.abort(new DOMException('late', 'TimeoutError'));
     expect(await outcome).toMatchObject({ code: 'timeout', name: 'TimeoutError', billing: 'unknown' });
@@ -148,7 +148,7 @@ test.each<Record<string, string>>([{}, { 'x-request-id': 'req-1' }])('a result t
   expect(response).toStrictEqual({ status: 200, headers, attempts: 1, entryId, ...(requestId && { requestId }) });
 });
 
-test('a client says what becomes of answers that are left, and a call may say otherwise', async () => {
+test('a client sets what happens to abandoned answers, and a call may override it', async () => {
   for (const [own, closed] of [
     [undefined, false],
     ['cancel', true],
@@ -165,7 +165,7 @@ test('a client says what becomes of answers that are left, and a call may say ot
   }
 });
 
-test('a caller who leaves between two attempts is not told what the first one had brought', async () => {
+test('a caller who leaves between two attempts does not get the partial answer of the first one', async () => {
   const client = manualClient();
   const controller = new AbortController();
   const call = runChat(client.context, chatCall({ onLeave: 'finish', signal: controller.signal }));
@@ -183,8 +183,8 @@ test('a caller who leaves between two attempts is not told what the first one ha
   release();
 });
 
-describe('the books of an answer', () => {
-  test('hold its length, and no reason to end when it had none', async () => {
+describe('the ledger entry of an answer', () => {
+  test('contains its length, and no finish reason if it had none', async () => {
     const { client, outcome } = await run();
     client.answers[0]?.push(sse(text('hello'), bill(0.5), '[DONE]'));
     expect(await outcome).toMatchObject({ text: 'hello', finishReason: null });
@@ -192,7 +192,7 @@ describe('the books of an answer', () => {
     expect(client.meter.entries()[0]).not.toHaveProperty('finishReason');
   });
 
-  test('have it before its caller does, also when the meter answers later', async () => {
+  test('is written before the caller gets the answer, even if the meter answers later', async () => {
     let take!: () => void;
     const taken = new Promise<void>((resolve) => {
       take = resolve;
@@ -213,7 +213,7 @@ describe('the books of an answer', () => {
     expect(meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test('know how an answer broke whose bytes were there already', async () => {
+  test('records how an answer broke whose bytes had already arrived', async () => {
     const { client, outcome } = await run();
     client.answers[0]?.push(sse(text('one ')));
     client.answers[0]?.push('data: {"broken\n\ndata: [DONE]\n\n');
@@ -222,7 +222,7 @@ describe('the books of an answer', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'malformed_event' }]);
   });
 
-  test('know when the first words came that broke with the same bytes', async () => {
+  test('records when the first words arrived that broke in the same read', async () => {
     const client = manualClient();
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
     await client.clock.advance(700);
@@ -237,7 +237,7 @@ test.each([
   ['with its price', [bill(0.5)], 'charged'],
   ['with a usage that tells no price', [{ choices: [], usage: { prompt_tokens: 1 } }], 'charged'],
   ['without a usage', [], 'unknown'],
-])('a meter of somebody else hears what came of an answer %s', async (_, last, billing) => {
+])('a custom meter is told how an answer ended %s', async (_, last, billing) => {
   const outcomes: AttemptOutcome[] = [];
   const client = manualClient();
   client.context.meter = {

@@ -111,7 +111,7 @@ test.each<[object, number | string | undefined]>([
   expect(readErrorBody(JSON.stringify({ error })).code).toBe(code);
 });
 
-test('a cause that hides behind a bare message is told beside it, once', () => {
+test('a cause behind a bare message is added to it, once', () => {
   const error = (message: string, raw: unknown): string =>
     readErrorBody(JSON.stringify({ error: { message, metadata: { raw } } })).message;
   expect(error('Provider returned error', 'model is overloaded')).toBe('Provider returned error (model is overloaded)');
@@ -122,7 +122,7 @@ test('a cause that hides behind a bare message is told beside it, once', () => {
   expect(readErrorBody(JSON.stringify({ error: { metadata: [1] } }))).not.toHaveProperty('metadata');
 });
 
-test('metadata that nests deeper than callers can print, copy or write is left out', () => {
+test('metadata nested too deeply to print, copy or serialize is omitted', () => {
   const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   const read = (levels: number): ErrorBody =>
     readErrorBody(`{"error":{"code":500,"message":"words","metadata":{"x":${nested(levels)}}}}`);
@@ -137,7 +137,7 @@ test('a message is one line of at most 500 characters, whatever was sent', () =>
   expect(message('x'.repeat(501))).toBe(`${'x'.repeat(500)}…`);
 });
 
-test('an error that is nothing at all reads as none', () => {
+test('an empty error reads as none', () => {
   for (const nothing of [undefined, null, '', 5, true, [], {}, { error: null }]) {
     expect(readErrorValue(nothing)).toBeUndefined();
   }

@@ -15,7 +15,7 @@ function failure(status: number, message: string, more: Partial<FailedAnswer> = 
   };
 }
 
-describe('a refusal that speaks of money, whatever its status', () => {
+describe('a rejection that mentions money, whatever its status', () => {
   test.each([
     [403, 'Insufficient balance'],
     [403, 'insufficient account funds'],
@@ -29,7 +29,7 @@ describe('a refusal that speaks of money, whatever its status', () => {
     [412, 'Баланс исчерпан'],
     [429, 'Бюджет ключа израсходован'],
     [429, 'Лимит ключа исчерпан'],
-  ])('%i "%s" is a lack of money and is never sent again', (status, message) => {
+  ])('%i "%s" is a lack of money and is never retried', (status, message) => {
     const error = errorFromAnswer(failure(status, message));
     expect(error).toBeInstanceOf(PaymentRequiredError);
     expect(error).toMatchObject({
@@ -41,7 +41,7 @@ describe('a refusal that speaks of money, whatever its status', () => {
     });
   });
 
-  test('the code of the service speaks as well as its message', () => {
+  test('the code of the service counts as well as its message', () => {
     const body = JSON.stringify({ error: { code: 'insufficient_balance', message: 'no' } });
     expect(errorFromAnswer(failure(403, '', { body })).code).toBe('payment_required');
   });
@@ -55,12 +55,12 @@ describe('a refusal that speaks of money, whatever its status', () => {
     expect(errorFromAnswer(failure(status, 'Insufficient balance')).code).toBe(code);
   });
 
-  test('a 402 needs no words', () => {
+  test('a 402 needs no message', () => {
     expect(errorFromAnswer(failure(402, 'no'))).toMatchObject({ code: 'payment_required', inferred: false });
   });
 });
 
-describe('a refusal that speaks of the rate is no lack of money, though the words are alike', () => {
+describe('a rejection about the rate is not a lack of money, even if the words are similar', () => {
   test.each([
     'Rate limit exceeded: budget exceeded for this minute',
     'rate-limit: insufficient quota',
@@ -69,7 +69,7 @@ describe('a refusal that speaks of the rate is no lack of money, though the word
     'Превышен лимит запросов',
     'Слишком много запросов: лимит 60 в минуту',
     'Вы обращаетесь слишком часто, лимит исчерпан',
-  ])('429 "%s" may be sent again', (message) => {
+  ])('429 "%s" may be retried', (message) => {
     expect(errorFromAnswer(failure(429, message))).toMatchObject({
       code: 'rate_limited',
       billing: 'none',
@@ -78,33 +78,36 @@ describe('a refusal that speaks of the rate is no lack of money, though the word
   });
 });
 
-describe('what a failed attempt has cost', () => {
+describe('the cost of a failed attempt', () => {
   test.each([408, 429, 500, 502, 503, 504, 529])(
-    'nothing, when the gateway itself says %i: may be sent again',
+    'is nothing if the gateway itself answers %i: may be retried',
     (status) => {
       expect(judgeStatus(status, true)).toEqual({ billing: 'none', passing: true });
     },
   );
 
-  test.each([429, 503, 529])('nothing, whoever says %i: may be sent again', (status) => {
+  test.each([429, 503, 529])('is nothing, whoever answers %i: may be retried', (status) => {
     expect(judgeStatus(status, false)).toEqual({ billing: 'none', passing: true });
   });
 
-  test.each([408, 500, 501, 502, 504, 520, 524, 599])('nobody knows, when a proxy says %i', (status) => {
+  test.each([408, 500, 501, 502, 504, 520, 524, 599])('is unknown if a proxy answers %i', (status) => {
     expect(judgeStatus(status, false)).toEqual({ billing: 'unknown', passing: true });
   });
 
-  test.each([501, 505, 599])('nothing, when the gateway says %i, and that is its last word', (status) => {
+  test.each([501, 505, 599])('is nothing if the gateway answers %i, but it is not retried', (status) => {
     expect(judgeStatus(status, true)).toEqual({ billing: 'none', passing: false });
   });
 
-  test.each([400, 401, 402, 403, 404, 409, 413, 422, 499])('nothing, for a %i: the request was refused', (status) => {
-    for (const fromGateway of [true, false]) {
-      expect(judgeStatus(status, fromGateway)).toEqual({ billing: 'none', passing: false });
-    }
-  });
+  test.each([400, 401, 402, 403, 404, 409, 413, 422, 499])(
+    'is nothing for a %i: the request was rejected',
+    (status) => {
+      for (const fromGateway of [true, false]) {
+        expect(judgeStatus(status, fromGateway)).toEqual({ billing: 'none', passing: false });
+      }
+    },
+  );
 
-  test('a request of unknown price is sent again only when its caller opted in', () => {
+  test('a request of unknown cost is retried only if its caller opted in', () => {
     const page = { body: '<html></html>' };
     expect(errorFromAnswer(failure(502, '', page))).toMatchObject({ billing: 'unknown', retryable: false });
     expect(errorFromAnswer(failure(502, '', { ...page, retryUnknown: true }))).toMatchObject({
@@ -113,7 +116,7 @@ describe('what a failed attempt has cost', () => {
     });
   });
 
-  test('a request that costs nothing is sent again whatever a proxy says', () => {
+  test('a request that costs nothing is retried whatever a proxy answers', () => {
     const free = failure(502, '', { body: '<html></html>', billed: false });
     expect(errorFromAnswer(free)).toMatchObject({ billing: 'none', retryable: true });
   });
@@ -140,7 +143,7 @@ test.each([
   expect(codeOfStatus(status)).toBe(code);
 });
 
-test('an error says what the service said, and has no field for what it did not', () => {
+test('an error contains what the service sent, and no field for what it did not', () => {
   const said = failure(400, 'no', {
     body: JSON.stringify({ error: { code: 'bad_field', message: 'no such field.', metadata: { field: 'x' } } }),
     headers: { server: 'x' },
@@ -162,8 +165,8 @@ test('an error says what the service said, and has no field for what it did not'
   for (const field of ['serverCode', 'metadata', 'requestId', 'retryAfterMs']) expect(silent).not.toHaveProperty(field);
 });
 
-describe('what can be afforded', () => {
-  test('is read from the words of the service', () => {
+describe('the affordable number of tokens', () => {
+  test('is read from the message of the service', () => {
     const words = 'You requested up to 65536 tokens, but can only afford 1200. Top up.';
     expect(errorFromAnswer(failure(402, words))).toMatchObject({
       requestedMaxTokens: 65_536,
@@ -171,22 +174,22 @@ describe('what can be afforded', () => {
     });
   });
 
-  test('is not known when it does not say both numbers in one sentence', () => {
+  test('is unknown unless one sentence contains both numbers', () => {
     const error = errorFromAnswer(failure(402, 'You requested up to 10 tokens. You can only afford 5'));
     expect(error).not.toHaveProperty('requestedMaxTokens');
     expect(error).not.toHaveProperty('affordableMaxTokens');
   });
 });
 
-describe('the word of the server on trying again', () => {
-  test('stops what would be sent again, and sends what would not', () => {
+describe('the retry hint of the server', () => {
+  test('prevents a retry, and allows another', () => {
     const stop = failure(503, 'busy', { headers: { 'x-should-retry': 'false' } });
     expect(errorFromAnswer(stop)).toMatchObject({ billing: 'none', retryable: false });
     const again = failure(409, 'conflict', { headers: { 'x-should-retry': 'true' } });
     expect(errorFromAnswer(again)).toMatchObject({ billing: 'none', retryable: true });
   });
 
-  test('a wait of a minute is obeyed, a longer one is told at once', () => {
+  test('is followed for up to a minute; a longer wait is left to the caller at once', () => {
     expect(errorFromAnswer(failure(429, 'slow', { retryAfterMs: 60_000 })).retryable).toBe(true);
     expect(errorFromAnswer(failure(429, 'slow', { retryAfterMs: 60_001 }))).toMatchObject({
       retryable: false,
@@ -195,7 +198,7 @@ describe('the word of the server on trying again', () => {
   });
 });
 
-test('a redirect is not followed and never sent again, whatever the server asks', () => {
+test('a redirect is neither followed nor retried, whatever the server asks', () => {
   for (const status of [300, 307, 399]) {
     const error = errorFromAnswer(failure(status, '', { body: '', headers: { 'x-should-retry': 'true' } }));
     expect(error).toMatchObject({ code: 'invalid_response', billing: 'none', retryable: false, status });

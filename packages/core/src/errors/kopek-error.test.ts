@@ -17,7 +17,7 @@ describe('isInstance', () => {
     expect(PaymentRequiredError.isInstance(refused)).toBe(false);
   });
 
-  test('of the base class recognises every error, those of another copy of the package too', () => {
+  test('of the base class recognises every error, including those of another copy of the package', () => {
     const foreign = { [Symbol.for('kopek.error')]: true };
     expect([timeout, poor, refused, foreign].map((error) => KopekError.isInstance(error))).toEqual([
       true,
@@ -33,7 +33,7 @@ describe('isInstance', () => {
     expect([timeout, new Error('x'), poor].filter((error) => is(error))).toEqual([timeout, poor]);
   });
 
-  test('narrows to the class that was asked', () => {
+  test('narrows to the class that was checked', () => {
     const error: unknown = poor;
     if (PaymentRequiredError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<PaymentRequiredError>();
     if (KopekError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<KopekError>();

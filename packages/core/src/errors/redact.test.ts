@@ -28,7 +28,7 @@ it('leaves a text without it alone', () => {
   expect(createRedact([undefined, 'abc'])('abc')).toBe('abc');
 });
 
-it('finds a secret that holds another one as a whole', () => {
+it('finds a secret that contains another one as a whole', () => {
   expect(createRedact(['token', 'token-long'])('token-long token')).toBe('[redacted] [redacted]');
 });
 
@@ -44,7 +44,7 @@ it('finds the key behind escapes of JSON', () => {
   expect(redactBody('no \\json', redact, false)).toBe('no \\json');
 });
 
-it('takes secrets out of data, names of fields included', () => {
+it('redacts data, including names of fields', () => {
   expect(redactValue({ a: [{ [KEY]: KEY }], n: 1 }, redact)).toEqual({ a: [{ '[redacted]': '[redacted]' }], n: 1 });
   const untouched = { a: 1 };
   expect(redactValue(untouched, redact)).toBe(untouched);
@@ -72,14 +72,14 @@ function nested(levels: number): unknown[] {
   return deep;
 }
 
-it('takes secrets out of headers', () => {
+it('redacts headers', () => {
   expect(redactHeaders({ 'x-echo': `Bearer ${KEY}`, date: 'now' }, redact)).toEqual({
     'x-echo': 'Bearer [redacted]',
     date: 'now',
   });
 });
 
-describe('what a library threw', () => {
+describe('an exception of a library', () => {
   it('becomes a plain error that keeps what helps', () => {
     const inner = Object.assign(new Error(`connect to ${KEY}`), {
       code: 'ECONNRESET',
@@ -107,7 +107,7 @@ describe('what a library threw', () => {
   });
 });
 
-it('treats the values of headers that speak of secrets like the key', () => {
+it('treats the values of headers with secret names like the key', () => {
   expect(
     secretsOf('k', {
       'x-api-key': '1',
@@ -122,7 +122,7 @@ it('treats the values of headers that speak of secrets like the key', () => {
 describe('the secrets of a request', () => {
   const redactor = redactPerKey({ 'x-proxy-token': 'proxy-secret', 'x-team': 'analytics' });
 
-  it('are the key, and what the headers of the client and of the call hide', () => {
+  it('are the key, and the secret headers of the client and of the call', () => {
     const text = 'first-key proxy-secret call-secret analytics';
     expect(redactor('first-key')(text)).toBe('[redacted] [redacted] call-secret analytics');
     expect(redactor('first-key', { 'x-auth': 'call-secret' })(text)).toBe('[redacted] [redacted] [redacted] analytics');

@@ -42,7 +42,7 @@ test.each([
   expect(facts(body).requestedMaxTokens).toBe(expected);
 });
 
-describe('inputs whose size the body does not tell', () => {
+describe('inputs whose size the body does not show', () => {
   test.each<[string, object]>([
     ['a picture by URL', { type: 'image_url', image_url: { url: 'https://x.example/a.png' } }],
     ['a picture of cloud storage', { type: 'image_url', image_url: { url: 'gs://bucket/a.png' } }],
@@ -87,18 +87,18 @@ describe('inputs whose size the body does not tell', () => {
     { conversation: { id: 'conv-1' } },
     { prompt: { id: 'prompt-1' } },
     { messages: [{ role: 'assistant', audio: { id: 'audio-1' } }] },
-  ])('what the service keeps: %j', (body) => {
+  ])('what the service stores: %j', (body) => {
     expect(facts(body).unmeasuredInputs).toBe(1);
   });
 
-  test('a body that is nested without end is read to a bound', () => {
+  test('a body nested without end is read up to a limit', () => {
     const part: { content?: unknown } = {};
     part.content = [part];
     expect(facts({ messages: [part] }).unmeasuredInputs).toBeUndefined();
   });
 });
 
-test.each([undefined, null, 'text', 7, ['list'], '{not json'])('%j tells nothing', (body) => {
+test.each([undefined, null, 'text', 7, ['list'], '{not json'])('%j has no facts', (body) => {
   expect(describeRequestBody(body, 10)).toEqual({});
   expect(describeRequestText(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))).toEqual({});
 });
@@ -121,27 +121,24 @@ test.each([
   { max_tokens: -1 },
   { previous_response_id: null, conversation: null, prompt: null },
   { prompt: { id: null } },
-])('what has a wrong type, or says nothing, counts as absent: %j', (body) => {
+])('a value of a wrong type, or without meaning, counts as absent: %j', (body) => {
   expect(describeRequestBody(body, 9)).toStrictEqual({ promptCharacters: 9 });
 });
 
-test('who may answer is asked for once, and nobody is nobody', () => {
+test('the list of models is read once, and nobody is nobody', () => {
   expect(modelsOf({})).toEqual([]);
   expect(modelsOf({ models: ['b', 'a'], model: 'a' })).toEqual(['b', 'a']);
 });
 
-test.each(['content', 'output'])(
-  'files by address are found in the %s of parts, four levels below a message',
-  (field) => {
-    const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
-    const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
-    expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
-    expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
-    expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
-      unmeasuredInputs: 2,
-    });
-  },
-);
+test.each(['content', 'output'])('files by URL are found in the %s of parts, four levels below a message', (field) => {
+  const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
+  const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
+  expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
+  expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
+  expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
+    unmeasuredInputs: 2,
+  });
+});
 
 test.each<[object, number]>([
   [{ source: { type: 'base64', data: 'QUJD' } }, 0],

@@ -62,12 +62,12 @@ describe('amounts', () => {
     expect(dividedUp(amountOf(dividend), amountOf(divisor)).toString()).toBe(quotient);
   });
 
-  test('cannot be divided by nothing', () => {
+  test('cannot be divided by zero', () => {
     expect(() => amountOf('1').dividedBy(ZERO)).toThrow(RangeError);
     expect(() => dividedUp(amountOf('1'), ZERO)).toThrow(RangeError);
   });
 
-  test('say which of two is larger, whatever their decimals', () => {
+  test('can be compared, whatever their decimals', () => {
     expect([amountOf('0.10').equals(amountOf('0.1')), amountOf('0.2').equals(amountOf('0.1'))]).toEqual([true, false]);
     expect([amountOf('0.2').isAbove(amountOf('0.11')), amountOf('0.1').isAbove(amountOf('0.10'))]).toEqual([
       true,
@@ -77,7 +77,7 @@ describe('amounts', () => {
     expect([amountOf('-0.1').isNegative, ZERO.isNegative, amountOf('-0').isNegative]).toEqual([true, false, false]);
   });
 
-  test('are written as a decimal string without an exponent and without idle zeros', () => {
+  test('are written as a decimal string without an exponent and without trailing zeros', () => {
     expect(['0', '-0', '0.00', '007.50', '1e-7', '1e21', '-0.5'].map((text) => amountOf(text).toString())).toEqual([
       '0',
       '0',
@@ -93,7 +93,7 @@ describe('amounts', () => {
     expect(JSON.stringify({ spent: amountOf('-12.50') })).toBe('{"spent":"-12.5"}');
   });
 
-  test('are told from everything else: what a service may write, and a sum that is longer', () => {
+  test('are distinguished from everything else: what a service may write, and a sum that is longer', () => {
     const longSum = `0.${'1'.repeat(60)}`;
     expect(['0', '-1.50', '1e-7', longSum].map(isRub)).toEqual([true, true, true, true]);
     expect(['', 'free', '1,5', '.5', '1'.repeat(401), 0.5, 1n, null, undefined, ['1']].filter(isRub)).toEqual([]);
@@ -108,7 +108,7 @@ describe('amounts', () => {
     expect(() => amountOf(value as string)).toThrow(`Not an amount in rubles: ${word}. `);
   });
 
-  test('take a part of a count for a whole one', () => {
+  test('round part of a count up to a whole one', () => {
     expect([factor(0), factor(3), factor(2.1)].map(String)).toEqual(['0', '3', '3']);
   });
 });

@@ -66,12 +66,12 @@ describe('finds the charge of', () => {
   });
 });
 
-test('what a kept usage says beside numbers is left out when it is no text', () => {
+test('fields of a kept usage other than numbers are omitted unless they are text', () => {
   const usage = { raw: { cost_rub: 0.5 } };
   expect(chargeOf({ usage, response: { id: 5, modelId: null } })).toStrictEqual({ status: 'settled', costRub: '0.5' });
 });
 
-test('a chat message that carries the sum of its steps has one charge', () => {
+test('a chat message with the sum of its steps has one charge', () => {
   const sum = sumCharges([one, two]);
   expect(chargeOf({ role: 'assistant', parts: [], metadata: { charge: sum } })).toEqual({
     status: 'settled',
@@ -85,7 +85,7 @@ test('a chat message that carries the sum of its steps has one charge', () => {
   expect(chargeOf({ metadata: { charge: sumCharges([]) } })).toBeUndefined();
 });
 
-test('a sum from a browser without a price in it is of unknown price', () => {
+test('a sum from a browser without a price is of unknown cost', () => {
   expect(chargeOf({ charge: { settled: 1, unknown: 0 } })).toStrictEqual({ status: 'unknown' });
   expect(chargeOf({ charge: { settled: 0, unknown: 2 } })).toStrictEqual({ status: 'unknown' });
   expect(chargeOf({ charge: { settled: 1, inferred: 2, unknown: 0, costRub: '3' } })).toStrictEqual({
@@ -94,7 +94,7 @@ test('a sum from a browser without a price in it is of unknown price', () => {
   });
 });
 
-test('a charge that is found in two places is counted once', () => {
+test('a charge that is found in two places counts once', () => {
   const result = {
     generations: [[{ message: message(one), generationInfo: { charge: one } }]],
     llmOutput: { charge: one },
@@ -103,7 +103,7 @@ test('a charge that is found in two places is counted once', () => {
   expect(sumCharges([{ ...step(two), steps: [step(one), step(two)] }]).costRub).toBe('3.3');
 });
 
-test('there is none where nothing is known to have cost anything', () => {
+test('finds nothing if nothing is known to have cost anything', () => {
   const things = [
     undefined,
     null,
@@ -134,7 +134,7 @@ test('there is none where nothing is known to have cost anything', () => {
   for (const thing of things) expect(chargeOf(thing)).toBeUndefined();
 });
 
-test('a promise or a stream is refused, because its charge would be missed in silence', () => {
+test('a promise or a stream is rejected, because its charge would be missed silently', () => {
   let consumed = false;
   const streaming = {
     consumeStream: () => undefined,
@@ -149,7 +149,7 @@ test('a promise or a stream is refused, because its charge would be missed in si
   expect(consumed).toBe(false);
 });
 
-test('getters that throw and causes that run in a circle do no harm', () => {
+test('getters that throw and causes in a circle do no harm', () => {
   const circle = new Error('a');
   circle.cause = circle;
   expect(chargeOf(circle)).toBeUndefined();
@@ -171,13 +171,13 @@ test('getters that throw and causes that run in a circle do no harm', () => {
   expect(chargeOf(trap)).toEqual(one);
 });
 
-test('causes are followed eight deep', () => {
+test('causes are followed eight levels deep', () => {
   const wrapped = (times: number): unknown => (times === 0 ? one : { cause: wrapped(times - 1) });
   expect(chargeOf(wrapped(8))).toEqual(one);
   expect(chargeOf(wrapped(9))).toBeUndefined();
 });
 
-test('anything without a price in it is answered without an exception', () => {
+test('anything without a price is answered without an exception', () => {
   fc.assert(
     fc.property(fc.anything(), (thing) => {
       expect(chargeOf(thing)).toBeUndefined();

@@ -10,7 +10,7 @@ function* charges(): Generator<Charge> {
   }
 }
 
-test('adds costs, tokens and searches exactly, and takes the latest balance', () => {
+test('adds costs, tokens and searches exactly, and keeps the latest balance', () => {
   const charges: Charge[] = [
     { status: 'settled', costRub: '0.1', balanceRub: '99.9', tokens: { input: 10, output: 5 }, webSearchRequests: 1 },
     { status: 'settled', costRub: '0.2', balanceRub: '99.7', tokens: { input: 1, reasoning: 2 } },
@@ -34,7 +34,7 @@ test('counts what is unknown, and the sum is that of the rest', () => {
   expect(sumCharges(charges)).toEqual({ costRub: '0.5', tokens: { input: 3 }, settled: 1, unknown: 1 });
 });
 
-test('prices that were found afterwards are in the sum, and are named beside it', () => {
+test('prices that were found later are in the sum, and are listed next to it', () => {
   const charges: Charge[] = [
     { status: 'settled', costRub: '0.5' },
     { status: 'inferred', costRub: '0.20' },
@@ -52,7 +52,7 @@ test('prices that were found afterwards are in the sum, and are named beside it'
   });
 });
 
-test('a sum that holds an inferred price is an inferred charge, and an unknown one when any part is', () => {
+test('a sum with an inferred price is an inferred charge, and an unknown one if any part is', () => {
   const inferred = sumCharges([
     { status: 'settled', costRub: '0.5' },
     { status: 'inferred', costRub: '0.2' },
@@ -61,23 +61,23 @@ test('a sum that holds an inferred price is an inferred charge, and an unknown o
   expect(chargeOf(sumCharges([inferred, { status: 'unknown' }]))).toEqual({ status: 'unknown' });
 });
 
-test('an inferred charge without a readable price is no charge', () => {
+test('an inferred charge without a readable price is not a charge', () => {
   expect(chargeOf({ status: 'inferred' })).toBeUndefined();
   expect(chargeOf({ status: 'inferred', costRub: 'much' })).toBeUndefined();
 });
 
-test('has no total when nothing is settled', () => {
+test('has no total if nothing is settled', () => {
   expect(sumCharges([{ status: 'unknown' }])).toStrictEqual({ settled: 0, unknown: 1 });
   expect(sumCharges([{ content: 'a message that cost nothing known' }])).toStrictEqual({ settled: 0, unknown: 0 });
 });
 
-test('words and absent things add nothing', () => {
+test('text and absent values add nothing', () => {
   for (const nothing of ['settled', null, undefined, 5]) {
     expect(sumCharges(nothing as Iterable<unknown>)).toStrictEqual({ settled: 0, unknown: 0 });
   }
 });
 
-test('a charge that says settled and has no price is counted as unknown', () => {
+test('a charge that claims to be settled and has no price counts as unknown', () => {
   const sum = new RunningSum();
   sum.add({ status: 'settled' });
   expect(sum.toSum()).toStrictEqual({ settled: 0, unknown: 1 });
@@ -97,14 +97,14 @@ test('adds sums of sums', () => {
   });
 });
 
-test('accepts one thing that holds several charges', () => {
+test('accepts one value with several charges', () => {
   const steps = ['1.1', '2.2'].map((costRub) => ({
     providerMetadata: { kopek: { charge: { status: 'settled', costRub } } },
   }));
   expect(sumCharges({ steps }).costRub).toBe('3.3');
 });
 
-test('a charge that is taken out again leaves what the others add up to, and the latest balance', () => {
+test('a charge that is removed leaves the sum of the others, and the latest balance', () => {
   const sum = new RunningSum();
   const tokens = { input: 10, output: 5, total: 15, cacheRead: 4, cacheWrite: 3, noCache: 3, reasoning: 2, text: 3 };
   const others: Charge[] = [

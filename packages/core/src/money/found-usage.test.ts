@@ -55,11 +55,11 @@ test('a usage without a price is seen, and settles nothing', () => {
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
-test('an empty usage is none', () => {
+test('an empty usage does not count', () => {
   expect(found({ usage: {} }).usage).toBeUndefined();
 });
 
-test('what was asked between two documents is asked anew after the second', () => {
+test('a query between two documents is repeated after the second', () => {
   const usage = found({ usage: { total_tokens: 7 } });
   expect(usage.outcome()).toStrictEqual({
     billing: 'unknown',
@@ -72,7 +72,7 @@ test('what was asked between two documents is asked anew after the second', () =
   });
 });
 
-test('a document is the only one until another is looked at', () => {
+test('a document is the only one until another is read', () => {
   const refusal = { error: { message: 'busy' } };
   expect(found()).toMatchObject({ documents: 0, only: undefined });
   expect(found(refusal)).toMatchObject({ documents: 1, only: refusal });
@@ -80,13 +80,13 @@ test('a document is the only one until another is looked at', () => {
   expect(found(refusal, {}, refusal)).toMatchObject({ documents: 3, only: undefined });
 });
 
-test('a price is no price where it is hidden in a key that would become the prototype', () => {
+test('a price inside a key that would become the prototype does not count', () => {
   const usage = found({ usage: parseWireJson('{"__proto__":{"cost_rub":5},"total_tokens":7}') });
   expect(usage.settled).toBe(false);
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
-test('the latest value of each field counts, and what is absent takes nothing back', () => {
+test('the latest value of each field counts, and an absent one erases nothing', () => {
   const start = { message: { usage: { input_tokens: 10, output_tokens: 1, total_tokens: 40, cost_rub: 0.1 } } };
   const end = { usage: { input_tokens: null, total_tokens: undefined, output_tokens: 20, cost_rub: 0.3, balance: 9 } };
   expect(found(start, end).charge()).toMatchObject({
@@ -97,13 +97,13 @@ test('the latest value of each field counts, and what is absent takes nothing ba
   });
 });
 
-test('the documents belong to their reader and are left as they are', () => {
+test('the documents belong to their owner and are not changed', () => {
   const first = { usage: { input_tokens: 1 } };
   found(first, { usage: { input_tokens: 2, cost_rub: 1 } });
   expect(first).toEqual({ usage: { input_tokens: 1 } });
 });
 
-test('a price keeps its digits through the merging, whichever document brought it', () => {
+test('a price keeps its digits when usages are merged, whichever document it came from', () => {
   const exact = parseWireJson('{"usage":{"cost_rub":12345678901234.567891}}');
   const other = { usage: { output_tokens: 3 } };
   expect(found(exact, other).charge().costRub).toBe('12345678901234.567891');
@@ -112,7 +112,7 @@ test('a price keeps its digits through the merging, whichever document brought i
   expect(found(exact, newer).charge().costRub).toBe('1.2345678901234567');
 });
 
-test('model and id are the first that were named, wherever that was', () => {
+test('the first model and id count, wherever they were', () => {
   const usage = found(
     { id: '', model: '' },
     { id: [5], model: null },
@@ -127,7 +127,7 @@ test('an id that is a number is kept as its text', () => {
   expect(found({ id: 5, usage: USAGE }).charge().generationId).toBe('5');
 });
 
-test('what else was odd is told with the charge, once', () => {
+test('other anomalies are reported with the charge, once', () => {
   const usage = new FoundUsage(undefined);
   expect(usage.charge()).toStrictEqual({ status: 'unknown' });
   usage.note('usage_missing');
@@ -142,7 +142,7 @@ describe('of several usages', () => {
     ['one without a price', { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 }],
     ['one whose price is null', { completion_tokens: 2, total_tokens: 5, cost_rub: null }],
     ['one whose price is no amount', { completion_tokens: 2, total_tokens: 5, cost_rub: 'free' }],
-  ])('%s takes no price away', (_, later) => {
+  ])('%s erases no price', (_, later) => {
     const charge = { status: 'settled', costRub: '0.25', balanceRub: '9', tokens: { input: 3, output: 2, total: 5 } };
     expect(found(price, { usage: later }).charge()).toMatchObject(charge);
     expect(found(price, { usage: later }).charge()).not.toHaveProperty('anomalies');
@@ -155,19 +155,19 @@ describe('of several usages', () => {
     expect(found(price, { usage: later }, { usage: null }).usage).toStrictEqual(price.usage);
   });
 
-  test('the latest price counts, also over one that was no amount', () => {
+  test('the latest price counts, also after one that was not an amount', () => {
     expect(found(price, { usage: { cost_rub: 0.5 } }).charge().costRub).toBe('0.5');
     const unreadable = { usage: { cost_rub: 'free' } };
     expect(found(unreadable, price).charge()).toMatchObject({ status: 'settled', costRub: '0.25' });
     expect(found(unreadable, unreadable).charge()).toMatchObject({ status: 'unknown', anomalies: ['cost_unreadable'] });
   });
 
-  test('in one document, that at its top counts, and takes no price away from another', () => {
+  test('in one document, the one at its top counts, and erases no price of another', () => {
     const both = { usage: { total_tokens: 7 }, choices: [{ usage: { total_tokens: 5, cost_rub: 0.5 } }] };
     expect(found(both).charge()).toMatchObject({ costRub: '0.5', tokens: { total: 7 } });
   });
 
-  test('nothing that was given is changed', () => {
+  test('the input is not changed', () => {
     const first = structuredClone(price);
     found(first, { usage: { cost_rub: 0.5, total_tokens: 9 } });
     expect(first).toEqual(price);
@@ -184,7 +184,7 @@ describe('of several usages of a chat answer', () => {
   const searched = { server_tool_use: { web_search_requests: 2 } };
   const first = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, ...searched, cost_rub: 0.1, balance: 9 };
 
-  test('only one that says something has come', () => {
+  test('only one with content counts', () => {
     const usage = new FoundUsage(undefined);
     const came = [{}, { usage: null }, { usage: {} }, { usage: first }, { usage: {} }].map((holder) =>
       usage.take(holder),
@@ -201,7 +201,7 @@ describe('of several usages of a chat answer', () => {
     expect(last(before, after).usage).toStrictEqual(after);
   });
 
-  test('one without a price leaves that of an earlier one, and its balance', () => {
+  test('one without a price keeps that of an earlier one, and its balance', () => {
     const after = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5, cost_rub: 'free' };
     expect(last(first, after).usage).toStrictEqual({ ...after, cost_rub: 0.1, balance: 9 });
     expect(last(first, after).charge()).toMatchObject({ status: 'settled', costRub: '0.1', tokens: { total: 5 } });

@@ -64,7 +64,7 @@ describe('canonicalRub', () => {
     '1e100',
     '1e-100',
     '1'.repeat(41),
-  ])('takes %s for unreadable, never for 0', (value) => {
+  ])('reads %s as unreadable, never as 0', (value) => {
     expect(canonicalRub(value)).toBeUndefined();
   });
 
@@ -87,7 +87,7 @@ describe('canonicalRub', () => {
     );
   });
 
-  test('refuses exponents that would end the process when written out', () => {
+  test('rejects exponents that would end the process when written out', () => {
     expect(canonicalRub(Infinity, '1e999')).toBeUndefined();
     expect(canonicalRub(Infinity, '1e999999999')).toBeUndefined();
     expect(canonicalRub('1e999999999')).toBeUndefined();
@@ -117,16 +117,16 @@ describe('sums', () => {
     );
   });
 
-  test('refuse what is no amount', () => {
+  test('reject what is not an amount', () => {
     expect(() => sumRub(['0.1', 'free'])).toThrow('Not an amount in rubles: "free"');
     expect(() => sumRub([0.1 as unknown as string])).toThrow('Not an amount in rubles: number');
   });
 
-  test('a refusal quotes the beginning of what was no amount, and not all of it', () => {
+  test('an error quotes the beginning of an invalid amount, and not all of it', () => {
     expect(() => sumRub(['x'.repeat(10_000)])).toThrow(/^Not an amount in rubles: "x{60}"\. /);
   });
 
-  test('take sums that are longer than what a server may send, up to 400 characters', () => {
+  test('accept sums that are longer than what a server may send, up to 400 characters', () => {
     const longest = `0.${'1'.repeat(398)}`;
     expect(sumRub([longest, '1'])).toBe(`1.${'1'.repeat(398)}`);
     expect(() => sumRub([`${longest}1`])).toThrow(TypeError);
@@ -159,7 +159,7 @@ describe('formatRub', () => {
     expect(formatRub(value)).toBe(text);
   });
 
-  test('shows a hundred decimals at the most, rounded so that nothing becomes zero', () => {
+  test('shows a hundred decimals at most, rounded so that nothing becomes zero', () => {
     expect(formatRub(`0.${'0'.repeat(119)}1`)).toBe(`0,${'0'.repeat(99)}1\u00A0₽`);
     expect(formatRub(`0.${'1'.repeat(100)}`)).toBe(`0,${'1'.repeat(100)}\u00A0₽`);
   });
@@ -177,7 +177,7 @@ describe('formatRub', () => {
     );
   });
 
-  test('refuses what is no amount', () => {
+  test('rejects what is not an amount', () => {
     expect(() => formatRub('NaN')).toThrow(TypeError);
   });
 });

@@ -11,7 +11,7 @@ describe('tokens', () => {
     expect(read.anomalies).toEqual(anomalies);
   });
 
-  test('prompt and cache that are equal contradict nothing', () => {
+  test('equal prompt and cache contradict nothing', () => {
     const details = { cached_tokens: 10 };
     expect(readUsage({ prompt_tokens: 10, prompt_tokens_details: details })).toStrictEqual({
       tokens: { input: 10, cacheRead: 10, noCache: 0 },
@@ -24,7 +24,7 @@ describe('tokens', () => {
     });
   });
 
-  test('what cannot be compared contradicts nothing', () => {
+  test('values that cannot be compared contradict nothing', () => {
     expect(readUsage({ total_tokens: 9, completion_tokens: 2 })).toStrictEqual({
       tokens: { output: 2, total: 9 },
       anomalies: [],
@@ -35,7 +35,7 @@ describe('tokens', () => {
     expect(readUsage({ prompt_tokens: 0 }).tokens).toEqual({ input: 0 });
   });
 
-  test('digits in a string are a count; words, negative numbers and infinities are not', () => {
+  test('digits in a string are a count; text, negative numbers and infinities are not', () => {
     expect(readUsage({ prompt_tokens: '12', completion_tokens: '3.0' }).tokens).toEqual({
       input: 12,
       output: 3,
@@ -83,7 +83,7 @@ describe('tokens', () => {
 });
 
 describe('dialects', () => {
-  test('reads the style of /responses: input holds the cache', () => {
+  test('reads the style of /responses: input includes the cache', () => {
     const usage = readUsage({
       input_tokens: 100,
       output_tokens: 20,
@@ -101,7 +101,7 @@ describe('dialects', () => {
     });
   });
 
-  test('fields of chat that are null leave the style of /responses', () => {
+  test('null fields of chat keep the style of /responses', () => {
     expect(
       readUsage({ prompt_tokens: null, completion_tokens: null, input_tokens: 5, output_tokens: 2 }).tokens,
     ).toEqual({
@@ -121,7 +121,7 @@ describe('dialects', () => {
     expect(readUsage({ cache_read_input_tokens: 900, output_tokens: 1 }).tokens).toEqual({ output: 1, cacheRead: 900 });
   });
 
-  test('reads the style of /messages: input is told without the cache', () => {
+  test('reads the style of /messages: input excludes the cache', () => {
     const usage = readUsage({
       input_tokens: 10,
       cache_read_input_tokens: 900,
@@ -166,11 +166,11 @@ describe('money', () => {
     },
   );
 
-  test('a number that no double can hold is unreadable', () => {
+  test('a number beyond the range of a double is unreadable', () => {
     expect(readUsage(parseWireJson('{"cost_rub":1e999}'))).toEqual({ anomalies: ['cost_unreadable'] });
   });
 
-  test('a refund and an overdraft are taken as they are, and flagged', () => {
+  test('a refund and an overdraft are kept as they are, and flagged', () => {
     expect(readUsage({ cost_rub: -0.5, balance: -3 })).toEqual({
       costRub: '-0.5',
       balanceRub: '-3',

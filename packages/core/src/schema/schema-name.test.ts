@@ -17,11 +17,11 @@ describe('schemaName', () => {
     expect(schemaName(name)).toBe(expected);
   });
 
-  it('takes another fallback', () => {
+  it('accepts another fallback', () => {
     expect(schemaName('', 'extract')).toBe('extract');
   });
 
-  it('gives a name that the wire takes, for any text', () => {
+  it('returns a name that the wire accepts, for any text', () => {
     fc.assert(
       fc.property(anyText(), (name) => {
         expect(schemaName(name)).toMatch(/^[A-Za-z0-9_-]{1,64}$/);

@@ -60,7 +60,7 @@ describe('zod 4', () => {
     });
   });
 
-  it('of zod/mini and of older versions needs a converter, and says so', () => {
+  it('of zod/mini and of older versions needs a converter, and the error names it', () => {
     const small = mini.object({
       name: mini.string().check(mini.describe('Full name')),
       age: mini.optional(mini.number()),
@@ -82,7 +82,7 @@ describe('zod 4', () => {
     expect(refusalOf(old.object({ born: old.date() }), { zod4: old.toJSONSchema }).message).toBe(refused.message);
   });
 
-  it('is not handed to the converter of another version, which would lose checks and descriptions in silence', () => {
+  it('is not passed to the converter of another version, which would lose checks and descriptions silently', () => {
     const newer = { _zod: { def: { type: 'string' }, version: { major: 4, minor: 99, patch: 0 } } };
     for (const [schema, from] of [
       [newer, '4.99'],
@@ -116,7 +116,7 @@ describe('zod 4', () => {
     });
   });
 
-  it('takes the JSON Schema that the user wrote for a type that has none', () => {
+  it('uses the JSON Schema that the user wrote for a type that has none', () => {
     const schema = z.object({ born: z.date().meta({ type: 'string', format: 'date' }) });
     expect(toJsonSchema(schema).properties).toEqual({ born: { type: 'string', format: 'date' } });
   });
@@ -254,7 +254,7 @@ describe('zod 3', () => {
     }
   });
 
-  it('takes coerced dates as text', () => {
+  it('accepts coerced dates as text', () => {
     expect(toJsonSchema(z3.object({ born: z3.coerce.date() }), converters).properties).toEqual({
       born: { type: 'string', format: 'date-time' },
     });
@@ -277,11 +277,11 @@ describe('other libraries', () => {
     expect(asked).toEqual([{ target: 'draft-07' }, { target: 'draft-07' }]);
   });
 
-  it('that cannot convert themselves are refused by name', () => {
+  it('that cannot convert themselves are rejected by name', () => {
     expect(refusalOf(standard()).message).toContain('a schema of vendor cannot turn itself into JSON Schema');
   });
 
-  it('whose conversion fails or gives nothing are refused', () => {
+  it('whose conversion fails or returns nothing are rejected', () => {
     const failing = standard({
       input: () => {
         throw new Error('unit "ms" is not supported');

@@ -15,7 +15,7 @@ test.each<[string, unknown]>([
   ['a list of lines', ['X-Team: red']],
   ['a function', () => ({ 'X-Team': 'red' })],
   ['a number', 5],
-])('headers given as %s are refused, and not quoted', (_, headers) => {
+])('headers given as %s are rejected, and not quoted', (_, headers) => {
   expect(() => checkHeaders(headers as never)).toThrow(
     expect.objectContaining({
       code: 'configuration',

@@ -23,13 +23,13 @@ test.each<[string, unknown, string]>([
   ['userAgent', {}, 'userAgent must be a string, got an object'],
   ['validate', 'of', "validate must be 'throw' or 'warn' or 'off', got \"of\""],
   ['timeout', 'soon', 'timeout must be a number of ms or an object such as { headersMs: 60_000 }, got "soon"'],
-])('a setting %s of a wrong shape is refused in one sentence', (name, value, message) => {
+])('a setting %s of a wrong shape is rejected in one sentence', (name, value, message) => {
   const settings = { ...base, [name]: value };
   expect(() => createClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
 test.each(['ledger', 'spendLimit', 'onCharge', 'onLimitNear', 'onLowBalance', 'onLowBudget'])(
-  'a setting %s, which needs books, is refused and not ignored',
+  'a setting %s, which needs a ledger, is rejected and not ignored',
   (name) => {
     const message = `there is no setting "${name}"; did you mean ${name} of meteredClient of @kopek/ledger?`;
     const settings = { ...base, [name]: '5' };

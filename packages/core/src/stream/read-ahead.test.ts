@@ -25,7 +25,7 @@ async function mayReadOn(waiting: ReadAhead<string>): Promise<boolean> {
 }
 
 describe('reading ahead', () => {
-  it('goes on below the bound without a reader, and stops at it', async () => {
+  it('continues below the limit without a consumer, and stops at it', async () => {
     const { waiting } = make(10);
     waiting.push('a', 9);
     expect(await mayReadOn(waiting)).toBe(true);
@@ -33,7 +33,7 @@ describe('reading ahead', () => {
     expect(await mayReadOn(waiting)).toBe(false);
   });
 
-  it.each([Infinity, 30 * 86_400_000])('waits for a reader who may take %d ms', (readerIdleMs) => {
+  it.each([Infinity, 30 * 86_400_000])('waits for a consumer who may take %d ms', (readerIdleMs) => {
     const delays: number[] = [];
     const clock = { setTimeout: (_: unknown, ms: number) => delays.push(ms), clearTimeout: () => {} };
     const waiting = new ReadAhead<string>({ readAheadBytes: 10, readerIdleMs }, clock, () => {});
@@ -44,7 +44,7 @@ describe('reading ahead', () => {
     waiting.close();
   });
 
-  it('goes on when the reader takes something', async () => {
+  it('continues when the consumer takes something', async () => {
     const { waiting } = make(10);
     waiting.push('a', 10);
     let may = false;
@@ -54,7 +54,7 @@ describe('reading ahead', () => {
     expect(may).toBe(true);
   });
 
-  it('serves a reader who waits before it reads on by itself', async () => {
+  it('serves a waiting consumer before it reads ahead by itself', async () => {
     const { waiting } = make(10);
     const arrival = waiting.arrival();
     expect(waiting.room()).toBeUndefined();
@@ -63,7 +63,7 @@ describe('reading ahead', () => {
     expect(waiting.shift()).toBe('a');
   });
 
-  it('waits for no turn when nothing is there to be read, except at the bound', async () => {
+  it('waits for no turn if nothing can be read, except at the limit', async () => {
     const { waiting } = make(10);
     waiting.push('a', 9);
     expect(waiting.room()).toBeDefined();
@@ -78,7 +78,7 @@ describe('reading ahead', () => {
     expect(may).toBe(true);
   });
 
-  it('tells once that nobody takes anything at the bound', async () => {
+  it('reports once that nobody takes anything at the limit', async () => {
     const { waiting, clock, gone } = make(10);
     waiting.push('a', 10);
     void waiting.room();
@@ -88,7 +88,7 @@ describe('reading ahead', () => {
     expect(gone).toEqual([1000]);
   });
 
-  it('tells so however busily other answers are read', async () => {
+  it('reports it however busily other answers are read', async () => {
     const budget = new ReadAheadBudget();
     const other = make(10, budget).waiting;
     const { waiting, clock, gone } = make(10, budget);
@@ -103,7 +103,7 @@ describe('reading ahead', () => {
     expect(gone).toEqual([1000]);
   });
 
-  it('counts the time anew when its own reader takes something', async () => {
+  it('restarts the timer when its own consumer takes something', async () => {
     const { waiting, clock, gone } = make(10);
     waiting.push('a', 10);
     waiting.push('b', 10);
@@ -117,7 +117,7 @@ describe('reading ahead', () => {
     expect(gone).toEqual([1000]);
   });
 
-  it('holds no more than the process allows, and goes on when another answer is read', async () => {
+  it('buffers no more than the process allows, and continues when another answer is read', async () => {
     const budget = new ReadAheadBudget(10);
     const one = make(10, budget).waiting;
     const two = make(10, budget).waiting;
@@ -132,7 +132,7 @@ describe('reading ahead', () => {
     expect(may).toBe(2);
   });
 
-  it('holds nothing of the budget once the answer has ended, and keeps what waits', () => {
+  it('takes nothing of the budget once the answer has ended, and keeps what waits', () => {
     const budget = new ReadAheadBudget(10);
     const { waiting } = make(10, budget);
     waiting.push('a', 10);
@@ -143,7 +143,7 @@ describe('reading ahead', () => {
     expect(budget.isFull).toBe(false);
   });
 
-  it('ends every wait and gives the whole budget back, whatever the order of things', async () => {
+  it('ends every wait and returns the whole budget, in any order of events', async () => {
     const step = constantFrom('push', 'shift', 'room', 'arrival', 'lift', 'turn', 'time');
     await assert(
       asyncProperty(array(step, { maxLength: 30 }), constantFrom('end', 'close'), async (steps, last) => {

@@ -34,7 +34,7 @@ test.each<[string, string, string | undefined, BodyKind | undefined]>([
   }
 });
 
-test('a second BOM is no blank', () => {
+test('a second BOM is not a blank', () => {
   const sniffer = new Sniffer(undefined);
   sniffer.push(bytes('\uFEFF\uFEFF{}'));
   expect(sniffer.kind).toBe('other');

@@ -3,7 +3,7 @@ import { SseReader } from './sse.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-test('tells events in order, and the last one without its blank line at the end', () => {
+test('delivers events in order, and the last one without its blank line at the end', () => {
   const reader = new SseReader(1000);
   expect(reader.feed(bytes('data: 1\n\nevent: error\ndata: 2\n\ndata: 3'))).toEqual([
     { data: '1' },
@@ -21,7 +21,7 @@ test('notices comments, and only comments', () => {
   expect(reader.sawComment).toBe(true);
 });
 
-test('tells what came before an event that is too large, and nothing after it', () => {
+test('delivers what came before an event that is too large, and nothing after it', () => {
   const reader = new SseReader(10);
   expect(reader.feed(bytes('data: 1\n\ndata: 12345678901\n\ndata: 2\n\n'))).toEqual([{ data: '1' }]);
   expect(reader.tooLarge).toBe(true);

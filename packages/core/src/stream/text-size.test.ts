@@ -19,7 +19,7 @@ test.each([
   expect(size.isTooLarge).toBe(expected);
 });
 
-test('does not depend on how the text is cut, nor on when it was asked', () => {
+test('does not depend on how the text is cut, nor on when it is queried', () => {
   const letters = fc.constantFrom('a', 'я', '₽', '🪙');
   fc.assert(
     fc.property(

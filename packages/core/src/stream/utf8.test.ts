@@ -23,7 +23,7 @@ test.each([
     expect(read(new Uint8Array(bytes), size), `in pieces of ${size}`).toEqual({ text, invalid });
 });
 
-test('tells how much of the text stands before the first broken byte', () => {
+test('returns how much of the text stands before the first broken byte', () => {
   const reader = new Utf8Reader();
   reader.decode(new Uint8Array([0x61, 0xd0]));
   // the second half of a letter that was begun before, then text, then a broken byte
@@ -33,7 +33,7 @@ test('tells how much of the text stands before the first broken byte', () => {
   expect(reader.cleanLength).toBe(0);
 });
 
-test('leaves out a BOM at the start, however it is split', () => {
+test('omits a BOM at the start, however it is split', () => {
   const reader = new Utf8Reader();
   expect(reader.decode(new Uint8Array([0xef, 0xbb])) + reader.decode(new Uint8Array([0xbf, 0x61]))).toBe('a');
   expect(reader.sawInvalid).toBe(false);
@@ -42,7 +42,7 @@ test('leaves out a BOM at the start, however it is split', () => {
 test.each([
   ['a U+FFFD that was sent', [0xef, 0xbf, 0xbd], false],
   ['a broken byte', [0xff], true],
-])('finds %s at the end of megabytes that come at once', (_, last, invalid) => {
+])('finds %s at the end of megabytes that arrive at once', (_, last, invalid) => {
   // letters of two bytes, so that every cut into pieces meets one
   const text = `a${'Ж'.repeat(3_000_000)}`;
   const reader = new Utf8Reader();
@@ -51,7 +51,7 @@ test.each([
   expect(reader.cleanLength).toBe(invalid ? text.length : text.length + 1);
 });
 
-test('a byte order mark is left out once, however large the chunk behind it is', () => {
+test('a byte order mark is omitted once, however large the chunk behind it is', () => {
   const reader = new Utf8Reader();
   const text = `\uFEFF${'x'.repeat(70_000)}\uFEFFЖ`;
   reader.decode(new Uint8Array([...Buffer.from(text), 0xff]));

@@ -76,7 +76,7 @@ const NOT_SENT: [string, unknown, boolean][] = [
   ],
 ];
 
-it.each(NOT_SENT)('knows that nothing was sent: %s', (_, cause, retryable) => {
+it.each(NOT_SENT)('shows that nothing was sent: %s', (_, cause, retryable) => {
   expect(connectionError(cause, WHERE)).toMatchObject({ phase: 'connect', billing: 'none', retryable });
 });
 
@@ -84,7 +84,7 @@ it.each([
   ['a port that is kept for another protocol', 'http://127.0.0.1:6666/v1'],
   ['a scheme that is not HTTP', 'gopher://127.0.0.1/'],
   ['no URL', 'http://127.0.0.1:99999/'],
-])('knows that fetch does not even try: %s', async (_, url) => {
+])('shows that fetch does not even try: %s', async (_, url) => {
   const cause: unknown = await fetch(url).catch((error: unknown) => error);
   expect(connectionError(cause, WHERE)).toMatchObject({ code: 'configuration', billing: 'none', retryable: false });
 });
@@ -116,7 +116,7 @@ it.each([
   ['a browser, which gives no reason', new TypeError('Failed to fetch')],
   ['nothing at all', undefined],
   ['words', 'no network'],
-])('does not know what it cost: %s', (_, cause) => {
+])('leaves the cost unknown: %s', (_, cause) => {
   expect(connectionError(cause, WHERE)).toMatchObject({
     code: 'connection',
     phase: 'headers',
@@ -126,7 +126,7 @@ it.each([
 });
 
 describe('a transport that sees the bytes leave', () => {
-  it('is believed more than the code of the error', () => {
+  it('takes precedence over the code of the error', () => {
     expect(connectionError(coded('ECONNRESET'), { ...WHERE, sent: false })).toMatchObject({
       phase: 'connect',
       billing: 'none',
@@ -138,7 +138,7 @@ describe('a transport that sees the bytes leave', () => {
   });
 });
 
-it('tells the limits of the HTTP library by their names', () => {
+it('names the limits of the HTTP library', () => {
   const answered = { ...WHERE, sent: true, answered: true };
   expect(connectionError(coded('UND_ERR_HEADERS_TIMEOUT'), WHERE)).toMatchObject({
     code: 'timeout',
@@ -156,7 +156,7 @@ it('tells the limits of the HTTP library by their names', () => {
   });
 });
 
-it('may be repeated after a doubtful failure only when the caller opted in, and never within an answer', () => {
+it('may be retried after an uncertain failure only if the caller opted in, and never within an answer', () => {
   const optedIn = { ...WHERE, retryUnknown: true };
   expect(connectionError(coded('ECONNRESET'), optedIn).retryable).toBe(true);
   expect(connectionError(coded('ECONNRESET'), { ...optedIn, answered: true }).retryable).toBe(false);

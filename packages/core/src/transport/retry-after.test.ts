@@ -34,6 +34,6 @@ it('prefers the exact header', () => {
   expect(readRetryAfterMs({ 'retry-after-ms': 'x', 'retry-after': '9' }, NOW)).toBe(9000);
 });
 
-it('reads nothing from nothing', () => {
+it('reads nothing if there is nothing', () => {
   expect(readRetryAfterMs({}, NOW)).toBeUndefined();
 });

@@ -24,7 +24,7 @@ function answered(limits: Partial<TimeLimits> = {}): Timers {
 }
 
 describe('before the answer', () => {
-  it('counts from the moment in which the request leaves', () => {
+  it('counts from the moment when the request is sent', () => {
     const timers = start();
     clock.advance(10_000);
     expect(expired).toEqual([]);
@@ -35,7 +35,7 @@ describe('before the answer', () => {
     expect(expired).toEqual(['headers 1000 at 11000']);
   });
 
-  it('rings once', () => {
+  it('fires once', () => {
     start().sent();
     clock.advance(100_000);
     expect(expired).toHaveLength(1);
@@ -50,13 +50,13 @@ describe('before the answer', () => {
 });
 
 describe('the whole call', () => {
-  it('counts what earlier attempts and pauses took', () => {
+  it('includes earlier attempts and pauses', () => {
     start({ totalMs: 3000, spentMs: 2500 });
     clock.advance(500);
     expect(expired).toEqual(['total 3000 at 500']);
   });
 
-  it('counts the time of a slow reader as well', () => {
+  it('includes the time of a slow consumer', () => {
     const timers = answered({ totalMs: 3000 });
     timers.wait();
     timers.bytes();
@@ -73,7 +73,7 @@ describe('the whole call', () => {
 });
 
 describe('silence within the answer', () => {
-  it('counts only while the reader waits', () => {
+  it('counts only while the consumer waits', () => {
     const timers = answered();
     clock.advance(60_000);
     timers.wait();
@@ -83,7 +83,7 @@ describe('silence within the answer', () => {
     expect(expired).toEqual(['data-idle 5000 at 65000']);
   });
 
-  it('is not broken by comments, but by data', () => {
+  it('is ended by data, but not by comments', () => {
     const timers = answered();
     for (let i = 0; i < 9; i++) {
       timers.wait();
@@ -106,7 +106,7 @@ describe('silence within the answer', () => {
     expect(expired).toEqual([]);
   });
 
-  it('is cut after 60 s when the service has sent a comment, and not before', () => {
+  it('is cut after 60 s once the service has sent a comment, and not before', () => {
     const silent = answered({ dataIdleMs: 300_000 });
     silent.wait();
     clock.advance(299_000);
@@ -123,13 +123,13 @@ describe('silence within the answer', () => {
     expect(expired).toEqual(['idle 60000 at 359010']);
   });
 
-  it('is cut by the limit of the caller whether comments came or not', () => {
+  it('is cut by the limit of the caller with or without comments', () => {
     answered({ idleMs: 700 }).wait();
     clock.advance(700);
     expect(expired).toEqual(['idle 700 at 700']);
   });
 
-  it('may last when the caller allows it', () => {
+  it('may last if the caller allows it', () => {
     const timers = answered({ idleMs: 0, dataIdleMs: 0 });
     timers.comment();
     timers.wait();
@@ -139,7 +139,7 @@ describe('silence within the answer', () => {
 });
 
 describe('the rest of a body', () => {
-  it('is waited for as long as it is worth', () => {
+  it('is awaited as long as it is worth it', () => {
     const timers = answered();
     timers.limitRest(250);
     timers.wait();
@@ -152,7 +152,7 @@ describe('the rest of a body', () => {
     expect(expired).toEqual(['answer 250 at 250']);
   });
 
-  it('is not lost because its reader pauses', () => {
+  it('is not lost because its consumer pauses', () => {
     const timers = answered();
     timers.limitRest(250);
     clock.advance(60_000);
@@ -164,7 +164,7 @@ describe('the rest of a body', () => {
   });
 });
 
-it('sets few alarms for many reads', () => {
+it('sets few timers for many reads', () => {
   const timers = answered();
   for (let i = 0; i < 1000; i++) {
     timers.wait();
@@ -177,7 +177,7 @@ it('sets few alarms for many reads', () => {
   expect(clock.pending).toBe(0);
 });
 
-it('keeps the program alive while the service is waited for, and not while a reader is', () => {
+it('keeps the program alive while it waits for the service, but not while it waits for a consumer', () => {
   let alarm: NodeJS.Timeout | undefined;
   const clock: Clock = { ...systemClock, setTimeout: (callback, ms) => (alarm = setTimeout(callback, ms)) };
   const timers = new Timers(LIMITS, clock, () => {});

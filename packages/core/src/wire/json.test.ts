@@ -14,13 +14,13 @@ test('keeps the digits that a double loses', () => {
   expect(answer.usage.cost_rub).toBe(Number('12345678901234.567891'));
 });
 
-test('needs no source text where a number gives back what was written', () => {
+test('needs no source text if a number prints as it was written', () => {
   const answer = parseWireJson('{"usage":{"cost_rub":0.0123,"balance":9999999999999.9}}') as Answer;
   expect([lexemeOf(answer.usage, 'cost_rub'), String(answer.usage.cost_rub)]).toEqual([undefined, '0.0123']);
   expect(String(answer.usage.balance)).toBe('9999999999999.9');
 });
 
-test('every number of at most 15 digits and a point is given back as it was written', () => {
+test('every number of at most 15 digits and a point is returned as it was written', () => {
   const written = fc.tuple(fc.bigInt(0n, 99_999_999_999_999n), fc.nat({ max: 13 })).map(([digits, decimals]) => {
     const text = String(digits).padStart(decimals + 1, '0');
     return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
@@ -46,7 +46,7 @@ test('ignores a price elsewhere in the document', () => {
   expect(lexemeOf(answer.usage, 'cost_rub')).toBe('1.50000000000000000');
 });
 
-test('gives the source text of the value that counts when a key is doubled', () => {
+test('returns the source text of the value that counts if a key occurs twice', () => {
   const answer = parseWireJson('{"usage":{"cost_rub":1.10,"cost_rub":2.20000000000000000}}') as Answer;
   expect(answer.usage.cost_rub).toBe(2.2);
   expect(lexemeOf(answer.usage, 'cost_rub')).toBe('2.20000000000000000');
@@ -60,7 +60,7 @@ test('has no source text for strings, for other objects and after a change', () 
   expect(lexemeOf(answer.usage, 'balance')).toBeUndefined();
 });
 
-test('carries source texts over to a copy', () => {
+test('copies source texts with a copy', () => {
   const { usage } = parseWireJson('{"usage":{"cost_rub":1.50000000000000000}}') as Answer;
   const copy = { ...usage };
   copyLexemes(usage, copy);
@@ -77,7 +77,7 @@ test('reads keys named __proto__ without touching any prototype', () => {
   expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
 });
 
-test('does not refuse a paid answer for its depth', () => {
+test('does not reject a billed answer for its depth', () => {
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
   const answer = parseWireJson(`{"usage":{"cost_rub":0.5},"deep":${deep}}`) as Answer;
   expect(answer.usage.cost_rub).toBe(0.5);

@@ -32,13 +32,13 @@ async function check(evidence: Evidence, way: 'chat' | 'stream'): Promise<void> 
 
 describe.each(['chat', 'stream'] as const)('the evidence of a failure (%s)', (way) => {
   it.each(Object.entries(STATUSES))('%s', (_, evidence) => check(evidence, way));
-  it.each(Object.entries(WHOLE_ANSWERS))('a 2xx that holds %s', (_, evidence) => check(evidence, way));
+  it.each(Object.entries(WHOLE_ANSWERS))('a 2xx that contains %s', (_, evidence) => check(evidence, way));
   it.each(Object.entries(STREAMS))('a 2xx with %s', (_, evidence) =>
     check({ ...evidence, type: 'text/event-stream' }, way),
   );
 });
 
-it.each(['chat', 'stream'] as const)('a 2xx that says not to be asked again is not (%s)', async (way) => {
+it.each(['chat', 'stream'] as const)('a 2xx that asks not to be retried is not (%s)', async (way) => {
   let sent = 0;
   const fetch = (): Promise<Response> => {
     sent += 1;
@@ -52,7 +52,7 @@ it.each(['chat', 'stream'] as const)('a 2xx that says not to be asked again is n
 });
 
 describe('the evidence of a failure (client.request)', () => {
-  it.each(ANSWERS)('%s is handed out as it came, and booked', async (_, evidence) => {
+  it.each(ANSWERS)('%s is returned unchanged, and recorded', async (_, evidence) => {
     const sent: string[] = [];
     const client = recordedClient({ apiKey: 'k', baseURL: 'https://gateway.example', fetch: fetchOf(evidence, sent) });
     const answer = await client.request('POST', '/chat/completions', { model: 'm' });

@@ -108,7 +108,7 @@ const failures: Record<string, Failure> = {
   'answer beyond its limit': { ...json(completion()), settings: { limits: { responseBytes: 100 } } },
 };
 
-it('says what failed, where, what came and what to do', async () => {
+it('names what failed, where, what arrived and what to do', async () => {
   const told: Record<string, string> = {};
   const codes = new Set<ErrorCode>();
   for (const [name, failure] of Object.entries(failures)) {

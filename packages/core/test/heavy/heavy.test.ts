@@ -29,12 +29,12 @@ describe('memory stays below three times the limit', () => {
   });
 });
 
-it('stops the socket of a reader that sleeps', async () => {
+it('pauses the socket of a consumer that sleeps', async () => {
   const report = await runProbe({ kind: 'stalled reader', way: 'stream' }, 'endless stream', 200);
   expect(report.sentMb).toBeLessThan(SENT_MB);
 });
 
-it('serves a crowd over few sockets', async () => {
+it('serves a crowd over a few sockets', async () => {
   const report = await runProbe({ kind: 'crowd', way: 'stream', calls: 300, settings: { limits: { sockets: 16 } } });
   expect(report.failures).toBe(0);
   // two more belong to the calls that warm the process

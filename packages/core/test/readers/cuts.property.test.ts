@@ -17,7 +17,7 @@ test('any cut of the same bytes reads the same', async () => {
   );
 });
 
-test('any cut of bytes that are no UTF-8 reads the same', async () => {
+test('any cut of bytes that are not UTF-8 reads the same', async () => {
   await fc.assert(
     fc.asyncProperty(streamDocument, brokenBytes, fc.nat(), cuts, async (document, broken, where, cut) => {
       const good = writeStream(document);
@@ -63,7 +63,7 @@ test('the shortcut for repeated events changes nothing, for any cut', async () =
   );
 });
 
-test('an answer asked for whole and answered by events reads the same', async () => {
+test('a whole answer and the same answer as events read the same', async () => {
   await fc.assert(
     fc.asyncProperty(streamDocument, async (document) => {
       const text = new TextDecoder().decode(writeStream(document));
@@ -80,7 +80,7 @@ test('an answer asked for whole and answered by events reads the same', async ()
   );
 });
 
-test('an event of more bytes than the limit is refused, and one of as many is not, for every cut', async () => {
+test('an event of more bytes than the limit is rejected, and one of exactly as many is not, for every cut', async () => {
   const size = fc.record({ limit: fc.integer({ min: 40, max: 200 }), over: fc.integer({ min: -3, max: 3 }) });
   await fc.assert(
     fc.asyncProperty(size, notation, cuts, fc.boolean(), async ({ limit, over }, how, cut, first) => {
@@ -99,7 +99,7 @@ test('an event of more bytes than the limit is refused, and one of as many is no
   );
 });
 
-test('comments are no part of an event, and the size of all of them together has no limit', async () => {
+test('comments are not part of an event, and their total size has no limit', async () => {
   const reading = await readBytes(
     [[new TextEncoder().encode(`${': keepalive\n'.repeat(1000)}data: {"choices":[]}\n\n`)]],
     {

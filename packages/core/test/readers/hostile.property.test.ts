@@ -22,7 +22,7 @@ const mutation = fc.record({
   byte: fc.oneof(fc.nat(255), fc.constantFrom(...new TextEncoder().encode('{}[]":,\\\r\n :d0-'))),
 });
 
-test('one byte changed, inserted or deleted gives an answer or a typed error', async () => {
+test('one byte changed, inserted or deleted yields an answer or a typed error', async () => {
   await fc.assert(
     fc.asyncProperty(streamDocument, mutation, async (document, { kind, at, byte }) => {
       const bytes = [...writeStream(document)];
@@ -34,7 +34,7 @@ test('one byte changed, inserted or deleted gives an answer or a typed error', a
   );
 });
 
-test('bytes without any sense give a typed error or an answer', async () => {
+test('arbitrary bytes yield a typed error or an answer', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.boolean(), async (bytes, streamed) => {
       expectTyped(await readBytes([[bytes]], { streamed, contentType: streamed ? 'text/event-stream' : 'text/plain' }));
@@ -92,7 +92,7 @@ const { value: anyJson } = fc.letrec<{ value: unknown; object: unknown; choice: 
   }),
 }));
 
-test('any JSON in the place of a chunk gives an answer or a typed error, and pollutes nothing', async () => {
+test('any JSON in place of a chunk yields an answer or a typed error, and pollutes nothing', async () => {
   const before = Object.getOwnPropertyNames(Object.prototype).sort();
   await fc.assert(
     fc.asyncProperty(fc.array(anyJson, { minLength: 1, maxLength: 4 }), fc.boolean(), async (documents, done) => {
@@ -107,7 +107,7 @@ test('any JSON in the place of a chunk gives an answer or a typed error, and pol
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(before);
 });
 
-test('any JSON as a whole body gives an answer or a typed error', async () => {
+test('any JSON as a whole body yields an answer or a typed error', async () => {
   await fc.assert(
     fc.asyncProperty(anyJson, fc.boolean(), async (document, streamed) => {
       expectTyped(await readText(JSON.stringify(document), { streamed, contentType: 'application/json' }));
@@ -138,7 +138,7 @@ test.each([
   if (reading.result) expect(reading.result.finishReason).toBe('stop');
 });
 
-test('arguments nested too deep are an invalid call, never one without arguments', async () => {
+test('arguments nested too deeply are an invalid call, never one without arguments', async () => {
   const calls = `[{"id":"a","function":{"name":"f","arguments":${NESTED}}}]`;
   const { result } = await readText(`data: {"choices":[{"delta":{"tool_calls":${calls}},"finish_reason":"stop"}]}\n\n`);
   expect(result?.toolCalls).toEqual([]);

@@ -20,7 +20,7 @@ const golden = fc.tuple(words, fc.constantFrom('\n', '\r\n'), fc.boolean(), fc.b
 /** Fifty streams, the same in every run. */
 const STREAMS = fc.sample(golden, { seed: 20_261_120, numRuns: 50 });
 
-describe('a stream that is cut anywhere', () => {
+describe('a stream that is cut off anywhere', () => {
   test.each(STREAMS.map((stream, index) => [index, stream] as const))('stream %i', async (_, stream) => {
     for (let length = 0; length < stream.bytes.byteLength; length++) {
       const { result, error } = await readBytes([[stream.bytes.subarray(0, length)]]);

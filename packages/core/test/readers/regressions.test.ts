@@ -11,13 +11,13 @@ test('a read of no bytes is not an empty body', async () => {
   expect(await readBytes([[new Uint8Array(0)]])).toEqual(await readBytes([]));
 });
 
-test('broken bytes after the end mark are not noted, whether or not they came in the same read', async () => {
+test('broken bytes after the end mark are not an anomaly, whether or not they came in the same read', async () => {
   // the anomaly was noted for the whole read before its events were looked at
   const bytes = new Uint8Array([...encode(done), 0xff]);
   expect(await readBytes([[bytes]])).toEqual(await readBytes(byteByByte(bytes)));
 });
 
-test('a bill before an error does not decide how much is read after it', async () => {
+test('a usage before an error does not decide how much is read after it', async () => {
   // reading stopped at the end of the read in which the error came, so the last bill depended on the cut
   const text = [
     'data: {"choices":[],"usage":{"cost_rub":1}}',
@@ -29,7 +29,7 @@ test('a bill before an error does not decide how much is read after it', async (
   expect(whole.error).toMatchObject({ charge: { costRub: '2' } });
 });
 
-test('an event that is larger than the limit is found in a read that holds others', async () => {
+test('an event that is larger than the limit is found in a read with other events', async () => {
   // the count was set back by any event that ended in the same read
   const text = `data: {"choices":[]}\n\ndata: "${'x'.repeat(40)}"\n\ndata: {"choices":[]}\n\n`;
   const whole = await readText(text, { eventBytes: 30 });
@@ -52,7 +52,7 @@ test('an error whose metadata is nested 20,000 deep is still the error of the se
   expect(error).toMatchObject({ code: 'provider_error', serverCode: 500 });
 });
 
-test('an error after a usage that nests 20,000 deep keeps the text that had come', async () => {
+test('an error after a usage nested 20,000 deep keeps the text received before', async () => {
   // the redaction dropped all of what had arrived
   const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
   const { error } = await readText(

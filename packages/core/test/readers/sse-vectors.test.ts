@@ -3,7 +3,7 @@ import { SseReader, type SseEvent } from '../../src/stream/sse.ts';
 
 /** What the data of the events must be, by the rules of WHATWG for event streams. `null`: an unterminated rest. */
 const VECTORS: readonly { name: string; bytes: string | Uint8Array; data: string[]; rest?: string[] }[] = [
-  { name: 'one BOM at the start is not there', bytes: '\uFEFFdata:1\n\ndata:2\n\n', data: ['1', '2'] },
+  { name: 'one BOM at the start is ignored', bytes: '\uFEFFdata:1\n\ndata:2\n\n', data: ['1', '2'] },
   {
     name: 'a second BOM makes its line an unknown field',
     bytes: '\uFEFF\uFEFFdata:1\n\ndata:2\n\ndata:3\n\n',
@@ -11,13 +11,13 @@ const VECTORS: readonly { name: string; bytes: string | Uint8Array; data: string
   },
   { name: 'a BOM later belongs to its line', bytes: 'data:1\n\n\uFEFFdata:2\n\ndata:3\n\n', data: ['1', '3'] },
   {
-    name: 'comments say nothing, also long ones',
+    name: 'comments are ignored, even long ones',
     bytes: `data:1\n:\0\n:\r\ndata:2\n:${'x'.repeat(5000)}\rdata:3\n:data:fail\r:${'x'.repeat(5000)}\ndata:4\n\n`,
     data: ['1\n2\n3\n4'],
   },
   { name: 'letters of several bytes', bytes: 'data:ok…Ж🌍\n\n', data: ['ok…Ж🌍'] },
   {
-    name: 'one blank after the colon is taken off',
+    name: 'one blank after the colon is removed',
     bytes: 'data:\ttab\rdata: \ndata: one\ndata:  two\n\n',
     data: ['\ttab\n\none\n two'],
   },
@@ -39,16 +39,16 @@ const VECTORS: readonly { name: string; bytes: string | Uint8Array; data: string
     data: ['\0\n 2\n1\n3\n\n4'],
   },
   {
-    name: 'unknown fields say nothing',
+    name: 'unknown fields are ignored',
     bytes: 'data:test\n data\ndata\nfoobar:xxx\njustsometext\n:thisisacomment\ndata:test\n\n',
     data: ['test\n\ntest'],
   },
   { name: 'a null character is a letter', bytes: 'data:\0\n\n\n\n', data: ['\0'] },
   { name: 'a null character in an id changes nothing', bytes: 'id:a\0b\ndata:1\n\n', data: ['1'] },
-  { name: 'blank lines alone are no events', bytes: '\n\n\r\n\r\n\n', data: [] },
-  { name: 'an event without data is none', bytes: 'event: x\nid: 7\n\ndata: 1\n\n', data: ['1'] },
+  { name: 'blank lines alone are not events', bytes: '\n\n\r\n\r\n\n', data: [] },
+  { name: 'an event without data is ignored', bytes: 'event: x\nid: 7\n\ndata: 1\n\n', data: ['1'] },
   {
-    name: 'a last event without its blank line is told at the end',
+    name: 'a last event without its blank line is delivered at the end',
     bytes: 'data: 1\n\ndata: 2\n',
     data: ['1'],
     rest: ['2'],
@@ -84,7 +84,7 @@ test.each(VECTORS.filter(({ bytes }) => bytes.length < 1000))(
   },
 );
 
-test('a name comes with its event, and with no other', () => {
+test('a name belongs to its event, and to no other', () => {
   const reader = new SseReader(1000);
   const bytes = new TextEncoder().encode('event: error\ndata: 1\n\ndata: 2\n\nevent:\ndata: 3\n\n');
   expect(reader.feed(bytes)).toEqual([{ data: '1', name: 'error' }, { data: '2' }, { data: '3' }]);

@@ -33,7 +33,7 @@ const calls: fc.Arbitrary<Sent[]> = fc
 
 const style = fc.constantFrom<Style>('index', 'id', 'index and id', 'index and name', 'one after another');
 
-test('tool calls come out as they were, however they were cut and interleaved', async () => {
+test('tool calls are reassembled exactly, however they were cut and interleaved', async () => {
   await fc.assert(
     fc.asyncProperty(
       calls,
@@ -66,7 +66,7 @@ test('tool calls come out as they were, however they were cut and interleaved', 
   );
 });
 
-test('arguments that end early are never handed out as a call', async () => {
+test('arguments that end early are never returned as a call', async () => {
   await fc.assert(
     fc.asyncProperty(
       argumentsText,

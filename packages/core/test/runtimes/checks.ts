@@ -67,7 +67,7 @@ export async function runChecks({ origin, apiKey, tlsOrigin, givesReasons }: Smo
     const known = givesReasons ? ['connect', 'none', true] : ['headers', 'unknown', false];
     equal([error.code, error.phase, error.billing, error.retryable], ['connection', ...known]);
   });
-  await check('a certificate of nobody', async () => {
+  await check('a untrusted certificate', async () => {
     const error = await failureOf(createClient({ apiKey, baseURL: tlsOrigin }).chat(request));
     const known = givesReasons ? ['connect', 'none', 1] : ['headers', 'unknown', 1];
     equal([error.code, error.phase, error.billing, error.attempts], ['connection', ...known]);

@@ -37,7 +37,7 @@ async function ask(
   return call.catch((error: unknown) => error);
 }
 
-describe('a 402 that says how much the money allows', () => {
+describe('a 402 that names the affordable number of tokens', () => {
   it('is thrown, with both numbers', async () => {
     const error = await ask(1000, {});
     expect(error).toBeInstanceOf(PaymentRequiredError);
@@ -45,7 +45,7 @@ describe('a 402 that says how much the money allows', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it.each(['whole', 'stream'] as const)('is asked again for that much when the caller opted in (%s)', async (way) => {
+  it.each(['whole', 'stream'] as const)('is retried with that number if the caller opted in (%s)', async (way) => {
     const result = await ask(1000, { on402 }, 4096, {}, way);
     expect(result).toMatchObject({
       finishReason: 'stop',
@@ -55,7 +55,7 @@ describe('a 402 that says how much the money allows', () => {
     expect(sent.map(({ max_tokens }) => max_tokens)).toEqual([4096, 1000]);
   });
 
-  it('tells what is wrong with the request once, to the call that asked for it', async () => {
+  it('reports what is wrong with the request once, to the call that asked for it', async () => {
     const heard: string[] = [];
     const settings: ClientSettings = { on402, validate: 'warn', onWarning: () => void heard.push('the client') };
     const options: CallOptions = { onWarning: ({ path }) => void heard.push(path) };
@@ -65,12 +65,12 @@ describe('a 402 that says how much the money allows', () => {
     expect(heard).toEqual(['temperature']);
   });
 
-  it('is asked again when no max_tokens was given', async () => {
+  it('is retried if no max_tokens was given', async () => {
     expect(await ask(1000, { on402 }, null)).toMatchObject({ finishReason: 'stop' });
     expect(sent.map(({ max_tokens }) => max_tokens)).toEqual([undefined, 1000]);
   });
 
-  it('is asked again under another idempotency key, because the request is another one', async () => {
+  it('is retried under another idempotency key, because it is another request', async () => {
     await ask(1000, { on402 }, 4096, { idempotencyKey: 'mine' });
     expect(sent[0]?.key).toBe('mine');
     expect(sent[1]?.key).toMatch(/^[0-9a-f-]{36}$/);
@@ -82,7 +82,7 @@ describe('a 402 that says how much the money allows', () => {
   });
 });
 
-it('is asked again once and no more', async () => {
+it('is retried only once', async () => {
   server = await startRawServer({
     onRequest(peer) {
       sent.push({});
@@ -117,7 +117,7 @@ async function poorServer(): Promise<{ secondRequest: Promise<Peer> }> {
   return { secondRequest };
 }
 
-it('is given up with its stream, also when it is asked again', async () => {
+it('is abandoned with its stream, also when it is retried', async () => {
   const { secondRequest: again } = await poorServer();
   const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402 });
   const stream = client.stream({ model: 'm', messages });
@@ -129,7 +129,7 @@ it('is given up with its stream, also when it is asked again', async () => {
   await closed;
 });
 
-it('is read on for its price when its reader leaves, also when it was asked again', async () => {
+it('is read for its cost when its consumer leaves, also when it was retried', async () => {
   const { secondRequest: again } = await poorServer();
   const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402, onLeave: 'finish' });
   const stream = client.stream({ model: 'm', messages });
@@ -142,7 +142,7 @@ it('is read on for its price when its reader leaves, also when it was asked agai
 });
 
 it.each([{ retry: 'always', floor: 1 }, { retry: 'clamp-max-tokens' }, { retry: 'clamp-max-tokens', floor: 0 }, null])(
-  'refuses a setting that has no meaning: %j',
+  'rejects a setting that has no meaning: %j',
   (setting) => {
     server = { close: () => Promise.resolve() } as RawServer;
     const settings = { apiKey: 'test-key', baseURL: 'http://127.0.0.1:1', on402: setting } as unknown as ClientSettings;

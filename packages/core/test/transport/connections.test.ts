@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('sockets', () => {
-  it('are used again', async () => {
+  it('are reused', async () => {
     const server = await started({ onRequest: good });
     const client = clientOf(server);
     for (let i = 0; i < 5; i++) await client.chat(request);
@@ -37,7 +37,7 @@ describe('sockets', () => {
       'data: {"choices":[{"index":0,"delta":{"content":"hi"},"finish_reason":"stop"}],"usage":{"cost_rub":1}}\n\ndata: [DONE]\n\n';
     const chunk = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-    it('are used again when the body ends after its end mark', async () => {
+    it('are reused when the body ends after its end mark', async () => {
       // the end is waited for, however slow the machine is
       vi.useFakeTimers({ toFake: ['setTimeout'] });
       onTestFinished(() => void vi.useRealTimers());
@@ -69,7 +69,7 @@ describe('sockets', () => {
     });
   });
 
-  it('are never more than the limit, and calls beyond it wait', async () => {
+  it('never exceed the limit, and calls beyond it wait', async () => {
     const server = await started({ onRequest: (peer) => setTimeout(good, 5, peer) });
     const client = clientOf(server, { limits: { sockets: 4 } });
     const results = await Promise.all(Array.from({ length: 60 }, () => client.chat(request)));
@@ -77,7 +77,7 @@ describe('sockets', () => {
     expect(server.sockets.most).toBeLessThanOrEqual(4);
   });
 
-  it('that broke are not used again', async () => {
+  it('that broke are not reused', async () => {
     const server = await started({
       onRequest: (peer) => (peer.number === 1 ? peer.socket.end('HTTP/1.1 200 OK\r\n') : good(peer)),
     });
@@ -104,7 +104,7 @@ describe('sockets', () => {
 
 describe('many calls on one signal', () => {
   it.each([undefined, (...args: Parameters<typeof fetch>) => globalThis.fetch(...args)])(
-    'warn of nothing and leave nothing behind (%s)',
+    'cause no warning and leave nothing behind (%s)',
     async (own) => {
       const warnings: Error[] = [];
       const onWarning = (warning: Error): void => void warnings.push(warning);
@@ -121,7 +121,7 @@ describe('many calls on one signal', () => {
   );
 });
 
-it('hears an answer that comes before the request has been read', async () => {
+it('receives an answer that comes before the request has been read', async () => {
   const server = await started({
     onConnection: (socket) =>
       socket.once('data', () => {
@@ -135,7 +135,7 @@ it('hears an answer that comes before the request has been read', async () => {
 });
 
 describe('a call that waits for a socket', () => {
-  it('costs nothing when its caller gives up', async () => {
+  it('costs nothing if its caller aborts', async () => {
     const server = await started({ onRequest: () => {} });
     const client = clientOf(server, { limits: { sockets: 1 } });
     const first = client.chat(request, { timeout: 2000 });
@@ -152,7 +152,7 @@ describe('a call that waits for a socket', () => {
 });
 
 describe('an answer that has begun', () => {
-  it('is booked and released when its caller gives up before reading', async () => {
+  it('is recorded and released if its caller aborts before reading', async () => {
     const server = await started({ onRequest: half });
     const client = clientOf(server);
     const controller = new AbortController();
@@ -174,7 +174,7 @@ describe('a dispatcher of the caller', () => {
     expect(server.requests[0]?.headers.connection).toBe('close');
   });
 
-  it.each([{}, 'agent', 5, { dispatch: 1 }])('is refused when it is %j', (dispatcher) => {
+  it.each([{}, 'agent', 5, { dispatch: 1 }])('is rejected if it is %j', (dispatcher) => {
     expect(() => createClient({ apiKey: 'test-key', baseURL: 'http://127.0.0.1:1', dispatcher })).toThrow(
       /option dispatcher/,
     );
@@ -190,7 +190,7 @@ describe('a fetch of the caller', () => {
       retry: { maxRetries: 0 },
     }).chat(request, options);
 
-  it('wins over a dispatcher', async () => {
+  it('takes precedence over a dispatcher', async () => {
     const fetch = (): Promise<Response> => Promise.resolve(new Response(completion()));
     const client = createClient({
       apiKey: 'test-key',
@@ -201,7 +201,7 @@ describe('a fetch of the caller', () => {
     await expect(client.chat(request)).resolves.toMatchObject({ finishReason: 'stop' });
   });
 
-  it('that does not listen to its signal still ends with it', async () => {
+  it('that ignores its signal still ends with it', async () => {
     await expect(ask(() => new Promise(() => {}), { timeout: { headersMs: 20 } })).rejects.toMatchObject({
       phase: 'headers',
     });
@@ -235,7 +235,7 @@ describe('a fetch of the caller', () => {
     expect(JSON.stringify(error)).not.toContain('test-key');
   });
 
-  it('is refused when it is no function', () => {
+  it('is rejected if it is not a function', () => {
     expect(() => createClient({ apiKey: 'k', baseURL: 'https://gateway.example', fetch: {} as typeof fetch })).toThrow(
       /fetch must be a function/,
     );
@@ -243,7 +243,7 @@ describe('a fetch of the caller', () => {
 });
 
 describe('what is sent', () => {
-  it('names this package, and what the caller adds', async () => {
+  it('names this package, and adds the words of the caller', async () => {
     const server = await started({ onRequest: good });
     await clientOf(server, { userAgent: 'shop/2.1' }).chat(request);
     await clientOf(server, { headers: { 'User-Agent': 'own' } }).chat(request);
@@ -275,7 +275,7 @@ describe('what is sent', () => {
     { 'x-a': 'b\r\nx-c: d' },
     { 'x a': 'b' },
     { 'x-a': 'й' },
-  ])('holds no header that would break the request: %j', async (headers) => {
+  ])('contains no header that would break the request: %j', async (headers) => {
     const server = await started({ onRequest: good });
     await expect(clientOf(server).chat(request, { headers })).rejects.toMatchObject({
       code: 'configuration',
@@ -289,7 +289,7 @@ describe('what is sent', () => {
     { timeout: -1 },
     { timeout: { idleMs: Number.NaN } },
     { retry: { maxRetries: Infinity } },
-  ])('is nothing for options that cannot work: %j', async (options) => {
+  ])('is nothing for invalid options: %j', async (options) => {
     const server = await started({ onRequest: good });
     await expect(clientOf(server).chat(request, options)).rejects.toMatchObject({ code: 'configuration', attempts: 0 });
     expect(server.requests).toEqual([]);

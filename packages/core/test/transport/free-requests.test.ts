@@ -24,7 +24,7 @@ describe('the key endpoint, which costs nothing', () => {
     ['a reset', (peer: Peer): void => void peer.socket.resetAndDestroy()],
     ['a page of a proxy', (peer: Peer) => reply(peer, 502, '<html></html>', { 'retry-after-ms': 0 })],
     ['silence', () => {}],
-  ])('is asked again after %s', async (_, fail) => {
+  ])('is retried after %s', async (_, fail) => {
     const client = await clientOf(failing(fail));
     await expect(client.key({ timeout: { headersMs: 1000 } })).resolves.toMatchObject({ name: 'team' });
     expect(server.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -47,7 +47,7 @@ describe('the key endpoint, which costs nothing', () => {
     expect(client.meter.entries()).toEqual([]);
   });
 
-  it('is not asked again when its answer breaks', async () => {
+  it('is not retried if its answer breaks', async () => {
     const client = await clientOf((peer) => peer.socket.end(`${head(peer, 200, { 'content-length': 500 })}{"name"`));
     await expect(client.key()).rejects.toMatchObject({
       code: 'connection',
@@ -58,7 +58,7 @@ describe('the key endpoint, which costs nothing', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('is asked once by many who accept the same answer', async () => {
+  it('is requested once for many callers who accept the same answer', async () => {
     const client = await clientOf((peer) => reply(peer, 200, KEY));
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.key({ maxAgeMs: 10_000 })));
     expect(new Set(answers).size).toBe(1);
@@ -68,7 +68,7 @@ describe('the key endpoint, which costs nothing', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('is asked anew after a shared request failed', async () => {
+  it('is requested again after a shared request failed', async () => {
     const client = await clientOf(failing((peer) => reply(peer, 401, '{"error":"no"}')));
     await expect(Promise.all([client.key({ maxAgeMs: 1000 }), client.key({ maxAgeMs: 1000 })])).rejects.toMatchObject({
       status: 401,
@@ -76,7 +76,7 @@ describe('the key endpoint, which costs nothing', () => {
     await expect(client.key({ maxAgeMs: 1000 })).resolves.toMatchObject({ name: 'team' });
   });
 
-  it('carries no idempotency key and no body', async () => {
+  it('has no idempotency key and no body', async () => {
     const client = await clientOf((peer) => reply(peer, 200, KEY), { namespace: 'brand' });
     await client.key({ headers: { 'x-team': 'a' } });
     expect(server.requests[0]).toMatchObject({ method: 'GET', path: '/v1/brand/key', headers: { 'x-team': 'a' } });
@@ -85,7 +85,7 @@ describe('the key endpoint, which costs nothing', () => {
   });
 });
 
-it('a raw GET is repeated like the key request', async () => {
+it('a raw GET is retried like the key request', async () => {
   const client = await clientOf(failing((peer) => peer.socket.resetAndDestroy()));
   await expect(client.request('GET', '/models')).resolves.toMatchObject({ status: 200, json: { name: 'team' } });
 });

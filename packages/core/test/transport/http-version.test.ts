@@ -9,7 +9,7 @@ it.each([
   ['its own agent', undefined],
   ['an agent of the caller', new Agent()],
 ])(
-  'speaks HTTP/1.1 over %s: undici repeats requests of HTTP/2, and a repetition may be bought',
+  'speaks HTTP/1.1 over %s: undici repeats requests of HTTP/2, and a repetition may be billed',
   async (_, dispatcher) => {
     const { tls, offered } = offersRead(await createCertificate());
     const server = await startRawServer({ onRequest: good, tls });

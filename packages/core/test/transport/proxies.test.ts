@@ -34,7 +34,7 @@ describe('a proxy of the environment', () => {
     return createClient({ apiKey: 'test-key', baseURL: server.origin, ...settings }).chat(request);
   };
 
-  it('is used for loopback when it is on loopback itself', async () => {
+  it('is used for loopback if it is on loopback itself', async () => {
     const [server, proxy] = [await started({ onRequest: good }), await startProxy()];
     await proxied(server, { HTTP_PROXY: proxy.origin });
     expect(proxy.targets).toEqual([`POST 127.0.0.1:${server.port}`]);
@@ -46,13 +46,13 @@ describe('a proxy of the environment', () => {
     expect(proxy.targets).toEqual([]);
   });
 
-  it('never sees a key that is not encrypted', async () => {
+  it('never sees an unencrypted key', async () => {
     const server = await started({ onRequest: good });
     await proxied(server, { HTTP_PROXY: 'http://proxy.invalid:3128', HTTPS_PROXY: 'http://proxy.invalid:3128' });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('that is no URL is named by the error', async () => {
+  it('that is not a URL is named in the error', async () => {
     const server = await started({ onRequest: good });
     await expect(proxied(server, { HTTPS_PROXY: 'http://[' })).rejects.toMatchObject({
       code: 'configuration',
@@ -81,7 +81,7 @@ describe('a proxy of the environment', () => {
     });
   });
 
-  it('carries https through a tunnel', async () => {
+  it('tunnels https', async () => {
     const certificate = await createCertificate();
     const { tls, offered } = offersRead(certificate);
     const [server, proxy] = [await started({ onRequest: good, tls }), await startProxy()];

@@ -31,7 +31,7 @@ describe('a raw request', () => {
     await expect(client.request('POST', '/responses', body)).resolves.toMatchObject({ json: { output: 'Привет' } });
   });
 
-  it('ends at the end mark although the connection stays, and books the charge', async () => {
+  it('ends at the end mark even if the connection stays open, and records the charge', async () => {
     const client = await clientOf((peer) => {
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
       peer.socket.write(
@@ -47,7 +47,7 @@ describe('a raw request', () => {
     expect(client.meter.entries()).toHaveLength(1);
   });
 
-  it('frees the socket when its loop is left, and books what is not known', async () => {
+  it('frees the socket when its loop is left, and records an unknown cost', async () => {
     const client = await clientOf((peer) => {
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
       peer.socket.write(coded(event({ type: 'a' })));
@@ -90,7 +90,7 @@ describe('a raw request', () => {
     },
   );
 
-  it('answered with 204 has no JSON, and one answered with a page is refused', async () => {
+  it('answered with 204 has no JSON, and one answered with a page is rejected', async () => {
     const client = await clientOf((peer) =>
       peer.path === '/v1/empty'
         ? peer.socket.write('HTTP/1.1 204 No Content\r\n\r\n')
@@ -104,7 +104,7 @@ describe('a raw request', () => {
     });
   });
 
-  it('that JSON cannot carry is refused before it is sent', async () => {
+  it('that JSON cannot represent is rejected before it is sent', async () => {
     const client = await clientOf(() => {});
     const circular: Record<string, unknown> = {};
     circular.self = circular;

@@ -30,19 +30,19 @@ describe('the key', () => {
     ['a blank', `${CANARY} x`],
     ['a letter outside ASCII', `${CANARY}й`],
     ['NUL', `${CANARY}\0`],
-  ])('is refused with %s, without being quoted', (_, apiKey) => {
+  ])('is rejected with %s, without being quoted', (_, apiKey) => {
     const error = failureOf({ apiKey, baseURL: base });
     expect(error.code).toBe('configuration');
     expect(error.message).toMatch(/apiKey.*forbidden character/);
     expect(shown(error)).not.toContain(CANARY);
   });
 
-  it.each(['', '   ', undefined])('is asked for when it is %j', (apiKey) => {
+  it.each(['', '   ', undefined])('is required if it is %j', (apiKey) => {
     const error = failureOf({ ...(apiKey === undefined ? {} : { apiKey }), baseURL: base });
     expect(error.message).toMatch(/option apiKey.*KOPEK_API_KEY/);
   });
 
-  it('is not quoted when it was put into another option', () => {
+  it('is not quoted if it was put into another option', () => {
     for (const settings of [
       { namespace: CANARY },
       { baseURL: CANARY },
@@ -53,7 +53,7 @@ describe('the key', () => {
     }
   });
 
-  it('shows in no client and in no stream', () => {
+  it('appears in no client and in no stream', () => {
     const client = createClient({ apiKey: CANARY, baseURL: base });
     const stream = client.stream({ model: 'm', messages: [{ role: 'user', content: 'hi' }] });
     expect(shown(client)).not.toContain(CANARY);
@@ -134,7 +134,7 @@ describe('what a server echoes', () => {
       headers: { 'X-Tenant-Token': token, 'X-Team': 'blue team' },
     });
 
-  it('is taken out of errors, the values of secret headers included', async () => {
+  it('is redacted in errors, the values of secret headers included', async () => {
     const error: unknown = await client()
       .chat({ model: 'm', messages: [{ role: 'user', content: 'hi' }] })
       .catch((reason: unknown) => reason);
@@ -144,7 +144,7 @@ describe('what a server echoes', () => {
     expect(shown(error)).toContain('token [redacted] of key Bearer [redacted]');
   });
 
-  it('is not quoted by the error of a key answer that is no JSON', async () => {
+  it('is not quoted in the error of a key answer that is not JSON', async () => {
     const error: unknown = await client()
       .key()
       .catch((reason: unknown) => reason);
@@ -152,7 +152,7 @@ describe('what a server echoes', () => {
     expect(shown(error)).not.toContain(token);
   });
 
-  it('goes out in the one header that it belongs to', async () => {
+  it('is sent in the one header that it belongs to', async () => {
     await client().request('POST', '/good', { model: 'm' });
     const sent = server.requests.at(-1);
     expect(sent?.headers.authorization).toBe(`Bearer ${CANARY}`);
@@ -206,7 +206,7 @@ describe('any base URL, namespace and key (F10)', () => {
       .map((parts) => parts.join('')),
   );
 
-  it('goes to the origin that was configured, or is refused without the key', async () => {
+  it('goes to the configured origin, or is rejected without the key', async () => {
     await fc.assert(
       fc.asyncProperty(
         url,

@@ -63,7 +63,7 @@ describe('readKey', () => {
     expect(differing({ budget: null, expires_at: null, expires_in_seconds: null })).toEqual(status);
   });
 
-  it('unwraps an envelope, but not data beside a name', () => {
+  it('unwraps an envelope, but not data next to a name', () => {
     expect(read(`{"data":${FULL}}`)).toEqual(read(FULL));
     expect(differing({ data: { name: 'other' } }).name).toBe('k');
   });
@@ -78,7 +78,7 @@ describe('readKey', () => {
     expect(status.anomalies).toEqual([]);
   });
 
-  it('reads neighbouring types', () => {
+  it('reads values of similar types', () => {
     const budget = { remaining: '0.10', initial: 1, reset_in_seconds: '60', low_notify: 'false' };
     expect(differing({ budget, expires_in_seconds: '0' })).toMatchObject({
       budget: { remainingRub: '0.1', initialRub: '1', resetInSeconds: 60, lowNotify: false },
@@ -87,7 +87,7 @@ describe('readKey', () => {
     });
   });
 
-  it('leaves a bad leaf out, and names it', () => {
+  it('omits a bad leaf, and names it', () => {
     const status = differing({
       name: 7,
       budget: { remaining: 'much', initial: null, reset_at: 'soon', reset_in_seconds: {}, low_notify: 'yes' },
@@ -116,7 +116,7 @@ describe('readKey', () => {
     ]);
   });
 
-  it('takes missing settings of personal data as off, and says so (§4.2 rule 3)', () => {
+  it('reads missing personal-data settings as off, with an anomaly (§4.2 rule 3)', () => {
     const { pii: _, ...rest } = JSON.parse(OPEN) as Record<string, unknown>;
     const status = read(JSON.stringify(rest));
     expect(status.pii).toEqual({ mode: null, types: null, dictionary: [] });
@@ -127,7 +127,7 @@ describe('readKey', () => {
   });
 
   it.each(['null', '5', '"key"', '[]', '{}', '{"error":{"message":"no"}}', '{"data":{}}'])(
-    'refuses %s, which is no key',
+    'rejects %s, which is not a key',
     (text) => {
       expect(() => read(text)).toThrow('the body does not describe a key');
     },
@@ -190,7 +190,7 @@ describe('isExpired', () => {
     expect(read(OPEN).isExpired(8.64e15)).toBe(false);
   });
 
-  it('takes the present when no time is given', () => {
+  it('uses the current time if none is given', () => {
     expect(readKey({ name: 'k', expires_in_seconds: 1e9 }, Date.now()).isExpired()).toBe(false);
     expect(readKey({ name: 'k', expires_in_seconds: 0 }, 0).isExpired()).toBe(true);
   });
@@ -216,7 +216,7 @@ describe('checkModel', () => {
     expect(differing({ allowed_models }).checkModel(model)).toBe(verdict);
   });
 
-  it('knows nothing when the list is missing', () => {
+  it('returns unknown if the list is missing', () => {
     const status = read('{"name":"k","pii":{}}');
     expect(status.checkModel('a/b')).toBe('unknown');
     expect(status.anomalies).toEqual(['allowed_models_missing']);

@@ -53,7 +53,7 @@ async function ask(
   return { client, answer: client.answers[0] as Ask['answer'], result, error };
 }
 
-test('a finished answer waits ten seconds for its bill, then its price is unknown', async () => {
+test('a finished answer waits ten seconds for its usage, then its cost is unknown', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop')));
   await client.clock.advance(9999);
@@ -71,7 +71,7 @@ describe.each<[string, NonNullable<ClientSettings['timeout']>]>([
   ['the time without data', { dataIdleMs: 800 }],
   ['the time without a byte', { idleMs: 800 }],
 ])('when %s is over before the wait for the rest', (_, timeout) => {
-  test('a finished answer is good, and its price unknown', async () => {
+  test('a finished answer is valid, and its cost unknown', async () => {
     const { client, answer, result } = await ask(true, undefined, { timeout });
     answer.push(sse(text('hi'), finish('stop')));
     await client.clock.advance(799);
@@ -114,7 +114,7 @@ describe.each<[string, NonNullable<ClientSettings['timeout']>]>([
   });
 });
 
-test('a bill that comes in time is taken, and the end is not waited for much longer', async () => {
+test('a usage that arrives in time is read, and the end is awaited only briefly', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop')));
   await client.clock.advance(8000);
@@ -124,7 +124,7 @@ test('a bill that comes in time is taken, and the end is not waited for much lon
   expect(answer.closed).toBe(true);
 });
 
-test('the wait for the bill of a finished answer begins anew while data still comes', async () => {
+test('the wait for the usage of a finished answer restarts while data keeps arriving', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop')));
   await client.clock.advance(8000);
@@ -153,27 +153,27 @@ test.each<[string, string, number]>([
   await outcome;
 });
 
-test('a bill before the finish reason is a bill', async () => {
+test('a usage before the finish reason counts', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), bill(0.5), finish('stop')));
   await client.clock.advance(1000);
   expect((await result).charge).toMatchObject({ status: 'settled', costRub: '0.5' });
 });
 
-test('the last of several bills counts', async () => {
+test('the last of several usages counts', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('a'), bill(0.1), text('b'), bill(0.2), finish('stop'), bill(0.3), '[DONE]'));
   expect((await result).charge.costRub).toBe('0.3');
 });
 
-test('the end mark ends the answer, though the socket stays open', async () => {
+test('the end mark ends the answer even if the socket stays open', async () => {
   const { answer, result } = await ask();
   answer.push(`${sse(text('hi'), finish('stop'), bill(0.5), '[DONE]')}${sse(text('EXTRA'))}`);
   expect((await result).text).toBe('hi');
   expect(answer.closed).toBe(true);
 });
 
-test('behind the end mark a bill is waited for one second, then the price is unknown', async () => {
+test('after the end mark, the usage is awaited for one second, then the cost is unknown', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop'), '[DONE]'));
   await client.clock.advance(600);
@@ -203,7 +203,7 @@ test.each([
   expect((await result).charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
 });
 
-test('an end mark with a bill completes an answer without a finish reason', async () => {
+test('an end mark with a usage completes an answer without a finish reason', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('hi'), bill(0.5), '[DONE]'));
   expect(await result).toMatchObject({ text: 'hi', finishReason: null });
@@ -241,7 +241,7 @@ test.each([
   expect(await error).toMatchObject({ code: 'interrupted', partial: { text: '' } });
 });
 
-test('a bill that follows a failure within 250 ms reaches the error', async () => {
+test('a usage that follows a failure within 250 ms reaches the error', async () => {
   const { client, answer, error } = await ask();
   answer.push(sse(text('hi'), { error: { code: 502, message: 'upstream' } }));
   await client.clock.advance(249);
@@ -256,14 +256,14 @@ test('a bill that follows a failure within 250 ms reaches the error', async () =
   expect(answer.closed).toBe(true);
 });
 
-test('a bill that does not follow a failure within five seconds is not waited for', async () => {
+test('a usage that does not follow a failure within five seconds is not awaited', async () => {
   const { client, answer, error } = await ask();
   answer.push(sse(text('hi'), { error: { code: 502, message: 'upstream' } }));
   await client.clock.advance(5000);
   expect(await error).toMatchObject({ code: 'provider_error', billing: 'unknown', charge: { status: 'unknown' } });
 });
 
-test('the wait for the bill of a failed answer begins anew while data still comes', async () => {
+test('the wait for the usage of a failed answer restarts while data keeps arriving', async () => {
   const { client, answer, error } = await ask();
   answer.push(sse(text('hi'), { error: { code: 502, message: 'upstream' } }));
   for (let event = 0; event < 3; event++) {
@@ -275,14 +275,14 @@ test('the wait for the bill of a failed answer begins anew while data still come
   expect(await error).toMatchObject({ code: 'provider_error', billing: 'charged', charge: { costRub: '0.5' } });
 });
 
-test('a bill that came before the failure does not end the wait for a later one', async () => {
+test('a usage before the failure does not end the wait for a later one', async () => {
   const { answer, error } = await ask();
   answer.push(sse(text('hi'), bill(0.1), { choices: [{ delta: {}, finish_reason: 'error' }] }, bill(0.2)));
   answer.end();
   expect((await error).charge?.costRub).toBe('0.2');
 });
 
-test('the first of several errors is told', async () => {
+test('the first of several errors is reported', async () => {
   const { answer, error } = await ask();
   answer.push(sse({ error: { code: 500, message: 'first' } }, { error: { code: 400, message: 'second' } }, bill(1)));
   answer.end();
@@ -303,7 +303,7 @@ test.each([
   expect(await error).toMatchObject({ code: 'provider_error', message: expect.stringContaining(message) as unknown });
 });
 
-test('a connection that breaks after the finish reason costs the bill, and not the answer', async () => {
+test('a connection that breaks after the finish reason loses the usage, not the answer', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop')));
   await settled();
@@ -311,7 +311,7 @@ test('a connection that breaks after the finish reason costs the bill, and not t
   expect(await result).toMatchObject({ text: 'hi', charge: { status: 'unknown', anomalies: ['usage_missing'] } });
 });
 
-test('a connection that breaks behind the bill costs nothing of the answer', async () => {
+test('a connection that breaks after the usage loses nothing of the answer', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop'), bill(0.5)));
   await settled();
@@ -337,7 +337,7 @@ test('a connection that breaks before the finish reason breaks the answer', asyn
 describe('a JSON answer', () => {
   const BILLED = JSON.stringify({ ...COMPLETION, ...bill(0.5), choices: COMPLETION.choices });
   test.each([true, false])(
-    'that is whole is an answer, though its connection breaks then (streamed: %s)',
+    'that is whole is an answer, even if its connection breaks then (streamed: %s)',
     async (streamed) => {
       const { client, answer, result } = await ask(streamed, JSON_TYPE);
       answer.push(BILLED);
@@ -348,7 +348,7 @@ describe('a JSON answer', () => {
     },
   );
 
-  test('that breaks in its middle is a broken connection, and no malformed body', async () => {
+  test('that breaks in its middle is a broken connection, not a malformed body', async () => {
     const { answer, error } = await ask(false, JSON_TYPE);
     answer.push(BILLED.slice(0, -1));
     await settled();
@@ -356,7 +356,7 @@ describe('a JSON answer', () => {
     expect(await error).toMatchObject({ code: 'connection', billing: 'unknown', partial: { text: '' } });
   });
 
-  test('of one document per line keeps the lines that came before it broke', async () => {
+  test('of one document per line keeps the lines before the break', async () => {
     const { answer, error } = await ask(true, JSON_TYPE);
     answer.push(`${JSON.stringify(text('hi'))}\n${JSON.stringify(bill(0.5))}\n{"cho`);
     await settled();
@@ -385,7 +385,7 @@ test('an event that is not JSON is an error that quotes nothing of it', async ()
 describe('an event that is not JSON', () => {
   const BROKEN = `${sse(text('hi'))}data: {"broken\n\n`;
 
-  test('is told with the bill that follows, and nothing else of what follows counts', async () => {
+  test('is reported with the usage that follows, and nothing else that follows counts', async () => {
     const { answer, error } = await ask();
     answer.push(BROKEN);
     await settled();
@@ -400,7 +400,7 @@ describe('an event that is not JSON', () => {
     expect(answer.closed).toBe(true);
   });
 
-  test('is followed by no words, though they look like the words before', async () => {
+  test('is followed by no text, even if later events look like earlier ones', async () => {
     const { answer, error } = await ask();
     answer.push(sse(text('one'), text('two'), text('three')));
     answer.push(`data: {"broken\n\n${sse(text('four'), text('five'), bill(0.5))}`);
@@ -408,7 +408,7 @@ describe('an event that is not JSON', () => {
     expect(await error).toMatchObject({ code: 'malformed_event', partial: { text: 'onetwothree' } });
   });
 
-  test('is told within a second when the bill came before', async () => {
+  test('is reported within a second if the usage came before', async () => {
     const { client, answer, error } = await ask();
     answer.push(`${sse(bill(0.5))}${BROKEN}`);
     await settled();
@@ -429,7 +429,7 @@ describe('an event that is not JSON', () => {
     expect(await error).toMatchObject({ code: 'malformed_event', billing: 'unknown', partial: { text: 'hi' } });
   });
 
-  test('waits five seconds for its bill', async () => {
+  test('waits five seconds for its usage', async () => {
     const { client, answer, error } = await ask();
     answer.push(BROKEN);
     await settled();
@@ -438,13 +438,13 @@ describe('an event that is not JSON', () => {
   });
 });
 
-test('empty events, and comments that a proxy wrapped as data, say nothing', async () => {
+test('empty events, and comments that a proxy wrapped as data, are ignored', async () => {
   const { answer, result } = await ask();
   answer.push(`${sse(text('hi'))}data:\n\ndata: : keep-alive\n\n${sse(finish('stop'), bill(0.5), '[DONE]')}`);
   expect(await result).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
 });
 
-test('an event of the name error is the error of the service, though its data look like the words before', async () => {
+test('an event named error is an error of the service, even if its data look like text', async () => {
   const { answer, error } = await ask();
   const words = sse(text('one'), text('two'), text('three'));
   answer.push(`${words}event: error\n${sse(text('overloaded'))}`);
@@ -453,7 +453,7 @@ test('an event of the name error is the error of the service, though its data lo
 });
 
 describe('a service that is slow', () => {
-  test('and says so in comments may be silent for a minute', async () => {
+  test('may stay silent for a minute if it sends comments', async () => {
     const { client, answer, error } = await ask();
     answer.push(`${sse(text('hi'))}: processing\n\n`);
     await client.clock.advance(59_999);
@@ -485,7 +485,7 @@ describe('a service that is slow', () => {
   });
 });
 
-test('a slow reader does not lose the bill: only waiting for the service counts', async () => {
+test('a slow consumer does not lose the usage: only waiting for the service counts', async () => {
   const client = manualClient({ limits: { readAheadBytes: 1 } });
   const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
   const loop = stream[Symbol.asyncIterator]();
@@ -503,21 +503,21 @@ test('a slow reader does not lose the bill: only waiting for the service counts'
   expect((await stream.result).charge.costRub).toBe('0.5');
 });
 
-test('one JSON document answers a stream request', async () => {
+test('one JSON document answers a streamed request', async () => {
   const { answer, result } = await ask(true, JSON_TYPE);
   answer.push(JSON.stringify({ ...COMPLETION, usage: { cost_rub: 0.5 } }));
   answer.end();
   expect(await result).toMatchObject({ text: 'hi', charge: { costRub: '0.5' } });
 });
 
-test('a whole answer without a bill is noted: §2.9 rule 1', async () => {
+test('a whole answer without a usage has an anomaly: §2.9 rule 1', async () => {
   const { answer, result } = await ask(false, JSON_TYPE);
   answer.push(JSON.stringify(COMPLETION));
   answer.end();
   expect((await result).charge).toMatchObject({ status: 'unknown', anomalies: ['usage_missing'] });
 });
 
-test('a whole answer may have neither a finish reason nor a bill', async () => {
+test('a whole answer may have neither a finish reason nor a usage', async () => {
   const { answer, result } = await ask(false, JSON_TYPE);
   answer.push(JSON.stringify(NO_REASON));
   answer.end();
@@ -570,14 +570,14 @@ test.each([
 test.each([
   ['a page', '<!doctype html>', 'an HTML page'],
   ['a text', 'Service is down', 'neither JSON nor events'],
-])('%s is not waited for until its end', async (_, body, message) => {
+])('%s is not read to its end', async (_, body, message) => {
   const { answer, error } = await ask(true, { 'content-type': 'text/plain' });
   answer.push(body);
   expect((await error).message).toContain(message);
   expect(answer.closed).toBe(true);
 });
 
-test('a text that ends before its first word is over is no stream', async () => {
+test('a text that ends in its first word is not a stream', async () => {
   const { answer, error } = await ask(true, { 'content-type': 'text/plain' });
   answer.push('ret');
   answer.end();
@@ -591,7 +591,7 @@ test('a text that ends before its first word is over is no stream', async () => 
 test.each([
   ['text/event-stream', 'hi'],
   ['text/plain', undefined],
-])('a body that begins with an unknown field is a stream when its label says so: %s', async (label, said) => {
+])('a body that begins with an unknown field is a stream if its content type is one: %s', async (label, said) => {
   const { answer, result } = await ask(true, { 'content-type': label });
   answer.push(`version: 1\n${sse(text('hi'), finish('stop'), bill(0.5), '[DONE]')}`);
   answer.end();
@@ -599,7 +599,7 @@ test.each([
   expect(outcome).toMatchObject(said === undefined ? { code: 'invalid_response' } : { text: said });
 });
 
-test('the last bill of a failed answer counts, whatever lies behind it', async () => {
+test('the last usage of a failed answer counts, whatever follows it', async () => {
   const { answer, error } = await ask(true, JSON_TYPE);
   const lines = [{ error: { code: 502, message: 'upstream' } }, bill(0.1), bill(0.2)];
   answer.push(`${lines.map((line) => JSON.stringify(line)).join('\n')}\n{"broken`);
@@ -607,21 +607,21 @@ test('the last bill of a failed answer counts, whatever lies behind it', async (
   expect(await error).toMatchObject({ code: 'provider_error', billing: 'charged', charge: { costRub: '0.2' } });
 });
 
-test('JSON without choices keeps its bill', async () => {
+test('JSON without choices keeps its usage', async () => {
   const { answer, error } = await ask(false, JSON_TYPE);
   answer.push('{"choices":[],"usage":{"cost_rub":0.5}}');
   answer.end();
   expect(await error).toMatchObject({ billing: 'charged', charge: { costRub: '0.5' } });
 });
 
-test('a body that is cut is malformed, and not sent again', async () => {
+test('a body that is cut off is malformed, and not retried', async () => {
   const { answer, error } = await ask(false, JSON_TYPE);
   answer.push('{"choices":[{"message":{"content":"h');
   answer.end();
   expect(await error).toMatchObject({ code: 'malformed_event', billing: 'unknown', retryable: false });
 });
 
-test('bytes that are no UTF-8 are read as U+FFFD, and noted', async () => {
+test('bytes that are not UTF-8 are read as U+FFFD, with an anomaly', async () => {
   const { answer, result } = await ask();
   const bytes = new TextEncoder().encode(sse(text('h?i'), finish('stop'), bill(0.5), '[DONE]'));
   bytes[bytes.indexOf(0x3f)] = 0xff;
@@ -632,7 +632,7 @@ test('bytes that are no UTF-8 are read as U+FFFD, and noted', async () => {
   });
 });
 
-test('bytes of a document that are no UTF-8 are noted as well', async () => {
+test('bytes of a document that are not UTF-8 become an anomaly, too', async () => {
   const { answer, result } = await ask(false, JSON_TYPE);
   const document = { choices: [{ message: { content: 'h?i' }, finish_reason: 'stop' }], usage: { cost_rub: 0.5 } };
   const bytes = new TextEncoder().encode(JSON.stringify(document));
@@ -642,7 +642,7 @@ test('bytes of a document that are no UTF-8 are noted as well', async () => {
   expect(await result).toMatchObject({ text: 'h\uFFFDi', charge: { costRub: '0.5', anomalies: ['invalid_utf8'] } });
 });
 
-test('what is thrown while an answer is read is told as an answer that cannot be read, with its cause', async () => {
+test('an exception while an answer is read becomes an unreadable answer, with its cause', async () => {
   const client = manualClient({}, JSON_TYPE);
   const cause = new RangeError('no random numbers');
   let fails = false;
@@ -666,13 +666,13 @@ test('what is thrown while an answer is read is told as an answer that cannot be
   expect(client.answers[0]?.closed).toBe(true);
 });
 
-test('a U+FFFD that the model wrote is no anomaly', async () => {
+test('a U+FFFD written by the model is not an anomaly', async () => {
   const { answer, result } = await ask();
   answer.push(sse(text('\uFFFD'), finish('stop'), bill(0.5), '[DONE]'));
   expect((await result).charge.anomalies).toBeUndefined();
 });
 
-test('nothing rings after the answer', async () => {
+test('no timer fires after the answer', async () => {
   const { client, answer, result } = await ask();
   answer.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
   await result;
@@ -702,8 +702,8 @@ async function batchesOf(
   return { words: await told, reads: client.answers[0]?.reads };
 }
 
-describe('the first words are told before what came with them is decoded', () => {
-  test('which takes no further read of the network', async () => {
+describe('the first words are delivered before the rest of their read is decoded', () => {
+  test('without another read of the network', async () => {
     const end = [finish('stop'), bill(0.5), '[DONE]'];
     expect(await batchesOf([text(''), text('Ka'), text('za'), text('n'), ...end])).toEqual({
       words: [['Ka'], ['za', 'n']],
@@ -711,18 +711,18 @@ describe('the first words are told before what came with them is decoded', () =>
     });
   });
 
-  test('also when only one piece came with them', async () => {
+  test('even if only one piece came with them', async () => {
     expect((await batchesOf([text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);
   });
 
-  test('unless more than eight pieces without a word came first', async () => {
+  test('unless more than eight pieces without text came first', async () => {
     const empty = (count: number): object[] => Array.from({ length: count }, () => text(''));
     expect((await batchesOf([...empty(7), text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);
     expect((await batchesOf([...empty(8), text('Ka'), text('zan')])).words).toEqual([['Ka', 'zan']]);
   });
 });
 
-describe('an error that the service itself puts first', () => {
+describe('an error that the service sends first', () => {
   const SSE = { 'content-type': 'text/event-stream' };
 
   async function refusal(error: unknown, headers: Record<string, string> = SSE, rest = ''): Promise<KopekError> {
@@ -732,21 +732,18 @@ describe('an error that the service itself puts first', () => {
     return asked.error;
   }
 
-  test.each([408, 429, 500, 502, 503, 504, 529])(
-    'with the code %i has cost nothing and may be sent again',
-    async (code) => {
-      const error = await refusal({ code, message: 'busy' });
-      expect(error).toMatchObject({
-        code: 'provider_error',
-        phase: 'answer',
-        serverCode: code,
-        billing: 'none',
-        retryable: true,
-      });
-      for (const field of ['charge', 'partial', 'retryAfterMs', 'metadata']) expect(error).not.toHaveProperty(field);
-      expect(error.message).toContain(`an error ${code}: busy`);
-    },
-  );
+  test.each([408, 429, 500, 502, 503, 504, 529])('with the code %i cost nothing and may be retried', async (code) => {
+    const error = await refusal({ code, message: 'busy' });
+    expect(error).toMatchObject({
+      code: 'provider_error',
+      phase: 'answer',
+      serverCode: code,
+      billing: 'none',
+      retryable: true,
+    });
+    for (const field of ['charge', 'partial', 'retryAfterMs', 'metadata']) expect(error).not.toHaveProperty(field);
+    expect(error.message).toContain(`an error ${code}: busy`);
+  });
 
   test.each([400, 402, 501, 505, 'overloaded', '503x', undefined])(
     'with the code %s may have cost something',
@@ -766,21 +763,21 @@ describe('an error that the service itself puts first', () => {
   test.each([
     ['60', true],
     ['61', false],
-  ])('is sent again after a wait of %s s: %s', async (seconds, retryable) => {
+  ])('is retried after a wait of %s s: %s', async (seconds, retryable) => {
     const error = await refusal({ code: 503, message: '' }, { ...SSE, 'retry-after': seconds });
     expect(error).toMatchObject({ billing: 'none', retryable, retryAfterMs: Number(seconds) * 1000 });
     expect(error.message).toMatch(/an error 503$/);
   });
 
   test.each(['data: {"choices":[],"usage":{"cost_rub":0.5,"bal', 'data: {"choices":[{"delta":\n\n', 'data: half\n\n'])(
-    'may have cost something when what follows cannot be read: %j',
+    'may have cost something if what follows cannot be read: %j',
     async (rest) => {
       const error = await refusal({ code: 503, message: 'busy' }, SSE, rest);
       expect(error).toMatchObject({ code: 'provider_error', serverCode: 503, billing: 'unknown', retryable: false });
     },
   );
 
-  test('without any word is an error all the same', async () => {
+  test('without a message is still an error', async () => {
     const error = await refusal({});
     expect(error).toMatchObject({ code: 'provider_error', billing: 'unknown' });
     expect(error).not.toHaveProperty('serverCode');
@@ -788,7 +785,7 @@ describe('an error that the service itself puts first', () => {
   });
 });
 
-test('an answer that a limit of bytes ends keeps what it was, with what had come of it', async () => {
+test('an answer that a byte limit ends keeps its state and the part received', async () => {
   const { answer, error } = await ask(true, undefined, { limits: { eventBytes: 100 } });
   answer.push(sse(text('hi')).slice(0, -1));
   answer.push(`\n${sse(bill(0.5))}data: ${'x'.repeat(200)}`);
@@ -804,7 +801,7 @@ test('an answer that a limit of bytes ends keeps what it was, with what had come
   });
 });
 
-test('an answer that passes its limit in bytes that were there already keeps what had come', async () => {
+test('an answer that exceeds its byte limit within one read keeps the part received', async () => {
   const encoder = new TextEncoder();
   const reads = ['data: {"id":"gen-1","choices":[{"delta":{"content":"hi"}}]}\n\n', `: ${'x'.repeat(100)}\n`];
   const { error } = await readBytes(
@@ -820,7 +817,7 @@ test('an answer that passes its limit in bytes that were there already keeps wha
 });
 
 test.each([1, 7, 10_000])(
-  'an answer that is complete within the limit in bytes is good, whatever else came with it, in chunks of %i',
+  'an answer that is complete within the byte limit is valid, whatever else came with it, in chunks of %i',
   async (size) => {
     const answer = `${sse(text('hi'), finish('stop'), bill(0.5))}data: [DONE]\n\n`;
     const limit = answer.length;

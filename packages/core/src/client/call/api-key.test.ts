@@ -24,7 +24,7 @@ function run(apiKey: NonNullable<ClientSettings['apiKey']>, options: CallOptions
   return { client, error };
 }
 
-describe('a function that gives the key', () => {
+describe('a function that returns the key', () => {
   test.each<[string, NonNullable<ClientSettings['apiKey']>]>([
     ['at once', () => 'sync-key'],
     ['later', async () => 'sync-key'],
@@ -34,7 +34,7 @@ describe('a function that gives the key', () => {
     expect(client.requests[0]?.headers.authorization).toBe('Bearer sync-key');
   });
 
-  test('is asked for every attempt, because keys change', async () => {
+  test('is called for every attempt, because keys change', async () => {
     let asked = 0;
     const busy = { status: 503, headers: { 'retry-after': '1' }, body: '{"error":"busy"}' };
     const client = scriptedClient([busy, busy, REFUSED], { apiKey: async () => `key-${(asked += 1)}` });
@@ -64,7 +64,7 @@ describe('a function that gives the key', () => {
     expect(client.requests).toEqual([]);
   });
 
-  test('may throw an error of ours, which is passed on', async () => {
+  test('may throw a KopekError, which is passed on', async () => {
     const own = new KopekError({ code: 'aborted', message: 'mine', phase: 'request' });
     expect(await run(() => Promise.reject(own)).error).toBe(own);
   });
@@ -75,7 +75,7 @@ describe('a function that gives the key', () => {
     ['must be a string, got number', 5],
     ['begins with "Bearer "', 'Bearer secret-key'],
     ['forbidden character', 'secret key'],
-  ])('and gives what is no key is told: %s', async (words, given) => {
+  ])('and returns something else is reported: %s', async (words, given) => {
     for (const apiKey of [() => given, async () => given] as NonNullable<ClientSettings['apiKey']>[]) {
       const { client, error } = run(apiKey);
       const failure = await error;
@@ -87,10 +87,10 @@ describe('a function that gives the key', () => {
   });
 });
 
-describe('a function that never gives the key', () => {
+describe('a function that never returns the key', () => {
   const never = (): Promise<string> => new Promise(() => {});
 
-  test('is left when the caller gives up', async () => {
+  test('is abandoned when the caller aborts', async () => {
     const controller = new AbortController();
     const { client, error } = run(never, { signal: controller.signal });
     await settled();
@@ -99,7 +99,7 @@ describe('a function that never gives the key', () => {
     expect(client.requests).toEqual([]);
   });
 
-  test('is left when the time of the call is over', async () => {
+  test('is abandoned when the time of the call is over', async () => {
     const { client, error } = run(never, { timeout: 5000 });
     await client.clock.advance(5000);
     const failure = await error;
@@ -110,7 +110,7 @@ describe('a function that never gives the key', () => {
   });
 });
 
-test('nothing of the wait for a key stays behind', async () => {
+test('waiting for a key leaves nothing behind', async () => {
   const { client, error } = run(async () => 'sync-key', { timeout: 5000 });
   await error;
   expect(client.clock.pending).toBe(0);

@@ -24,7 +24,7 @@ const STEP = fc.constantFrom(
 
 let settledRuns = 0;
 
-test('every attempt ends exactly once, and settled when its bill was read, in any order of things', async () => {
+test('every attempt ends exactly once, and settled if its usage was read, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(STEP, { maxLength: 16 }),

@@ -24,7 +24,7 @@ const GOOD: ScriptedAnswer = { body: sse(text('hi'), finish('stop'), bill(0.5), 
 const HOUR_MS = 3_600_000;
 
 describe('the entry of an attempt', () => {
-  test('says what was asked, by whom, and on which path', async () => {
+  test('records what was requested, by whom, and on which path', async () => {
     const client = scriptedClient([GOOD]);
     const tags = { team: 'a' };
     await runChat(client.context, chatCall({ tags, runId: 'run-1', parentRunId: 'run-0', idempotencyKey: 'mine' }));
@@ -43,7 +43,7 @@ describe('the entry of an attempt', () => {
     ]);
   });
 
-  test('counts time from the beginning of its attempt', async () => {
+  test('measures time from the beginning of its attempt', async () => {
     const client = manualClient();
     await client.clock.advance(10_000);
     const call = chatCall({ timeout: 5000 });
@@ -56,7 +56,7 @@ describe('the entry of an attempt', () => {
     expect(client.meter.entries()).toMatchObject([{ timeToFirstTokenMs: 700, durationMs: 1200 }]);
   });
 
-  test('that broke keeps how much had come, with its reasoning, and why the answer had ended', async () => {
+  test('that broke records how much arrived, with its reasoning, and why the answer ended', async () => {
     const client = manualClient();
     const call = runChat(client.context, chatCall()).catch((error: unknown) => error);
     await settled();
@@ -69,7 +69,7 @@ describe('the entry of an attempt', () => {
     expect(client.meter.entries()[0]).not.toHaveProperty('abortedAt');
   });
 
-  test('is opened before the request leaves, also by a meter that answers later', async () => {
+  test('is opened before the request is sent, even by a meter that answers later', async () => {
     let grant!: () => void;
     const granted = new Promise<void>((resolve) => {
       grant = resolve;
@@ -87,8 +87,8 @@ describe('the entry of an attempt', () => {
   });
 });
 
-describe('a call that is stopped before it leaves', () => {
-  test('while a meter is asked that waits for the signal, ends at once', async () => {
+describe('a call that is stopped before it is sent', () => {
+  test('while a meter that observes the signal is asked, ends at once', async () => {
     const given = new KopekError({ code: 'aborted', message: 'left', phase: 'request' });
     const client = scriptedClient([GOOD]);
     client.context.meter = new RecordingMeter({
@@ -123,7 +123,7 @@ describe('a call that is stopped before it leaves', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  test('by its signal, is not shown to the meter', async () => {
+  test('by its signal, is not passed to the meter', async () => {
     const client = scriptedClient([GOOD]);
     const aborted = runChat(client.context, chatCall({ signal: AbortSignal.abort() }));
     await expect(aborted).rejects.toMatchObject({ code: 'aborted', phase: 'request', billing: 'none' });
@@ -132,7 +132,7 @@ describe('a call that is stopped before it leaves', () => {
     expect(client.meter.begun).toHaveLength(1);
   });
 
-  test('by a meter of somebody else that fails, fails with what that threw', async () => {
+  test('by a meter that throws, fails with that error', async () => {
     const client = scriptedClient([GOOD]);
     const mine = new Error('mine');
     client.context.meter = {
@@ -210,7 +210,7 @@ describe('without settings a service may be silent', () => {
     expect(await call).toMatchObject({ code: 'timeout', phase: 'data-idle', status: 200, billing: 'unknown' });
   });
 
-  test('for ever, as far as the whole call goes', async () => {
+  test('forever, unless the whole call has a limit', async () => {
     const client = manualClient();
     const { result } = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
     for (let hour = 0; hour < 24; hour += 1) {
@@ -224,7 +224,7 @@ describe('without settings a service may be silent', () => {
   });
 });
 
-describe('a reader who takes nothing may be away', () => {
+describe('a consumer that does not read may pause', () => {
   /** How long an answer waits at the bound. */
   async function patienceOf(
     settings: Partial<ClientSettings>,
@@ -245,7 +245,7 @@ describe('a reader who takes nothing may be away', () => {
     return Infinity;
   }
 
-  test('five minutes, or as long as the client or the call says', async () => {
+  test('five minutes, or as long as the client or the call allows', async () => {
     expect(await patienceOf({})).toBe(300_000);
     expect(await patienceOf({ timeout: { readerIdleMs: 9000 } })).toBe(9000);
     expect(await patienceOf({ timeout: { readerIdleMs: 9000 } }, { readerIdleMs: 3000 })).toBe(3000);

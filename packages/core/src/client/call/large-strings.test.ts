@@ -13,7 +13,7 @@ test('a document without large strings is the text of JSON.stringify', () => {
   expect(writeJson({ a: 'й', b: [1, null] }, false)).toEqual({ body: '{"a":"й","b":[1,null]}', characters: 22 });
 });
 
-test('base64 is copied into the bytes, between text of any script', () => {
+test('base64 is copied into the bytes, between text in any script', () => {
   const image = 'QUJD'.repeat(SIZE / 4);
   const value = { before: 'копейка 😀', image: `data:image/png;base64,${image}`, after: ['"', image, '\\'] };
   const { body, characters } = writeJson(value, true);

@@ -36,7 +36,7 @@ function run(answers: ScriptedAnswer[], options: CallOptions = {}, settings: Par
 const keysOf = ({ requests }: ScriptedClient): unknown[] => requests.map(({ headers }) => headers['idempotency-key']);
 
 describe('the attempts of one call', () => {
-  test('carry one key and are booked one by one', async () => {
+  test('have one key and are recorded one by one', async () => {
     const { client, outcome } = run([BUSY, GOOD]);
     await client.clock.advance(1999);
     expect(client.requests).toHaveLength(1);
@@ -49,14 +49,14 @@ describe('the attempts of one call', () => {
     ]);
   });
 
-  test('carry the key that was given', async () => {
+  test('have the key that was passed', async () => {
     const { client, outcome } = run([BUSY, GOOD], { idempotencyKey: 'mine' });
     await client.clock.advance(2000);
     await outcome;
     expect(keysOf(client)).toEqual(['mine', 'mine']);
   });
 
-  test('are as many as the call allows, whatever the client says', async () => {
+  test('are as many as the call allows, whatever the client allows', async () => {
     for (const [maxRetries, requests] of [
       [0, 1],
       [1, 2],
@@ -69,14 +69,14 @@ describe('the attempts of one call', () => {
     }
   });
 
-  test('an option that is undefined leaves what the client says', async () => {
+  test('an undefined option keeps the setting of the client', async () => {
     const retry = { maxRetries: undefined } as unknown as NonNullable<CallOptions['retry']>;
     const { client, outcome } = run([BUSY], { retry }, { retry: { maxRetries: 1 } });
     await client.clock.advance(20_000);
     expect(await outcome).toMatchObject({ attempts: 2 });
   });
 
-  test('run in the queue of the caller, and their pauses do not', async () => {
+  test('wait in the queue of the caller, but their pauses do not', async () => {
     const order: string[] = [];
     const { client, outcome } = run([BUSY, GOOD], {
       enqueue: async (attempt) => {
@@ -95,7 +95,7 @@ describe('the attempts of one call', () => {
     expect(order).toEqual(['in', 'out', 'in', 'out']);
   });
 
-  test('tell of each failure, and what that throws ends the call', async () => {
+  test('report each failure, and an exception of the callback ends the call', async () => {
     const heard: string[] = [];
     const { client, outcome } = run([BUSY], {
       onFailedAttempt: ({ code, attempts }) => {
@@ -110,16 +110,19 @@ describe('the attempts of one call', () => {
 });
 
 describe('the time of the whole call', () => {
-  test.each([{ timeout: 5000 }, { timeout: { totalMs: 5000 } }])('holds for all attempts: %j', async (options) => {
-    const { client, outcome } = run([BUSY, SILENT], options);
-    await client.clock.advance(4999);
-    expect(client.answers.map(({ closed }) => closed)).toEqual([true, false]);
-    await client.clock.advance(1);
-    expect(await outcome).toMatchObject({ code: 'timeout', phase: 'total', billing: 'unknown', attempts: 2 });
-    expect(client.clock.pending).toBe(0);
-  });
+  test.each([{ timeout: 5000 }, { timeout: { totalMs: 5000 } }])(
+    'limits all attempts together: %j',
+    async (options) => {
+      const { client, outcome } = run([BUSY, SILENT], options);
+      await client.clock.advance(4999);
+      expect(client.answers.map(({ closed }) => closed)).toEqual([true, false]);
+      await client.clock.advance(1);
+      expect(await outcome).toMatchObject({ code: 'timeout', phase: 'total', billing: 'unknown', attempts: 2 });
+      expect(client.clock.pending).toBe(0);
+    },
+  );
 
-  test('of the client holds for calls that say nothing', async () => {
+  test('of the client limits calls that set none', async () => {
     const { client, outcome } = run([SILENT], { timeout: { headersMs: 60_000 } }, { timeout: 5000 });
     await client.clock.advance(5000);
     expect(await outcome).toMatchObject({ code: 'timeout', phase: 'total' });
@@ -128,14 +131,14 @@ describe('the time of the whole call', () => {
   test.each([
     [2000, 1],
     [2001, 2],
-  ])('of %i ms, a pause of 2000 leads to %i requests', async (totalMs, requests) => {
+  ])('of %i ms, with a pause of 2000, allows %i requests', async (totalMs, requests) => {
     const { client, outcome } = run([BUSY], { timeout: { totalMs } });
     await client.clock.advance(10_000);
     expect(await outcome).toMatchObject({ code: 'overloaded', billing: 'none', attempts: requests });
     expect(client.requests).toHaveLength(requests);
   });
 
-  test('begins with the call, and not with the client', async () => {
+  test('begins with the call, not with the client', async () => {
     const client = scriptedClient([BUSY, GOOD]);
     await client.clock.advance(60_000);
     const outcome = runChat(client.context, chatCall({ timeout: 5000 }));
@@ -150,7 +153,7 @@ describe('the time of the whole call', () => {
     expect(client.clock.pending).toBe(0);
   });
 
-  test('of headers is the time of each attempt', async () => {
+  test('for headers applies to each attempt', async () => {
     const { client, outcome } = run([SILENT], { timeout: { headersMs: 3000 } });
     await client.clock.advance(3000);
     expect(await outcome).toMatchObject({
@@ -168,7 +171,7 @@ describe('the time of the whole call', () => {
   });
 });
 
-describe('a caller who gives up', () => {
+describe('a caller who aborts', () => {
   test('in a pause, ends the call at once, and nothing more is sent', async () => {
     const controller = new AbortController();
     const { client, outcome } = run([BUSY, GOOD], { signal: controller.signal });
@@ -188,7 +191,7 @@ describe('a caller who gives up', () => {
     expect(client.requests).toHaveLength(1);
   });
 
-  test('in a pause, is not kept for a place in the queue', async () => {
+  test('in a pause, does not wait for a place in the queue', async () => {
     const controller = new AbortController();
     let places = 0;
     const { client, outcome } = run([BUSY, GOOD], {
@@ -204,7 +207,7 @@ describe('a caller who gives up', () => {
     expect(places).toBe(1);
   });
 
-  test('in a pause after an attempt of unknown price, is told that it may have cost something', async () => {
+  test('in a pause after an attempt of unknown cost, learns that it may have cost something', async () => {
     const controller = new AbortController();
     const lost: ScriptedAnswer = { status: 502, headers: { 'retry-after': '2' }, body: '<html></html>' };
     const { client, outcome } = run([lost], {
@@ -217,7 +220,7 @@ describe('a caller who gives up', () => {
   });
 });
 
-describe('options that cannot work are refused before anything is sent', () => {
+describe('invalid options are rejected before anything is sent', () => {
   test.each<[string, CallOptions]>([
     ['retry.maxRetries', { retry: { maxRetries: -1 } }],
     ['retry.maxRetries', { retry: { maxRetries: 1.5 } }],
@@ -240,14 +243,14 @@ describe('options that cannot work are refused before anything is sent', () => {
     expect(client.meter.total().attempts).toBe(0);
   });
 
-  test('a key of 255 characters is one', async () => {
+  test('a key of 255 characters is allowed', async () => {
     const { client, outcome } = run([GOOD], { idempotencyKey: 'x'.repeat(255) });
     expect(await outcome).toMatchObject({ text: 'hi' });
     expect(keysOf(client)).toEqual(['x'.repeat(255)]);
   });
 });
 
-test('a request carries what it is, and headers of the call before those of the client', async () => {
+test('a request has its own headers, and those of the call before those of the client', async () => {
   const { client, outcome } = run(
     [GOOD],
     { headers: { 'x-team': 'red', authorization: 'Bearer theirs', 'idempotency-key': 'theirs' } },
@@ -266,7 +269,7 @@ test('a request carries what it is, and headers of the call before those of the 
   });
 });
 
-test('a time limit of a call that does not exist is refused before anything is sent', async () => {
+test('an unknown time limit of a call is rejected before anything is sent', async () => {
   const { client, outcome } = run([GOOD], { timeout: { total: 5000 } as never });
   expect(await outcome).toMatchObject({
     code: 'configuration',
@@ -275,14 +278,14 @@ test('a time limit of a call that does not exist is refused before anything is s
   expect(client.requests).toEqual([]);
 });
 
-test('headers of a call and of a client may be those of fetch', async () => {
+test('headers of a call and of a client may have any form that fetch accepts', async () => {
   const own = new Headers({ 'X-Team': 'red' });
   const { client, outcome } = run([GOOD], { headers: own }, { headers: [['X-All', '1']] });
   await outcome;
   expect(client.requests[0]?.headers).toMatchObject({ 'x-team': 'red', 'x-all': '1' });
 });
 
-describe('a lack of money, when the caller opted in to smaller answers', () => {
+describe('a lack of money, if the caller accepts smaller answers', () => {
   interface Poor {
     client: Client;
     asked: unknown[];
@@ -319,7 +322,7 @@ describe('a lack of money, when the caller opted in to smaller answers', () => {
     expect(asked).toEqual(expected);
   });
 
-  test("of a raw request, whose body is nobody else's, is thrown", async () => {
+  test('for a raw request, whose body is never changed, is thrown', async () => {
     const { client, asked } = poor(AFFORDS(500));
     const call = client.request('POST', '/responses', { model: 'm', max_tokens: 900 });
     await expect(call).rejects.toMatchObject({ name: 'PaymentRequiredError', affordableMaxTokens: 500 });

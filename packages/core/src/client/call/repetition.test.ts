@@ -57,7 +57,7 @@ async function run(
 }
 
 describe('attempts', () => {
-  it('go on until one succeeds', async () => {
+  it('continue until one succeeds', async () => {
     expect(await run([{}, {}])).toMatchObject({ outcome: 'answer', attempts: 3 });
   });
 
@@ -66,34 +66,34 @@ describe('attempts', () => {
     expect(await run([{}], { ...POLICY, maxRetries: 0 })).toMatchObject({ outcome: { attempts: 1 }, attempts: 1 });
   });
 
-  it('end with a failure that is not passing', async () => {
+  it('end with a permanent failure', async () => {
     expect(await run([{ retryable: false }])).toMatchObject({ outcome: { attempts: 1 }, attempts: 1 });
   });
 
-  it('do not count what was refused before it was sent', async () => {
+  it('exclude what was rejected before it was sent', async () => {
     expect(await run([{}, { phase: 'request', code: 'spend_limit', retryable: false }])).toMatchObject({
       outcome: { code: 'spend_limit', attempts: 1 },
     });
   });
 
-  it('of unknown price are repeated once', async () => {
+  it('of unknown cost are retried once', async () => {
     const unknown = { billing: 'unknown' as const };
     expect(await run([unknown, unknown, unknown])).toMatchObject({ outcome: { billing: 'unknown' }, attempts: 2 });
     expect(await run([unknown, {}])).toMatchObject({ outcome: 'answer', attempts: 3 });
   });
 
-  it('of unknown price are repeated as often as allowed when the server asks for it', async () => {
+  it('of unknown cost are retried as often as allowed if the server asks for it', async () => {
     const asked = { billing: 'unknown' as const, headers: { 'x-should-retry': 'true' } };
     expect(await run([asked, asked, asked, asked])).toMatchObject({ attempts: 3 });
   });
 
-  it('after one of unknown price cannot make the whole call free', async () => {
+  it('after one of unknown cost cannot make the whole call free', async () => {
     const charge = { status: 'unknown' as const, requestedModel: 'm' };
     const { outcome } = await run([{ billing: 'unknown', charge }, { phase: 'connect' }, { phase: 'connect' }]);
     expect(outcome).toMatchObject({ phase: 'connect', billing: 'unknown', charge, attempts: 3 });
   });
 
-  it('tell each failure, and end with what its listener throws', async () => {
+  it('report each failure, and end with an exception of the listener', async () => {
     const stop = new Error('stop');
     const seen: number[] = [];
     const call = repeat(() => Promise.reject(failure({})), POLICY, undefined, {
@@ -106,18 +106,18 @@ describe('attempts', () => {
     expect(seen).toEqual([1, 2]);
   });
 
-  it('pass other errors on untouched', async () => {
+  it('pass other errors on unchanged', async () => {
     const bug = new TypeError('bug');
     await expect(repeat(() => Promise.reject(bug))).rejects.toBe(bug);
   });
 });
 
 describe('pauses', () => {
-  it('are as long as the server asks', async () => {
+  it('last as long as the server asks', async () => {
     expect((await run([{ retryAfterMs: 60_000 }, { retryAfterMs: 0 }])).pauses).toEqual([60_000, 0]);
   });
 
-  it('of more than 60 s are told to the caller instead', async () => {
+  it('of more than 60 s are left to the caller', async () => {
     expect(await run([{ retryAfterMs: 60_001 }])).toMatchObject({
       outcome: { retryAfterMs: 60_001 },
       attempts: 1,
@@ -125,14 +125,14 @@ describe('pauses', () => {
     });
   });
 
-  it('that the call has no time for end it with the failure itself', async () => {
+  it('that exceed the time of the call end it with the failure itself', async () => {
     expect(await run([{}], POLICY, { timeout: 1 })).toMatchObject({
       outcome: { code: 'overloaded', attempts: 1 },
       attempts: 1,
     });
   });
 
-  it('that the call has no time for do not count what was refused before it was sent', async () => {
+  it('that exceed the time of the call exclude what was rejected before it was sent', async () => {
     const unasked = { phase: 'request', code: 'store_unavailable' } as const;
     expect(await run([{}, unasked], POLICY, { timeout: 600 })).toMatchObject({ outcome: { attempts: 1 }, attempts: 2 });
   });
@@ -144,7 +144,7 @@ describe('pauses', () => {
     expect(backoffMs(1, 0.999_999)).toBe(375);
   });
 
-  it('that the caller ends tell what the attempts before may have cost', async () => {
+  it('that the caller ends report what the attempts before may have cost', async () => {
     const controller = new AbortController();
     const call = repeat(
       () => Promise.reject(failure({ billing: 'unknown' })),

@@ -38,7 +38,7 @@ describe('checkRequest, whatever it is given', () => {
     );
   });
 
-  it('refuses NaN and Infinity wherever they hide, in every mode', () => {
+  it('rejects NaN and Infinity wherever they are, in every mode', () => {
     const unsafe = fc.constantFrom(Number.NaN, Infinity, -Infinity);
     const path = fc.array(fc.oneof(fc.string(), fc.nat(3)), { maxLength: 8 });
     fc.assert(

@@ -47,7 +47,7 @@ describe('the conversation', () => {
     expect(refusalOf(request).message).toContain('the request must be an object, got');
   });
 
-  it('passes a prefix of the answer unchanged', () => {
+  it('sends a prefix of the answer unchanged', () => {
     const request = Object.freeze({
       ...asked,
       messages: Object.freeze([
@@ -96,7 +96,7 @@ describe('ranges of §8', () => {
 });
 
 describe('fields of §2.2 to §2.7', () => {
-  it('all pass when they are right', () => {
+  it('all pass if they are valid', () => {
     accept({
       models: ['a/b'],
       stop: ['END', ''],
@@ -169,11 +169,11 @@ describe('fields of §2.2 to §2.7', () => {
     [{ session_id: 7 }, 'session_id must be a string, got 7'],
     [{ service_tier: null }, 'service_tier must be a string that is not empty, got null'],
     [{ parallel_tool_calls: 1 }, 'parallel_tool_calls must be a boolean, got 1'],
-  ])('are refused when wrong: %j', (fields, message) => {
+  ])('are rejected if invalid: %j', (fields, message) => {
     expect(messageFor(fields)).toBe(message);
   });
 
-  it('tell an unknown field, and which one was probably meant', () => {
+  it('report an unknown field, and the one that was probably meant', () => {
     expect(messageFor({ temprature: 1 })).toBe(
       'temprature is not a field of a request: did you mean temperature? Other fields go into extraBody',
     );
@@ -230,17 +230,17 @@ describe('tools and formats', () => {
       { response_format: { type: 'json_schema', json_schema: { name: 'n', description: 'd', schema: {} } } },
       'response_format.json_schema.description is not a known field; known are name, strict, schema',
     ],
-  ])('are refused when wrong: %j', (fields, message) => {
+  ])('are rejected if invalid: %j', (fields, message) => {
     expect(refusalOf({ ...asked, ...fields }).problems?.[0]?.message).toBe(message);
   });
 
-  it('take the search tool of the configured service', () => {
+  it('accept the search tool of the configured service', () => {
     accept({ tools: [{ type: 'shop:web_search' }] }, { webSearchType: 'shop:web_search' });
     accept({ tools: [{ type: 'internet' }] }, { webSearchType: 'internet' });
     expect(messageFor({ tools: [searchTool] }, { webSearchType: 'shop:web_search' })).toContain('"shop:web_search"');
   });
 
-  it('name the converter when a tool holds a schema of a library', () => {
+  it('name the converter if a tool has a schema of a library', () => {
     const parameters = { '~standard': { version: 1, vendor: 'zod', validate: () => ({}) } };
     expect(messageFor({ tools: [{ type: 'function', function: { name: 'f', parameters } }] })).toBe(
       'tools[0].function.parameters is a schema of a library: turn it into JSON Schema with toJsonSchema of @kopek/core/schema',
@@ -250,7 +250,7 @@ describe('tools and formats', () => {
     );
   });
 
-  it('take the JSON Schema that zod has made', () => {
+  it('accept the JSON Schema that zod has made', () => {
     const parameters = z.toJSONSchema(z.object({ city: z.object({ name: z.string() }) }));
     accept({ tools: [{ type: 'function', function: { name: 'f', parameters } }] });
     accept({ response_format: { type: 'json_schema', json_schema: { name: 'n', schema: parameters } } });
@@ -340,7 +340,7 @@ describe('messages', () => {
       { role: 'assistant', content: '', reasoning_details: 'x' },
       'messages[0].reasoning_details must be an array, got a string',
     ],
-  ])('are refused when wrong: %j', (message, expected) => {
+  ])('are rejected if invalid: %j', (message, expected) => {
     expect(messageOf(message)).toContain(expected);
   });
 
@@ -350,7 +350,7 @@ describe('messages', () => {
     );
   });
 
-  it('that only inherit their fields are refused, because those are not sent', () => {
+  it('that only inherit their fields are rejected, because those are not sent', () => {
     const inherited = Object.create({ role: 'user', content: 'hi' }) as object;
     expect(messageOf(inherited)).toContain('messages[0].role must be a string, got nothing');
   });
@@ -377,7 +377,7 @@ describe('modes', () => {
     expect(returned).toEqual(heard);
   });
 
-  it('off lets everything pass that JSON can carry', () => {
+  it('off accepts everything that JSON can represent', () => {
     expect(checkRequest(wrong, { mode: 'off' })).toEqual([]);
     expect(checkRequest({ anything: [null] }, { mode: 'off' })).toEqual([]);
   });

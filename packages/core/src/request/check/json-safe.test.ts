@@ -32,7 +32,7 @@ const within = (value: unknown): object => ({
 });
 const AT = 'tools[0].function.parameters.value';
 
-describe('what JSON would falsify is refused in every mode', () => {
+describe('what JSON would falsify is rejected in every mode', () => {
   it.each([
     ['NaN', Number.NaN, 'must be a finite number, got NaN'],
     ['Infinity', Infinity, 'must be a finite number, got Infinity'],
@@ -97,16 +97,16 @@ describe('what JSON would falsify is refused in every mode', () => {
   });
 });
 
-describe('what JSON carries is let through', () => {
+describe('what JSON can represent is accepted', () => {
   it('plain values, -0, long integers, null', () => {
     accepts(within([0, -0, 1e308, 2 ** 60, null, true, '', {}, Object.create(null)]));
   });
 
-  it('undefined members, which are left out', () => {
+  it('undefined members, which are omitted', () => {
     accepts({ ...within({ a: undefined }), temperature: undefined });
   });
 
-  it('values that turn themselves into JSON', () => {
+  it('values that convert themselves to JSON', () => {
     accepts(within([new Date(0), new URL('https://example.com'), Buffer.from('x').toJSON(), { toJSON: () => 'x' }]));
     expect(problemOf(within({ toJSON: () => ({ a: Number.NaN }) }))).toContain(`${AT}.a must be a finite number`);
   });

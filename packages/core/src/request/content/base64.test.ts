@@ -12,7 +12,7 @@ describe('base64FromBytes', () => {
     expect(base64FromBytes(new Uint8Array())).toBe('');
   });
 
-  it('takes a view into a larger buffer', () => {
+  it('accepts a view into a larger buffer', () => {
     const view = new Uint8Array(new Uint8Array([9, 9, 1, 2, 3, 9]).buffer, 2, 3);
     expect(base64FromBytes(view)).toBe('AQID');
   });
@@ -23,14 +23,14 @@ describe('bytesFromBase64', () => {
     expect([...bytesFromBase64(text)]).toEqual([0xfb, 0xff]);
   });
 
-  it('gives bytes of their own memory', () => {
+  it('returns bytes in memory of their own', () => {
     const bytes = bytesFromBase64('AQID');
     expect(bytes.byteOffset).toBe(0);
     expect(bytes.buffer.byteLength).toBe(3);
   });
 
   it.each(['A', 'AAAAA', 'A=AA', 'AA=A', 'AAA===', 'AA!A', 'data:audio/wav;base64,AAAA', 'привет'])(
-    'refuses %j',
+    'rejects %j',
     (text) => {
       const read = (): unknown => bytesFromBase64(text);
       expect(read).toThrow(KopekError);
@@ -40,7 +40,7 @@ describe('bytesFromBase64', () => {
 });
 
 describe('normalizeBase64', () => {
-  it('returns what is in order as the same string', () => {
+  it('returns a valid string unchanged', () => {
     expect(normalizeBase64('AQID')).toBe('AQID');
     expect(normalizeBase64('AQI=')).toBe('AQI=');
   });

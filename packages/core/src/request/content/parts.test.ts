@@ -42,21 +42,21 @@ describe('imagePart', () => {
     }
   });
 
-  it('takes an ArrayBuffer of another realm', () => {
+  it('accepts an ArrayBuffer of another realm', () => {
     const foreign: ArrayBuffer = runInContext('new Uint8Array([0x89,80,78,71,13,10,26,10,0]).buffer', createContext());
     expect(imagePart(foreign).image_url.url).toBe(pngUrl);
   });
 
-  it('prefers the media type that is given, and reads bytes for one without subtype', () => {
+  it('prefers the given media type, and reads the bytes for one without a subtype', () => {
     expect(imagePart(png, { mediaType: 'image/x-own' }).image_url.url).toBe('data:image/x-own;base64,iVBORw0KGgoA');
     for (const mediaType of ['image', 'image/*', '']) expect(imagePart(png, { mediaType }).image_url.url).toBe(pngUrl);
   });
 
-  it('carries detail only when it is given', () => {
+  it('has detail only if it is given', () => {
     expect(imagePart(pngUrl, { detail: 'low' }).image_url).toEqual({ url: pngUrl, detail: 'low' });
   });
 
-  it('refuses what is no address and no image, without repeating it', () => {
+  it('rejects what is neither an address nor an image, without quoting it', () => {
     expect(refusal(() => imagePart('iVBORw0KGgoA'))).toBe(
       'imagePart accepts an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
     );
@@ -78,18 +78,18 @@ describe('filePart and pdfPart', () => {
     });
   });
 
-  it('filePart takes other files by their media type', () => {
+  it('filePart accepts other files by their media type', () => {
     const part = filePart(new TextEncoder().encode('a;b'), { filename: 'a.csv', mediaType: 'text/csv' });
     expect(part.file).toEqual({ filename: 'a.csv', file_data: 'data:text/csv;base64,YTti' });
   });
 
-  it('pdfPart refuses bytes of something else', () => {
+  it('pdfPart rejects bytes of something else', () => {
     expect(refusal(() => pdfPart(png))).toContain('pdfPart got bytes of image/png');
   });
 });
 
 describe('videoPart', () => {
-  it('takes a URL or the bytes of a video', () => {
+  it('accepts a URL or the bytes of a video', () => {
     const mp4 = new TextEncoder().encode('\0\0\0\u0018ftypmp42');
     expect(videoPart(mp4)).toEqual({ type: 'video_url', video_url: { url: 'data:video/mp4;base64,AAAAGGZ0eXBtcDQy' } });
     expect(videoPart('https://example.com/v').video_url.url).toBe('https://example.com/v');
@@ -112,7 +112,7 @@ describe('audioPart', () => {
     expect(audioPart(`data:audio/mpeg;base64,${wavBase64}`).input_audio.format).toBe('mp3');
   });
 
-  it('refuses a URL, because the wire takes none', () => {
+  it('rejects a URL, because the wire accepts none', () => {
     for (const url of ['https://example.com/a.wav', 'HTTP://x/a', 'file:///a.wav', new URL('https://example.com/a')]) {
       expect(refusal(() => audioPart(url as string))).toBe(
         'audioPart accepts no URL: input_audio is raw base64. Download the audio and pass its bytes',
@@ -120,7 +120,7 @@ describe('audioPart', () => {
     }
   });
 
-  it('refuses what is no base64 and what has no known format', () => {
+  it('rejects what is not base64 and what has no known format', () => {
     for (const text of ['', 'a.wav', 'data:audio/wav,abc', 'data:audio/wav;base64,']) {
       expect(refusal(() => audioPart(text))).toContain('accepts bytes, base64 or a base64 data: URL');
     }

@@ -68,7 +68,7 @@ describe('toWireParameters', () => {
     });
   });
 
-  it('leaves out undefined and null, also inside reasoning', () => {
+  it('omits undefined and null, also inside reasoning', () => {
     const wire = toWireParameters({
       temperature: undefined,
       topP: null,
@@ -80,12 +80,12 @@ describe('toWireParameters', () => {
     expect(Object.keys(wire.reasoning ?? {})).toEqual(['effort']);
   });
 
-  it('does not copy keys that are no parameters', () => {
+  it('does not copy keys that are not parameters', () => {
     const options = { temperature: 1, model: 'a/b', messages: [], signal: null, top_p: 0.5 };
     expect(toWireParameters(options)).toEqual({ temperature: 1 });
   });
 
-  it('takes a reasoning effort as a string', () => {
+  it('accepts a reasoning effort as a string', () => {
     expect(toWireParameters({ reasoning: 'xhigh' })).toEqual({ reasoning: { effort: 'xhigh' } });
   });
 
@@ -94,17 +94,17 @@ describe('toWireParameters', () => {
     expect(toWireParameters({ reasoning })).toEqual({ reasoning: { max_tokens: 9, summary: 'auto' } });
   });
 
-  it('takes a prediction as a string', () => {
+  it('accepts a prediction as a string', () => {
     expect(toWireParameters({ prediction: 'tail' })).toEqual({ prediction: { type: 'content', content: 'tail' } });
   });
 
-  it('asks for text and audio when only the voice is set', () => {
+  it('requests text and audio if only the voice is set', () => {
     const audio = { voice: 'alto', format: 'wav' };
     expect(toWireParameters({ audio })).toEqual({ audio, modalities: ['text', 'audio'] });
     expect(toWireParameters({ audio, modalities: ['audio'] })).toEqual({ audio, modalities: ['audio'] });
   });
 
-  it('does not change what it was given', () => {
+  it('does not change its input', () => {
     const parameters: ChatParameters = Object.freeze({
       reasoning: Object.freeze({ maxTokens: 1 }),
       plugins: Object.freeze([]) as never,
@@ -132,7 +132,7 @@ describe('plugin shorthands', () => {
     });
   });
 
-  it('translates an alias of a PDF engine, and sends other names as they are', () => {
+  it('translates an alias of a PDF engine, and sends other names unchanged', () => {
     const pdfEngines = { ocr: 'vendor-ocr' };
     const engineOf = (pdfEngine: string): unknown =>
       toWireParameters({ pdfEngine }, { pdfEngines }).plugins?.[0]?.['pdf' as never];
@@ -189,7 +189,7 @@ describe('checkParameterWords', () => {
       { reasoning: { effort: 3 } },
       'reasoning.effort must be "max" or "xhigh" or "high" or "medium" or "low" or "minimal" or "none", got 3',
     ],
-  ])('refuses %j', (parameters, message) => {
+  ])('rejects %j', (parameters, message) => {
     expect(() => checkParameterWords(parameters)).toThrow(message);
     expect(() => checkParameterWords(parameters, 'settings.')).toThrow(`settings.${message}`);
   });

@@ -20,7 +20,7 @@ describe('hoistReferences', () => {
     expect(hoistReferences(schema)).toBe(schema);
   });
 
-  it('writes small targets out, and moves the others to the definitions', () => {
+  it('inlines small targets, and moves the others to the definitions', () => {
     const schema = object({
       id: text,
       tags: { type: ['string', 'null'], enum: ['a', null] },
@@ -49,7 +49,7 @@ describe('hoistReferences', () => {
     expect(hoistReferences(schema)).toEqual({ ...object({ tree: node }), definitions: { tree: node } });
   });
 
-  it('uses the table of definitions that is there, and names that are free', () => {
+  it('uses the existing table of definitions, and names that are free', () => {
     const schema = {
       ...object({ x: object({}), y: { $ref: '#/properties/x' }, z: { $ref: '#/$defs/x' } }),
       $defs: { x: text },
@@ -60,7 +60,7 @@ describe('hoistReferences', () => {
     });
   });
 
-  it('leaves what leads nowhere, and texts that look like references', () => {
+  it('keeps references that lead nowhere, and texts that look like references', () => {
     const schema = object({
       lost: { $ref: '#/properties/gone' },
       sample: { type: 'object', properties: {}, default: { $ref: '#/properties/sample' } },

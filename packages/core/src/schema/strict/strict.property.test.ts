@@ -73,8 +73,8 @@ const { sample } = fc.letrec<{ sample: Sample }>((tie) => {
   return { sample: fc.oneof({ maxDepth: 4 }, leaf, object, array, nullable, tagged) };
 });
 
-describe('toStrictJsonSchema, for any schema that strict can say', () => {
-  it('has a restore that gives back the answer for the original', () => {
+describe('toStrictJsonSchema, for any schema that strict mode can express', () => {
+  it('has a restore that returns the answer for the original', () => {
     fc.assert(
       fc.property(sample, ({ schema, value, written }) => {
         const before = JSON.stringify(schema);
@@ -88,7 +88,7 @@ describe('toStrictJsonSchema, for any schema that strict can say', () => {
     );
   });
 
-  it('never throws, whatever it is given, and neither does its restore', () => {
+  it('never throws, whatever its input, and neither does its restore', () => {
     fc.assert(
       fc.property(
         fc.dictionary(

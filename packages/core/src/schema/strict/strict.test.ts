@@ -253,7 +253,7 @@ describe.each(Object.entries(CONSTRUCTS))('%s', (_, { zod4, zod3, strict, strict
   });
 });
 
-describe('what strict cannot say', () => {
+describe('what strict mode cannot express', () => {
   it.each<[string, string, z.ZodType, z3.ZodTypeAny]>([
     ['record', '#/properties/key', z.record(z.string(), z.number()), z3.record(z3.number())],
     ['open object', '#/properties/key', z.looseObject({ a: z.string() }), z3.object({ a: z3.string() }).passthrough()],
@@ -347,7 +347,7 @@ describe('what strict cannot say', () => {
 });
 
 describe('the root', () => {
-  it('that is no object is wrapped, and the answer unwrapped', () => {
+  it('that is not an object is wrapped, and the answer unwrapped', () => {
     const item = { type: 'object', properties: { a: text, b: text }, required: ['a'] };
     for (const schema of [
       { type: 'array', items: item },
@@ -486,7 +486,7 @@ describe('restore', () => {
     expect(restore({ shape: [{ x: null }, { x: 1 }] })).toEqual({ shape: [{}, { x: 1 }] });
   });
 
-  it('leaves what does not fit as it is, and never throws', () => {
+  it('keeps what does not match as it is, and never throws', () => {
     const { restore } = toStrictJsonSchema(
       jsonOf(z.object({ a: z.string().optional(), list: z.array(z.object({ b: z.int().optional() })) })),
     );
@@ -506,7 +506,7 @@ describe('restore', () => {
     }
   });
 
-  it('does not change the answer that it is given', () => {
+  it('does not change its input', () => {
     const answer = Object.freeze({ a: null });
     expect(toStrictJsonSchema(jsonOf(z.object({ a: z.string().optional() }))).restore(answer)).toEqual({});
     expect(answer).toEqual({ a: null });
@@ -536,7 +536,7 @@ describe('any schema', () => {
     expect(JSON.stringify(schema)).toBe(before);
   });
 
-  it('that is very deep, very large or contains itself gives a problem and no overflow', () => {
+  it('that is very deep, very large or contains itself yields a problem and no overflow', () => {
     let deep: JsonSchema = { type: 'string' };
     for (let level = 0; level < 50_000; level++) deep = { type: 'array', items: deep };
     expect(toStrictJsonSchema(deep).problems[0]?.construct).toBe('nesting too deep or too large');

@@ -41,7 +41,7 @@ test('learns nothing from the first two events, so that the first word does not 
   expect(read(words, new TemplateScan())).toEqual(['parsed', 'parsed', 'parsed', 'hit']);
 });
 
-test('recognises text that differs in its string alone', () => {
+test('recognises text that differs only in its string', () => {
   expect(read([FIRST, content('a'), content(' b'), content(''), content(' the rest of the answer')])).toEqual([
     'parsed', 'parsed', 'hit', 'hit', 'hit',
   ]); // prettier-ignore
@@ -89,14 +89,14 @@ test('does not accept an event in which beginning and end overlap', () => {
   expect(read([FIRST, content('a'), overlapping])).toEqual(['parsed', 'parsed', 'malformed']);
 });
 
-test('knows reasoning, arguments and text of one stream side by side', () => {
+test('supports reasoning, arguments and text of one stream side by side', () => {
   const thought = (text: string): string => event(`{"reasoning":"${text}"}`);
   const call = (text: string): string => event(`{"tool_calls":[{"index":0,"function":{"arguments":"${text}"}}]}`);
   const events = [FIRST, thought('a'), content('b'), call('c'), thought('d'), call('e'), content('f'), call('g')];
   expect(read(events)).toEqual(['parsed', 'parsed', 'parsed', 'parsed', 'hit', 'hit', 'hit', 'hit']);
 });
 
-test('knows services that repeat the role, put blanks in, or send empty fields along', () => {
+test('supports services that repeat the role, insert blanks, or send empty fields', () => {
   for (const delta of [
     '{"role":"assistant","content":"TEXT"}',
     '{ "content" : "TEXT" }',
@@ -139,7 +139,7 @@ test.each([
   expect(read([FIRST, ...events])).toEqual(['parsed', 'parsed', 'parsed', 'parsed']);
 });
 
-test('never learns from another choice than the first', () => {
+test('never learns from a choice other than the first', () => {
   const events = ['a', 'b', 'c'].map((text) => content(text).replace('"index":0', '"index":1'));
   expect(read([FIRST, ...events])).toEqual(['parsed', 'parsed', 'parsed', 'parsed']);
 });

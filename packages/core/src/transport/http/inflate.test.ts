@@ -33,7 +33,7 @@ test.each([
   ['gzip', 5_000],
   ['zstd', 5_000],
   ['br, gzip', 3],
-])('refuses to undo %s over and over (%i times): each decoder takes memory of its own', (encoding, times) => {
+])('refuses to undo %s over and over (%i times): each decoder takes memory', (encoding, times) => {
   const names = Array.from({ length: times }, () => encoding).join();
   expect(() => inflate(bodyOf(new Uint8Array()), names)).toThrow(UnknownEncoding);
 });
@@ -43,7 +43,7 @@ test.each([
   ['deflate', deflateSync],
   ['br', brotliCompressSync],
   ['zstd', zstdCompressSync],
-])('hands out what had come of %s before its connection broke, and then the failure', async (encoding, compress) => {
+])('returns what arrived of %s before its connection broke, and then the failure', async (encoding, compress) => {
   const chunks = [[compress('data: 1\n\n')]];
   const reset = new Error('reset');
   const decoded = inflate({ read: async () => chunks.shift() ?? Promise.reject(reset) }, encoding);
@@ -51,7 +51,7 @@ test.each([
   await expect(decoded.read()).rejects.toBe(reset);
 });
 
-test('takes any number of encodings that change nothing', () => {
+test('accepts any number of encodings that change nothing', () => {
   const body = bodyOf(new Uint8Array());
   expect(inflate(body, Array.from({ length: 5_000 }, () => 'identity').join())).toBe(body);
 });

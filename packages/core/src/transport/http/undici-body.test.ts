@@ -14,7 +14,7 @@ function body(): { body: UndiciBody; calls: string[] } {
   return { body: new UndiciBody(controller as Dispatcher.DispatchController), calls };
 }
 
-test('a reader that is slow pauses the socket above a mebibyte, and reading on resumes it', async () => {
+test('a slow consumer pauses the socket above a mebibyte, and reading resumes it', async () => {
   const { body: answer, calls } = body();
   const piece = new Uint8Array(256 * KIB);
   for (let count = 0; count < 4; count++) answer.push(piece);
@@ -28,7 +28,7 @@ test('a reader that is slow pauses the socket above a mebibyte, and reading on r
   expect(calls).toEqual(['pause', 'resume']);
 });
 
-test('what was read no longer counts: each backlog pauses and resumes by itself', async () => {
+test('bytes that were read no longer count: each backlog pauses and resumes on its own', async () => {
   const { body: answer, calls } = body();
   const piece = new Uint8Array(700 * KIB);
   for (let count = 0; count < 3; count++) {
@@ -44,7 +44,7 @@ test('what was read no longer counts: each backlog pauses and resumes by itself'
   expect(calls).toEqual(['pause', 'resume', 'pause', 'resume']);
 });
 
-test('a reader that waits gets what comes, then the end', async () => {
+test('a waiting consumer gets what arrives, then the end', async () => {
   const { body: answer } = body();
   const reading = Promise.resolve(answer.read());
   answer.push(new Uint8Array([1]));
@@ -55,7 +55,7 @@ test('a reader that waits gets what comes, then the end', async () => {
   expect(await answer.read()).toBeUndefined();
 });
 
-test('what came before a failure is handed out before the failure is told', async () => {
+test('bytes before a failure are delivered before the failure', async () => {
   const { body: answer } = body();
   answer.push(new Uint8Array([1]));
   answer.fail(new Error('reset'));
@@ -64,14 +64,14 @@ test('what came before a failure is handed out before the failure is told', asyn
   expect(() => answer.read()).toThrow('reset');
 });
 
-test('a reader that waits is told of a failure', async () => {
+test('a waiting consumer gets a failure', async () => {
   const { body: answer } = body();
   const reading = Promise.resolve(answer.read());
   answer.fail(new Error('reset'));
   await expect(reading).rejects.toThrow('reset');
 });
 
-test('a failure after the end is none', async () => {
+test('a failure after the end is ignored', async () => {
   const { body: answer } = body();
   answer.end();
   answer.fail(new Error('closed'));

@@ -116,7 +116,7 @@ export const bodyCases: FaultCase[] = [
     expect: { posts: 2 },
   })),
   {
-    name: "200 with the gateway's own error for ever",
+    name: "200 with the gateway's own error forever",
     onRequest: (peer) => reply(peer, 200, errorBody(peer, 503)),
     expect: {
       posts: 3,
@@ -157,7 +157,7 @@ export const bodyCases: FaultCase[] = [
     expect: { posts: 1, error: { ...FAILED, attempts: 1, partial: HALF, message: /upstream is gone/ } },
   },
   {
-    name: 'an error in a choice, then the bill',
+    name: 'an error in a choice, then the usage',
     ways: ['stream'],
     onRequest: (peer) => {
       const failed = { choices: [{ delta: {}, finish_reason: 'error', error: { code: 502, message: 'lost' } }] };

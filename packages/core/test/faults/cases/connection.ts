@@ -74,7 +74,7 @@ export const connectionCases: FaultCase[] = [
     },
   },
   {
-    name: 'certificate of nobody',
+    name: 'untrusted certificate',
     server: { tls },
     onRequest: good,
     expect: { posts: 0, error: { ...REFUSED_BY_TLS, message: /DEPTH_ZERO_SELF_SIGNED_CERT.*NODE_EXTRA_CA_CERTS/ } },
@@ -175,7 +175,7 @@ export const connectionCases: FaultCase[] = [
     expect: brokenBody,
   },
   {
-    name: 'end before the length that was told',
+    name: 'end before the declared length',
     onRequest: (peer) => {
       peer.socket.write(head(peer, 200, { 'content-length': 100_000 }));
       peer.socket.end(halfBody(peer));
@@ -183,7 +183,7 @@ export const connectionCases: FaultCase[] = [
     expect: brokenBody,
   },
   {
-    name: 'end of a whole document before the length that was told',
+    name: 'end of a whole document before the declared length',
     onRequest: (peer) => {
       peer.socket.write(head(peer, 200, { 'content-type': 'application/json', 'content-length': 100_000 }));
       peer.socket.end(completion());
@@ -191,7 +191,7 @@ export const connectionCases: FaultCase[] = [
     expect: { posts: 1 },
   },
   {
-    name: 'chunk size that is no number',
+    name: 'chunk size that is not a number',
     onRequest: (peer) => {
       half(peer);
       peer.socket.end('zz\r\nabc\r\n');

@@ -64,7 +64,7 @@ const UNREADABLE: Expected = {
 
 /** Bytes that arrive in every shape that standards and services know. */
 export const framingCases: FaultCase[] = [
-  { name: 'a good answer', onRequest: (peer) => good(peer), expect: OK },
+  { name: 'a valid answer', onRequest: (peer) => good(peer), expect: OK },
   { name: 'informational answers first', onRequest: informational, expect: OK },
   // `fetch` of Node is undici without our connections
   { name: '100 Continue that nobody asked for', onRequest: unaskedContinue, expect: OK, over: ['undici'] },

@@ -33,7 +33,7 @@ export const redirectCases: FaultCase[] = [
     },
   ]),
   {
-    name: 'redirect although the server asks to try again',
+    name: 'redirect, and the server asks to retry',
     onRequest: (peer) => reply(peer, 307, '', { location: '/', 'x-should-retry': 'true' }),
     expect: REFUSED,
   },

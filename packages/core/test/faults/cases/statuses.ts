@@ -57,7 +57,7 @@ export const statusCases: FaultCase[] = [
     expect: { posts: 2 },
   })),
   ...PASSING.map(([status, code]): FaultCase => ({
-    name: `${status} from the gateway for ever`,
+    name: `${status} from the gateway forever`,
     onRequest: (peer) => reply(peer, status, errorBody(peer, status), now),
     expect: { posts: 3, error: { ...REFUSED, code, status, attempts: 3, retryable: true } },
   })),
@@ -107,17 +107,17 @@ export const statusCases: FaultCase[] = [
     expect: { posts: 1, error: { ...REFUSED, code: 'rate_limited', status: 429, attempts: 1, retryable: false } },
   })),
   {
-    name: 'the server says: do not try again',
+    name: 'the server asks not to retry',
     onRequest: (peer) => reply(peer, 500, errorBody(peer, 500), { 'x-should-retry': 'false' }),
     expect: { posts: 1, error: { ...REFUSED, code: 'server_error', status: 500, attempts: 1, retryable: false } },
   },
   {
-    name: 'the server says: try again',
+    name: 'the server asks to retry',
     onRequest: (peer) => reply(peer, 502, HTML, { 'x-should-retry': 'true', ...now }),
     expect: { posts: 3, error: { ...DOUBTFUL, code: 'server_error', status: 502, attempts: 3, retryable: true } },
   },
   {
-    name: 'the server says after a 200: try again',
+    name: 'the server asks to retry after a 200',
     onRequest: (peer) => reply(peer, 200, '{"choices":', { 'x-should-retry': 'true' }),
     expect: {
       posts: 1,
@@ -132,7 +132,7 @@ export const statusCases: FaultCase[] = [
     expect: { posts: 1, error: { ...REFUSED, code: 'payment_required', status: 402, message: /max_tokens to 1200/ } },
   },
   {
-    name: 'no money, in words of another status',
+    name: 'no money, with another status',
     ways: ['whole'],
     onRequest: (peer) => reply(peer, 429, errorBody(peer, 'insufficient_quota', 'Недостаточно средств на балансе')),
     expect: { posts: 1, error: { ...REFUSED, code: 'payment_required', status: 429, attempts: 1, retryable: false } },

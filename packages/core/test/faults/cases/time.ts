@@ -66,7 +66,7 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'nothing but comments for ever',
+    name: 'nothing but comments forever',
     ways: ['stream'],
     onRequest: (peer) => {
       half(peer);
@@ -77,7 +77,7 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'nothing but comments for ever, for a whole answer',
+    name: 'nothing but comments forever, for a whole answer',
     ways: ['whole'],
     onRequest: (peer) => {
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
@@ -88,7 +88,7 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'nothing but blanks for ever',
+    name: 'nothing but blanks forever',
     ways: ['whole'],
     onRequest: (peer) => {
       peer.socket.write(head(peer, 200, { 'transfer-encoding': 'chunked' }));
@@ -99,7 +99,7 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'an answer that goes on for ever',
+    name: 'an answer that never ends',
     ways: ['stream'],
     onRequest: (peer) => {
       half(peer);
@@ -162,13 +162,13 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'caller gives up before the call',
+    name: 'caller aborts before the call',
     onRequest: () => {},
     caller: 'aborts before',
     expect: { posts: 0, error: { code: 'aborted', phase: 'request', billing: 'none', charge: null, attempts: 0 } },
   },
   {
-    name: 'caller gives up before an answer',
+    name: 'caller aborts before an answer',
     onRequest: () => {},
     caller: 'aborts when sent',
     expect: {
@@ -178,7 +178,7 @@ export const timeCases: FaultCase[] = [
     closes: true,
   },
   {
-    name: 'caller gives up within the answer',
+    name: 'caller aborts within the answer',
     ways: ['stream'],
     onRequest: half,
     caller: 'aborts after text',
