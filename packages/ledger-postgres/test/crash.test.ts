@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('a price that was settled survives the death of the server; the counters say what the books say', async () => {
+test('a settled price survives a crash of the server; the counters agree with the entries', async () => {
   await migrate({ query });
   const store = postgresStore({ query });
   const limits = [reserving({ maxRub: '100' })];

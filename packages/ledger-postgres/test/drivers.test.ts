@@ -43,7 +43,7 @@ test('pg: a pool', async () => {
   expect(pool.ended).toBe(true);
 });
 
-test('postgres: unsafe, which is what it calls a text with values', async () => {
+test('postgres: unsafe, its name for a text with values', async () => {
   const sql = postgres(url, { max: 2 });
   onTestFinished(() => sql.end());
   const query = (text: string, values: string[]) => sql.unsafe(text, values);
@@ -89,7 +89,7 @@ async function startNeonProxy(statements: string[]): Promise<string> {
   return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/sql`;
 }
 
-test('a pooler in transaction mode: every statement may meet another session', async () => {
+test('a pooler in transaction mode: every statement may run in another session', async () => {
   const sessions = await Promise.all(
     Array.from({ length: 3 }, async () => {
       const client = new Client({ connectionString: url });

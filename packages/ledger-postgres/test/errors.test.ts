@@ -23,7 +23,7 @@ async function failureOf(promise: Promise<unknown>): Promise<KopekError> {
   return error;
 }
 
-test('a wrong password: the error says so, and shows neither password, user, host nor statement', async () => {
+test('a wrong password: the error names it, and shows neither password, user, host nor statement', async () => {
   const { url } = await emptyDatabase();
   const wrong = new URL(url);
   wrong.password = 'a-wrong-secret';
@@ -47,7 +47,7 @@ test('a wrong password: the error says so, and shows neither password, user, hos
   }
 });
 
-test('an address where nobody listens, and TLS that the server does not speak', async () => {
+test('an address where nobody listens, and TLS that the server does not support', async () => {
   const { url } = await emptyDatabase();
   const nobody = new Pool({ connectionString: 'postgres://u:secret-of-url@127.0.0.1:1/x' });
   const tls = new Pool({ connectionString: `${url}?sslmode=require` });
@@ -63,7 +63,7 @@ test('an address where nobody listens, and TLS that the server does not speak', 
   }
 });
 
-test('a database that may come back is worth another try, and a setting that somebody has to change is not', async () => {
+test('a database that may come back is worth a retry, and a setting that somebody has to change is not', async () => {
   const { query } = await emptyDatabase();
   const failing = (code: string) => () => Promise.reject(Object.assign(new Error('failed'), { code }));
   for (const code of ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '53300', '53100', '25006', '57P01', '57P03']) {
@@ -78,14 +78,14 @@ test('a database that may come back is worth another try, and a setting that som
   expect(await failureOf(postgresStore({ query }).totals())).toMatchObject({ code: 'configuration', retryable: false });
 });
 
-test('a database without the schema: the error says what to run', async () => {
+test('a database without the schema: the error names the command to run', async () => {
   const { query } = await emptyDatabase();
   const error = await failureOf(postgresStore({ query }).reserve([], call));
   expect(error).toMatchObject({ code: 'configuration' });
   expect(error.message).toContain('run migrate({ query })');
 });
 
-test('a server that ends the connection: the next call works on a new one, and the lost one is repeated', async () => {
+test('a server that ends the connection: the next call uses a new one, and the lost one is retried', async () => {
   const { pool, query } = await migratedDatabase({ max: 1 });
   const store = postgresStore({ query });
   await store.reserve([], call);
@@ -96,7 +96,7 @@ test('a server that ends the connection: the next call works on a new one, and t
   expect(await store.totals()).toMatchObject({ all: { inFlight: 1 } });
 });
 
-test('serialization failures and deadlocks are repeated, a bounded number of times', async () => {
+test('serialization failures and deadlocks are retried, a bounded number of times', async () => {
   const { query } = await migratedDatabase();
   for (const code of ['40001', '40P01']) {
     let failures = 3;
@@ -116,7 +116,7 @@ test('serialization failures and deadlocks are repeated, a bounded number of tim
   }
 });
 
-test('a call that was given up is not repeated, and says why', async () => {
+test('an aborted call is not retried, and gives the reason', async () => {
   const controller = new AbortController();
   const reason = new Error('given up');
   const store = postgresStore({
@@ -128,7 +128,7 @@ test('a call that was given up is not repeated, and says why', async () => {
   await expect(store.reserve([], { ...call, signal: controller.signal })).rejects.toBe(reason);
 });
 
-test('strange names are booked, not refused: no U+0000 and no half of a pair reaches the database', async () => {
+test('strange names are recorded, not rejected: no U+0000 and no half of a surrogate pair reaches the database', async () => {
   const { query } = await migratedDatabase();
   const store = postgresStore({ query });
   const attempt = { attempt: 1, model: 'a\u0000b', tags: { 'x\ud800': '\\u0000 stays' } };

@@ -9,7 +9,7 @@ import { migratedDatabase } from './support/database.ts';
 const { url, pool } = await migratedDatabase();
 await createGateway(pool);
 
-test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 pass', async () => {
+test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 are sent', async () => {
   const book = randomUUID();
   const order = { url, book, kind: 'kopek', maxRub: '100', callers: 125, rounds: 1, ttlMs: 600_000 } as const;
   expect(await runFleet(8, order)).toEqual({ granted: 100, refused: 900 });
@@ -19,7 +19,7 @@ test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 pas
   expect(total).toMatchObject({ all: { costRub: '100', settled: 100, attempts: 100 } });
 });
 
-test('100 callers of 1 ruble in 4 processes, under a limit of 10 that holds: exactly 10 pass', async () => {
+test('100 callers of 1 ruble in 4 processes, under a limit of 10 in hold mode: exactly 10 are sent', async () => {
   const book = randomUUID();
   const order = {
     url,
@@ -37,7 +37,7 @@ test('100 callers of 1 ruble in 4 processes, under a limit of 10 that holds: exa
   expect(total).toMatchObject({ all: { costRub: '10', settled: 10, attempts: 10 } });
 });
 
-test('processes that are killed at random moments: nothing is lost, nothing passes the limit', async () => {
+test('processes that are killed at random moments: nothing is lost, nothing exceeds the limit', async () => {
   const book = randomUUID();
   const processes = Math.round(40 * Number(process.env['KOPEK_RUNS']));
   const ttlMs = 1_500;

@@ -41,7 +41,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
     return place;
   }
 
-  test('what processes saw of a budget, killed ones too, has an order in which it was never passed', async () => {
+  test('what processes saw of a budget, killed ones too, has an order in which it was never exceeded', async () => {
     for (let run = 0; run < RUNS; run += 1) {
       const place = await startBook('60');
       const order = { place, callers: 3, rounds: 15, changeEvery: 20 };

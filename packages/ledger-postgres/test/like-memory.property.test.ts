@@ -176,7 +176,7 @@ test.each([
   { what: 'answers are replayed', replays: true, way: query },
   { what: 'prices differ, by the functions for many calls', replays: false, way: asListOfOne(query) },
   { what: 'answers are replayed, by the functions for many calls', replays: true, way: asListOfOne(query) },
-])('any sequence of calls is answered as the store in memory answers it, when $what', async ({ replays, way }) => {
+])('any sequence of calls is answered as by the store in memory, when $what', async ({ replays, way }) => {
   await fc.assert(
     fc.asyncProperty(fc.array(stepOf(replays), { minLength: 5, maxLength: 40 }), async (steps) => {
       const clock = { now: START };

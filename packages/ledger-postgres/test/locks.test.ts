@@ -30,7 +30,7 @@ function counting(run: Query): { query: Query; deadlocks: () => number } {
 
 const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
 
-test('a late price waits for its turn while unknown prices are cleared: neither waits for the other', async () => {
+test('a late price waits its turn while unknown prices are cleared: there is no deadlock', async () => {
   const book = randomUUID();
   const { query: counted, deadlocks } = counting(query);
   const store = postgresStore({ query: counted, book });
@@ -52,7 +52,7 @@ test('a late price waits for its turn while unknown prices are cleared: neither 
   expect(deadlocks()).toBe(0);
 });
 
-test('four machines with many callers each, whose scopes cross: no deadlock, and the counters agree with the books', async () => {
+test('four machines with many callers each and crossing scopes: no deadlock, and the counters agree with the entries', async () => {
   const book = randomUUID();
   const { query: counted, deadlocks } = counting(databaseWithSessions(16));
   const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, book }));

@@ -58,7 +58,7 @@ test('reservations in one transaction: each is judged after those before it', as
   expect(await store.verify()).toEqual([]);
 });
 
-test('settlements in one transaction: a repetition of an answer among them counts nothing', async () => {
+test('settlements in one transaction: a repeated answer among them counts nothing', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });
   await reserve(store, 'a', '1');
@@ -80,7 +80,7 @@ test('settlements in one transaction: a repetition of an answer among them count
   expect(await store.verify()).toEqual([]);
 });
 
-test('callers at the same time share round trips, and exactly as many pass as the limit allows', async () => {
+test('simultaneous callers share round trips, and exactly as many are sent as the limit allows', async () => {
   const names: string[] = [];
   const watched: Query = (text, values) => {
     names.push(/kopek\.(\w+)/.exec(text)?.[1] ?? '');
@@ -102,7 +102,7 @@ test('callers at the same time share round trips, and exactly as many pass as th
   expect(await store.verify()).toEqual([]);
 });
 
-test('an entry that cannot be booked fails alone, not those that went with it', async () => {
+test('an entry that cannot be recorded fails alone, without the others of its round trip', async () => {
   const store = postgresStore({ query, book: randomUUID() });
   // longer than a row of an index may be
   const tooLong = randomBytes(4000).toString('hex');

@@ -33,7 +33,7 @@ test('the 700 attempts of a dead machine expire in two statements', async () => 
   expect(await store.verify()).toEqual([]);
 });
 
-test('an attempt that cannot be written stays in flight and stops nobody, and verify names it', async () => {
+test('an attempt that cannot be written stays in flight and blocks nobody, and verify names it', async () => {
   const { store, open, pass } = scene('broken');
   for (const id of ['a', 'b', 'c']) await open(id);
   await pool.query("alter table kopek.entry add constraint broken check (book <> 'broken' or id <> 'b')");
@@ -46,7 +46,7 @@ test('an attempt that cannot be written stays in flight and stops nobody, and ve
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);
 });
 
-test('a strange body of one entry stops no sum', async () => {
+test('an unreadable body of one entry breaks no sum', async () => {
   const { store, open } = scene('strange');
   await open('a');
   await store.settle(paid('a'));
@@ -86,7 +86,7 @@ test('names of any length count where they belong', async () => {
   expect(await store.verify()).toEqual([]);
 });
 
-test('a question about one run goes by the index, among many entries', async () => {
+test('a query for one run uses the index, among many entries', async () => {
   await pool.query(`
     insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub, body)
     select 'many', 'e' || n, n, 'settled', now(), now(), array['ledger', 'model:m', 'run:' || n % 5000], 1, '{"attempt": 1}'

@@ -15,7 +15,7 @@ test('an empty database gets the schema, and one that is up to date is left alon
   expect(await migrate({ query })).toEqual({ from: SCHEMA_VERSION, to: SCHEMA_VERSION });
 });
 
-test('ten machines that start at once get one schema, and none of them an error', async () => {
+test('ten machines that start at once get one schema, and no error', async () => {
   const { query, pool } = await emptyDatabase();
   const results = await Promise.all(Array.from({ length: 10 }, () => migrate({ query })));
   expect(results.map(({ to }) => to)).toEqual(Array.from({ length: 10 }, () => SCHEMA_VERSION));
@@ -49,7 +49,7 @@ insert into kopek.counter values (
 );
 `;
 
-test('a book of the version before is brought up to date where it is', async () => {
+test('a ledger of the previous version is upgraded in place', async () => {
   const { query, pool } = await emptyDatabase();
   await pool.query(VERSION_8);
   await pool.query(ROWS_OF_VERSION_8);
@@ -77,7 +77,7 @@ test('a book of the version before is brought up to date where it is', async () 
   );
 });
 
-test('roles of the version before book and read on, and those that read can use up no number and make no book', async () => {
+test('roles of the previous version keep writing and reading, and readers can neither use up numbers nor create a ledger', async () => {
   const { query, pool } = await emptyDatabase();
   const [book, read] = [`book_${Date.now()}`, `read_${Date.now()}`];
   await pool.query(VERSION_8);
@@ -112,11 +112,11 @@ test('roles of the version before book and read on, and those that read can use 
   expect(await as(read, `select kopek.settled_up_to('{"book": "new"}') as answer`)).toEqual([{ answer: { seq: 1 } }]);
 });
 
-test('the module holds the files of sql as they are', () => {
+test('the module contains the SQL files as they are', () => {
   expect(readFileSync(join(import.meta.dirname, '../src/migrations.ts'), 'utf8')).toBe(embedded());
 });
 
-test('a database that cannot be asked for its version is not said to have failed at migrating', async () => {
+test('a database whose version cannot be queried is not reported as a failed migration', async () => {
   const nobody = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   await expect(schemaVersion(() => Promise.reject(nobody))).rejects.toThrow(
     'PostgreSQL failed at schemaVersion (ECONNREFUSED): nobody listens at the address of the database.',
@@ -195,7 +195,7 @@ test('a role for reports reads everything and changes nothing', async () => {
   await reports.pool.end();
 });
 
-test('a default isolation that would miss concurrent settlements is refused by name', async () => {
+test('a default isolation level that would miss concurrent settlements is rejected by name', async () => {
   const database = await emptyDatabase();
   await migrate(database);
   const client = new Client({ connectionString: database.url });

@@ -32,7 +32,7 @@ test('a new window is prepared once for all callers of a process', async () => {
   expect(names.filter((name) => name === 'prepare')).toHaveLength(1);
 });
 
-test('what one caller finds overdue is expired once, however many wait for it', async () => {
+test('overdue attempts that one caller finds are expired once, however many wait', async () => {
   const { query: counted, names } = watched();
   let nowMs = Date.parse('2026-03-10T09:00:00.000Z');
   const store = postgresStore({ query: counted, book: 'overdue', now: () => nowMs });
@@ -44,7 +44,7 @@ test('what one caller finds overdue is expired once, however many wait for it', 
   expect(names.filter((name) => name === 'expire').length).toBeLessThanOrEqual(2);
 });
 
-test('attempts that are released at the same time go together', async () => {
+test('attempts that are released at the same time share a round trip', async () => {
   const { query: counted, names } = watched();
   const store = postgresStore({ query: counted, book: 'back' });
   const ids = ['a', 'b', 'c', 'd'];

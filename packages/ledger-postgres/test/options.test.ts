@@ -12,7 +12,7 @@ test.each<[unknown, string]>([
   [{ ...pool, bok: 'shop' }, 'there is no setting "bok" of postgresStore; did you mean book?'],
   [{ ...pool, book: 5 }, 'book of postgresStore must be a string, got a number'],
   [{ ...pool, end: pool }, 'end of postgresStore must be a function, got an object'],
-])('a store with %j is refused at once', (options, message) => {
+])('a store with %j is rejected at once', (options, message) => {
   expect(() => postgresStore(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
@@ -20,11 +20,11 @@ test.each<[unknown, string]>([
   [undefined, 'settings of migrate must be an object such as { query }, got nothing'],
   [pool.query, 'settings of migrate must be an object such as { query }, got a function'],
   [{ query: pool }, `query of migrate ${NO_QUERY}, got an object`],
-])('a migration by %j is refused, and no database blamed', async (options, message) => {
+])('a migration with %j is rejected, without blaming the database', async (options, message) => {
   await expect(migrate(options as never)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
-test('the version of a schema is asked by a function', async () => {
+test('the version of a schema requires a function', async () => {
   await expect(schemaVersion(pool as never)).rejects.toMatchObject({
     code: 'configuration',
     message: `query of schemaVersion ${NO_QUERY}, got an object`,
@@ -38,6 +38,6 @@ test.each<[unknown, string]>([
   [{ role: 5 }, 'role of grantSql must be a string, got a number'],
   [{ role: 'shop', acces: 'read' }, 'there is no setting "acces" of grantSql; did you mean access?'],
   [{ role: 'shop', access: 'all' }, `access of grantSql must be 'book' or 'read', got "all"`],
-])('rights for %j are refused', (options, message) => {
+])('rights for %j are rejected', (options, message) => {
   expect(() => grantSql(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });

@@ -20,7 +20,7 @@ afterAll(async () => {
 const connection = { baseURL: gateway.baseURL, apiKey: gateway.apiKey };
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hello' }] };
 
-test('refuse: without the books nothing is sent', async () => {
+test('refuse: without the ledger nothing is sent', async () => {
   const ledger = createLedger({
     store: postgresStore({ query: throughWay.query, book: 'refuse' }),
     timeoutMs: 5_000,
@@ -38,7 +38,7 @@ test('refuse: without the books nothing is sent', async () => {
   await ledger.close();
 });
 
-test('allow: calls go on, their entries wait in the outbox and arrive once', async () => {
+test('allow: calls are sent, their entries wait in the outbox and arrive once', async () => {
   const failures: StoreDown[] = [];
   const ledger = createLedger({
     store: postgresStore({ query: throughWay.query, book: 'allow' }),

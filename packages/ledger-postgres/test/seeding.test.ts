@@ -8,7 +8,7 @@ import { migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase({ max: 20 });
 
-test('a settlement that has not committed yet when its counter is made is waited for, and counted', async () => {
+test('a settlement that has not committed when its counter is created is awaited and counted', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });
   await store.settle(paid(newEntryId()));
@@ -43,7 +43,7 @@ test('the first settlements of a ledger on two machines at the same moment are b
   expect((await store.totals())['all']).toMatchObject({ costRub: '2', settled: 2 });
 });
 
-test('windows and limits that appear while twenty callers book: every counter agrees with the books', async () => {
+test('windows and limits that appear while twenty callers record: every counter agrees with the entries', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });
   await Promise.all(
@@ -69,7 +69,7 @@ test('windows and limits that appear while twenty callers book: every counter ag
   expect(seqs).toEqual(Array.from({ length: 128 }, (_, index) => index + 1));
 });
 
-test('a reader who pages while others settle misses nothing: a lower number is waited for', async () => {
+test('a reader who pages while others settle misses nothing: a lower number is awaited', async () => {
   const book = randomUUID();
   const store = postgresStore({ query, book });
   const seen: number[] = [];

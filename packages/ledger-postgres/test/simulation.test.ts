@@ -10,7 +10,7 @@ import { ledgerFile } from './support/ledger-file.ts';
 const { query } = await migratedDatabase();
 const seeds = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-test('fleets in virtual time on the store in memory: no fault breaks an invariant, and all comes to rest', async () => {
+test('fleets in virtual time on the store in memory: no fault breaks an invariant, and everything ends', async () => {
   const runs = Math.round(1000 * Number(process.env['KOPEK_RUNS']));
   for (const seed of seeds(runs)) {
     const createStore = (now: () => number) => new MemoryStore({ now });
@@ -36,7 +36,7 @@ test.each(Object.keys(databases))('the same schedules on %s: the same calls are 
   }
 });
 
-test('a store that counts a repeated settlement twice is caught', async () => {
+test('a store that counts a repeated settlement twice is detected', async () => {
   const createStore = (now: () => number): MemoryStore => {
     const store = new MemoryStore({ now });
     const settle = store.settle.bind(store);

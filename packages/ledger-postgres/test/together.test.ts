@@ -36,7 +36,7 @@ const tripAt = (trips: readonly Trip[], index: number): Trip => {
 const now = () => vi.advanceTimersByTimeAsync(0);
 const requestsOf = (trips: readonly Trip[]): string[][] => trips.map(({ requests }) => requests);
 
-test('a call that finds nothing under way goes at once, alone', async () => {
+test('a call that finds no round trip in progress is sent at once, alone', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   for (const [index, request] of ['a', 'b'].entries()) {
@@ -48,7 +48,7 @@ test('a call that finds nothing under way goes at once, alone', async () => {
   }
 });
 
-test('calls that come while a round trip is under way go with the next one, in their order, each with its own answer', async () => {
+test('calls that arrive during a round trip share the next one, in order, each with its own answer', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const answers = ['a', 'b', 'c', 'd'].map((request) => call(request));
@@ -61,7 +61,7 @@ test('calls that come while a round trip is under way go with the next one, in t
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!', 'd!']);
 });
 
-test('calls that one answer is for get it all, and go together up to the number that is given', async () => {
+test('calls that share one answer all get it, up to the given number', async () => {
   const trips: number[][] = [];
   const call = togetherFor<number, string>(async (requests) => {
     trips.push(requests);
@@ -85,7 +85,7 @@ test('a round trip takes 32 calls at most', async () => {
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 70 }, (_, index) => `${index}!`));
 });
 
-test('a round trip that hangs holds up nobody for longer than 10 ms', async () => {
+test('a hanging round trip delays nobody for longer than 10 ms', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const hanging = call('a');
@@ -108,7 +108,7 @@ test('a round trip that hangs holds up nobody for longer than 10 ms', async () =
   expect(await hanging).toBe('a!');
 });
 
-test('calls that fail together go again, each alone: only the one that is to blame fails', async () => {
+test('calls that fail together are retried one by one: only the one at fault fails', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const settled = Promise.allSettled(['a', 'b', 'c', 'd'].map((request) => call(request)));
@@ -129,7 +129,7 @@ test('calls that fail together go again, each alone: only the one that is to bla
   ]);
 });
 
-test('more or fewer answers than calls are no answers: each call goes again', async () => {
+test('more or fewer answers than calls are not answers: each call is retried', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const answers = ['a', 'b', 'c'].map((request) => call(request));
@@ -142,7 +142,7 @@ test('more or fewer answers than calls are no answers: each call goes again', as
   expect(await Promise.all(answers)).toEqual(['a!', 'b!', 'c!']);
 });
 
-test('a call that is given up while it waits is not sent, neither with the others nor again', async () => {
+test('a call that is aborted while it waits is not sent, neither with the others nor again', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const before = new AbortController();
@@ -165,7 +165,7 @@ test('a call that is given up while it waits is not sent, neither with the other
   expect(await Promise.all(wanted)).toEqual(['d!', 'e!']);
 });
 
-test('calls wait twice as long as the last round trip took, so that none stands in line in a pool', async () => {
+test('calls wait twice as long as the last round trip took, so that none queues in a pool', async () => {
   vi.useFakeTimers();
   const { call, trips } = scene();
   const first = call('a');

@@ -43,7 +43,7 @@ async function settled(): Promise<void> {
 const NEVER_MS = 2 ** 30;
 
 describe('a store that answers later', () => {
-  test('has the attempt before the request leaves', async () => {
+  test('has the attempt before the request is sent', async () => {
     const store = new MemoryStore();
     const reserve = store.reserve.bind(store);
     const { promise, go } = later();
@@ -93,7 +93,7 @@ describe('a store that answers later', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test('knows of an answer that is left before its loop goes on', async () => {
+  test('knows of an abandoned answer before its loop continues', async () => {
     const store = new MemoryStore();
     const settle = store.settle.bind(store);
     const ledger = createLedger({
@@ -114,7 +114,7 @@ describe('a store that answers later', () => {
   });
 });
 
-describe('a call that is stopped before it leaves', () => {
+describe('a call that is stopped before it is sent', () => {
   test('while a store is asked that does not answer, ends at once', async () => {
     const store = Object.assign(new MemoryStore(), { reserve: () => new Promise<never>(() => {}) });
     const { fetch, sent } = service();
@@ -139,7 +139,7 @@ describe('a call that is stopped before it leaves', () => {
   });
 });
 
-test('a ledger that is handed in has the charges, and a client keeps the limits of its meter', async () => {
+test('a ledger that is passed in has the charges, and a client keeps the limits of its meter', async () => {
   const ledger = createLedger();
   const { fetch } = service();
   await meteredClient({ ...base, fetch, ledger }).chat(request, { tags: { team: 'a' } });
@@ -151,7 +151,7 @@ test('a ledger that is handed in has the charges, and a client keeps the limits 
   expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
 });
 
-test('a caller who asks again as soon as a limit refuses lets the call end that holds it', async () => {
+test('a caller who retries at once after a rejection lets the call end that holds the money', async () => {
   const answer = async (): Promise<Response> => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json(ANSWER);

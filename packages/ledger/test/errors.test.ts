@@ -78,7 +78,7 @@ describe('isInstance', () => {
     expect(KopekError.isInstance(limit)).toBe(true);
   });
 
-  test('narrows to the class that was asked', () => {
+  test('narrows to the class that was checked', () => {
     const error: unknown = limit;
     if (SpendLimitError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<SpendLimitError>();
     if (KopekError.isInstance(error)) expectTypeOf(error).toEqualTypeOf<KopekError>();

@@ -20,7 +20,7 @@ describe('the evidence of a failure (meteredFetch)', () => {
     expect(ledger.entries()).toMatchObject([entryOf(evidence)]);
   });
 
-  it('an error whose end is too large to be looked at', async () => {
+  it('an error whose end is too large to be read', async () => {
     const ledger = createLedger();
     const evidence: Evidence = { body: sse({ error: ERROR }, { text: 'x'.repeat(2000) }), billing: 'unknown' };
     const fetch = fetchOf({ ...evidence, type: 'text/event-stream' }, []);

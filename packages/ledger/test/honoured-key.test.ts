@@ -68,8 +68,8 @@ async function books({ ledger }: { ledger: Ledger }): Promise<unknown> {
 
 const ONE_PURCHASE = { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0, held: '0', reserved: '0' };
 
-describe('an attempt that was lost and repeated under a key that the service honours', () => {
-  test('in one call: its repetition has the price of both', async () => {
+describe('an attempt that was lost and retried under a key that the service honours', () => {
+  test('in one call: its retry has the price of both', async () => {
     const client = processWith([lost, () => paid(0.5)]);
     await client.chat(REQUEST);
     expect(await books(client)).toEqual(ONE_PURCHASE);
@@ -99,7 +99,7 @@ describe('an attempt that was lost and repeated under a key that the service hon
     expect(await books(client)).toEqual(ONE_PURCHASE);
   });
 
-  test('is still unknown when the repetition was refused, or lost as well', async () => {
+  test('is still unknown when the retry was refused, or lost as well', async () => {
     await killed();
     nowMs += HOUR_MS;
     const client = processWith([refused, lost, lost]);
@@ -110,7 +110,7 @@ describe('an attempt that was lost and repeated under a key that the service hon
   });
 });
 
-test('a service that bills a key twice after all is booked twice, and the second entry says so', async () => {
+test('a service that bills a key twice anyway is recorded twice, and the second entry is marked', async () => {
   const answer = later<Response>();
   const sent = later<void>();
   const slow = processWith([
@@ -130,7 +130,7 @@ test('a service that bills a key twice after all is booked twice, and the second
   expect(anomalies).toContain('idempotency_key_reused');
 });
 
-test('without the option an attempt that was lost stays unknown beside its repetition', async () => {
+test('without the option a lost attempt stays unknown next to its retry', async () => {
   const client = processWith([lost, () => paid(0.5)], false);
   await client.chat(REQUEST);
   expect(await books(client)).toMatchObject({ costRub: '0.5', settled: 1, unknown: 1, held: '2' });

@@ -24,7 +24,7 @@ const answer = (cost: string, balance: string): string =>
 const key = (remaining: string): string =>
   `{"name":"k","budget":{"remaining":${remaining},"initial":100.0,"reset_interval":"daily","reset_at":"2026-02-01T00:00:00Z","reset_in_seconds":3600,"low_notify":true},"allowed_models":null,"pii":{"mode":null,"types":null,"dictionary":[]}}`;
 
-test('onCharge has heard before the answer is handed over, streamed or not', async () => {
+test('onCharge is called before the answer is delivered, streamed or not', async () => {
   const heard: (string | undefined)[] = [];
   const settings: MeteredSettings = { onCharge: (charge, { runId }) => heard.push(`${runId} ${charge.costRub}`) };
   const whole = clientThatGets([answer('0.10', '9')], settings).client;
@@ -38,7 +38,7 @@ test('onCharge has heard before the answer is handed over, streamed or not', asy
   expect(heard).toHaveLength(2);
 });
 
-test('what onCharge throws is reported and breaks no answer', async () => {
+test('exceptions of onCharge are reported and break no answer', async () => {
   const reported: unknown[] = [];
   const { client } = clientThatGets([answer('0.1', '9')], {
     onCharge: () => {
@@ -50,7 +50,7 @@ test('what onCharge throws is reported and breaks no answer', async () => {
   expect(reported).toEqual([new Error('mine')]);
 });
 
-test('a low balance is told once, from answers alone', async () => {
+test('a low balance is reported once, from answers alone', async () => {
   const told: string[] = [];
   const { client, requests } = clientThatGets([answer('1', '100.5'), answer('1', '99.50'), answer('1', '98.5')], {
     onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
@@ -60,7 +60,7 @@ test('a low balance is told once, from answers alone', async () => {
   expect(requests()).toBe(3);
 });
 
-test('a low budget is told once, from answers of the key endpoint, and its failure breaks none', async () => {
+test('a low budget is reported once, from answers of the key endpoint, and a failure of it breaks none', async () => {
   const told: string[] = [];
   const reported: unknown[] = [];
   const { client } = clientThatGets([key('20.00'), key('19.99'), key('10')], {
@@ -75,7 +75,7 @@ test('a low budget is told once, from answers of the key endpoint, and its failu
   expect(reported).toEqual([new Error('mine')]);
 });
 
-test.each(['chat', 'stream', 'request'] as const)('a spent limit stops %s before anything leaves', async (way) => {
+test.each(['chat', 'stream', 'request'] as const)('a spent limit stops %s before anything is sent', async (way) => {
   const { client, requests } = clientThatGets([answer('1.00', '9')], { spendLimit: '1' });
   await client.chat(request);
   const again = async (): Promise<unknown> => {

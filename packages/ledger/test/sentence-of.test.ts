@@ -22,7 +22,7 @@ it.each([
   expect(sentenceOf(error, { locale: 'ru' })).toBe(ru);
 });
 
-it('the error of a limit with a period tells when it begins anew', () => {
+it('the error of a limit with a period names the reset time', () => {
   const windowEndsAt = new Date(Date.now() + 7_000_000).toISOString();
   const error = new SpendLimitError({ ...limit, period: 'day', windowEndsAt });
   expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached. It resets in 2 hours.');

@@ -66,7 +66,7 @@ describe.each(['docs', 'docs/ru'])('the bot of %s', (folder) => {
     ]);
   });
 
-  test('waits as long as a 429 asks for, and sends it again', async () => {
+  test('waits as long as a 429 asks for, and retries', async () => {
     const original = setTimeout;
     const pauses = vi
       .spyOn(globalThis, 'setTimeout')
@@ -77,7 +77,7 @@ describe.each(['docs', 'docs/ru'])('the bot of %s', (folder) => {
     expect(pauses.mock.calls.map(([, ms]) => ms)).toContain(7_000);
   });
 
-  test('a pause that is too long, a 500, HTML and a refusal are errors, each after one request', async () => {
+  test('a pause that is too long, a 500, HTML and a rejection are errors, each after one request', async () => {
     const wrong: [number, string][] = [
       [429, busy(3600)],
       [500, 'Internal Server Error'],
@@ -92,7 +92,7 @@ describe.each(['docs', 'docs/ru'])('the bot of %s', (folder) => {
     }
   });
 
-  test('an answer that does not come is an error', async () => {
+  test('an answer that does not arrive is an error', async () => {
     const original = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => original(ms === 10_000 ? 50 : ms));
     const { toTelegram } = await scene(undefined);

@@ -39,7 +39,7 @@ const plans: fc.Arbitrary<Plan> = fc.record({
   wantsResult: fc.boolean(),
 });
 
-it('ends each answer once, and releases what it held, whatever comes first (F9)', async () => {
+it('ends each answer once, and releases its resources, whatever comes first (F9)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), plans, async (scheduler, plan) => {
       const clock = new FakeClock();

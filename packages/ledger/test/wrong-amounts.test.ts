@@ -64,7 +64,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['retry.maxRetries', 'an integer, 0 or more', (_, maxRetries) => client({ retry: { maxRetries } })],
 ];
 
-test.each(OPTIONS)('%s that is no amount is refused by its name and value: %s', async (name, allowed, give) => {
+test.each(OPTIONS)('%s that is not an amount is rejected by its name and value: %s', async (name, allowed, give) => {
   const given = Promise.resolve().then(() => give(createLedger(), 'much' as never));
   const error = (await given.catch((thrown: unknown) => thrown)) as KopekError;
   expect(error.code).toBe('configuration');

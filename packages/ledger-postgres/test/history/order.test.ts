@@ -17,19 +17,19 @@ const SETTLED: Action = { kind: 'settle', estimateRub: '6', costRub: '4' };
 const killed = (action: Action, beginUs: number): Operation => ({ action, beginUs });
 
 describe('a history has an order', () => {
-  test('when one call of two at the same time was refused', () => {
+  test('if one of two simultaneous calls was rejected', () => {
     const [first, second] = [reservation(false, 1, 4, ['0', '6']), reservation(true, 2, 3, ['0', '6'])];
     expect(orderOf([first, second], '10')).toEqual([second, first]);
   });
 
-  test('when what a killed process began explains what others saw, and when nobody ever saw it', () => {
+  test('if what a killed process began explains what others saw, or nobody ever saw it', () => {
     const [lost, other] = [killed({ kind: 'reserve', estimateRub: '6' }, 1), reservation(false, 5, 6, ['0', '6'])];
     expect(orderOf([lost, other], '10')).toEqual([lost, other]);
     const alone = reservation(true, 5, 6, ['0', '6']);
     expect(orderOf([lost, alone], '10')).toEqual([alone]);
   });
 
-  test('when a price is seen long after its process was killed', () => {
+  test('if a price appears long after its process was killed', () => {
     const open = reservation(true, 1, 2, ['0', '6']);
     const before = operation({ kind: 'read' }, 5, 6, ['0', '6']);
     const after = operation({ kind: 'read' }, 7, 8, ['4', '0']);
@@ -39,23 +39,23 @@ describe('a history has an order', () => {
 });
 
 describe('a history has none', () => {
-  test('when both of two calls were granted', () => {
+  test('if both of two calls were granted', () => {
     expect(orderOf([reservation(true, 1, 4), reservation(true, 2, 3)], '10')).toBeUndefined();
   });
 
-  test('when a call does not see what had been granted before it began', () => {
+  test('if a call does not see what had been granted before it began', () => {
     const settled = operation(SETTLED, 3, 4);
     expect(orderOf([reservation(true, 1, 2), settled, reservation(true, 5, 6, ['4', '6'])], '10')).toBeDefined();
     expect(orderOf([reservation(true, 1, 2), settled, reservation(true, 5, 6, ['0', '6'])], '10')).toBeUndefined();
   });
 
-  test('when a call is judged by an amount that had been replaced before it began', () => {
+  test('if a call is judged by an amount that had been replaced before it began', () => {
     const change: Operation = { action: { kind: 'budget', rub: '5' }, beginUs: 1, end: { us: 2, answer: { seq: 2 } } };
     expect(orderOf([change, reservation(true, 1, 4, ['0', '6'])], '10')).toBeDefined();
     expect(orderOf([change, reservation(true, 3, 4, ['0', '6'])], '10')).toBeUndefined();
   });
 
-  test('when what was seen goes away again', () => {
+  test('if a recorded value disappears again', () => {
     const lost = killed({ kind: 'reserve', estimateRub: '6' }, 1);
     const reads = [operation({ kind: 'read' }, 2, 3, ['0', '6']), operation({ kind: 'read' }, 4, 5, ['0', '0'])];
     expect(orderOf([lost, ...reads.slice(0, 1)], '10')).toBeDefined();

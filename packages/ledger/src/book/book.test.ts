@@ -41,7 +41,7 @@ describe('long work is done in slices', () => {
     return book;
   }
 
-  test('a reader whose rows are written again after each slice reads all of them in one in the end', () => {
+  test('a reader whose rows are rewritten after each slice finally reads all of them in one', () => {
     const book = bookOf(
       Array.from({ length: 20 }, () => paid({ runId: '1' })),
       3,
@@ -53,7 +53,7 @@ describe('long work is done in slices', () => {
     expect(answerOf(book.questions.totals(query), () => {}).slices).toBe(7);
   });
 
-  test('what is settled between two slices is added once, also where it was read as unknown', () => {
+  test('an entry that is settled between two slices is added once, even if it was read as unknown', () => {
     const entries = [lost(), ...Array.from({ length: 5 }, () => paid())].map((entry) => ({ ...entry, runId: '1' }));
     const book = bookOf(entries, 3);
     const [first] = entries;
@@ -65,7 +65,7 @@ describe('long work is done in slices', () => {
     expect(answer).toMatchObject({ all: { costRub: '6', settled: 6, unknown: 0 } });
   });
 
-  test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever a slice has', (count) => {
+  test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever fits into a slice', (count) => {
     const book = bookOf(
       Array.from({ length: count }, () => paid()),
       3,
@@ -75,7 +75,7 @@ describe('long work is done in slices', () => {
     expect(book.questions.entries().entries).toEqual([]);
   });
 
-  test('entries that may not be pruned do not keep those behind them', () => {
+  test('entries that may not be pruned do not keep later ones', () => {
     const entries = [...Array.from({ length: 7 }, lost), ...Array.from({ length: 7 }, () => paid())];
     const book = bookOf(entries, 3);
     expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
@@ -87,7 +87,7 @@ describe('long work is done in slices', () => {
     expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
   });
 
-  test.each([1, 3, 4])('%i attempts whose time is over become unknown, slice by slice', (count) => {
+  test.each([1, 3, 4])('%i overdue attempts become unknown, slice by slice', (count) => {
     let nowMs = NOON;
     const book = new Book(new MemoryTables(), { now: () => nowMs, slice: 3 });
     for (let at = 0; at < count; at += 1) book.reserve([], call());
@@ -102,8 +102,8 @@ describe('long work is done in slices', () => {
   });
 });
 
-describe('a key that was used before for another price', () => {
-  test('is noted once, beside what was noted already', () => {
+describe('a key that was used before with another price', () => {
+  test('is marked once, next to other marks', () => {
     const store = new MemoryStore({ now: () => NOON });
     const charged = (costRub: string, anomalies?: object): NewEntry =>
       paid({ idempotencyKey: 'key', charge: { status: 'settled', costRub, ...anomalies } });
@@ -132,7 +132,7 @@ describe('budgets, credits and alerts in memory', () => {
   };
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
 
-  test('a budget holds as a limit that makes calls wait, and counts unknown prices at their estimate', () => {
+  test('a budget limits like a hold-mode limit, and counts unknown prices at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.record(budget);
     const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'hold', onUnknown: 'estimate' };
@@ -146,7 +146,7 @@ describe('budgets, credits and alerts in memory', () => {
     ]);
   });
 
-  test('facts come in the order in which they were written last', () => {
+  test('facts are returned in the order in which they were last written', () => {
     const store = new MemoryStore({ now: () => NOON });
     const [first, second] = ['a', 'b'].map((id) => store.record(alertOf(id)));
     expect(first).toMatchObject({ isNew: true, fact: { seq: 1 } });
@@ -161,7 +161,7 @@ describe('budgets, credits and alerts in memory', () => {
     expect(store.facts({ kind: 'budget' })).toEqual([]);
   });
 
-  test('alerts go with the entries of their time, and budgets and credits stay', async () => {
+  test('alerts are removed with the entries of their time, and budgets and credits stay', async () => {
     let nowMs = NOON;
     const store = new MemoryStore({ now: () => nowMs });
     store.record(budget);
@@ -187,8 +187,8 @@ describe('budgets, credits and alerts in memory', () => {
   });
 });
 
-describe('what a bound lets go', () => {
-  test('are the oldest of unknown price and the oldest of all others, each by themselves', () => {
+describe('entries dropped for a size limit', () => {
+  test('are the oldest of unknown price and the oldest of all others, separately', () => {
     const store = new MemoryStore({ maxEntries: 100, now: () => NOON });
     const entries = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? lost() : paid()));
     for (const entry of entries) store.settle(entry);
@@ -205,7 +205,7 @@ describe('what a bound lets go', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('a limit whose window is over is forgotten like others, however much was spent in it', () => {
+  test('a limit whose window has ended is forgotten like others, however much was spent in it', () => {
     let nowMs = NOON - 86_400_000;
     const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => nowMs });
     const limit = (runId: string, maxRub: string) =>

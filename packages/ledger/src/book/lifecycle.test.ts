@@ -23,7 +23,7 @@ function row(more: Partial<LedgerEntry> = {}): Row {
 describe('when an attempt ended', () => {
   const now = (): number => NOON_MS + 30_000;
 
-  test('is what its machine tells, by its own clock, once the store knows when it began', () => {
+  test('is what its machine reports, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
     const ended = endedEntry(row(), { ...entry, abortedAt: '2026-03-11T11:59:05.000Z' }, now);
@@ -34,7 +34,7 @@ describe('when an attempt ended', () => {
     });
   });
 
-  test('is no later than now, where a clock has to be put right', () => {
+  test('is no later than now if a clock has to be corrected', () => {
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T12:05:00.000Z' });
     expect(endedEntry(row(), entry, now).at).toBe('2026-03-11T12:00:30.000Z');
     // clocks that agree are believed
@@ -48,7 +48,7 @@ describe('when an attempt ended', () => {
     expect(unknown).toMatchObject({ openedAt: NOON, at: NOON });
   });
 
-  test('of one that nobody knew is told with the clock of the store', () => {
+  test('for an unknown attempt is the time of the store', () => {
     expect(endedEntry(undefined, told({ at: '2026-03-11T13:00:00.000Z' }), now)).toMatchObject({
       openedAt: '2026-03-11T12:00:30.000Z',
       at: '2026-03-11T13:00:00.000Z',
@@ -56,7 +56,7 @@ describe('when an attempt ended', () => {
   });
 });
 
-test('where an attempt counts was decided when it began, and its estimate stays unless there is a better one', () => {
+test('the window of an attempt is decided when it begins, and its estimate stays unless there is a better one', () => {
   const began = row({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', machine: 'web', attempt: 1 }), Date.now);
   expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
@@ -65,7 +65,7 @@ test('where an attempt counts was decided when it began, and its estimate stays 
   expect(endedEntry(row(), told(), Date.now)).not.toHaveProperty('estimateRub');
 });
 
-describe('what a later answer that repeats a charge has in common with it', () => {
+describe('what a later answer that repeats a charge shares with it', () => {
   const paid = (more: object, idempotencyKey?: string): LedgerEntry =>
     ({
       ...known(),
@@ -75,7 +75,7 @@ describe('what a later answer that repeats a charge has in common with it', () =
     }) as LedgerEntry;
 
   // files and databases of earlier versions have these texts in their indexes
-  test('is its id with price and balance, and its key with the price; the key alone says only that it was used', () => {
+  test('is its id with price and balance, or its key with the price; the key alone only shows that it was used', () => {
     const marks = evidenceOf(paid({ generationId: 'gen 1', balanceRub: '98.500' }, 'key'));
     expect(marks).toEqual(['answer 1.5 98.5 gen 1', 'call key\n1.5', 'call key']);
     expect(marks.map(isKeyMark)).toEqual([false, false, true]);
@@ -98,7 +98,7 @@ describe('what a later answer that repeats a charge has in common with it', () =
   });
 });
 
-describe('an attempt that could not be counted is told by the field', () => {
+describe('an attempt that cannot be counted is reported with its field', () => {
   const RULE = 'must be well-formed text of at most 256 bytes without control characters.';
 
   test.each([

@@ -49,7 +49,7 @@ describe.each([500, 2])('with slices of %i', (slice) => {
   });
 });
 
-describe('how limits stand while a call without an estimate holds the rest', () => {
+describe('limits while a call without an estimate holds the rest', () => {
   const reserving: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
   const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'observed' };
 
@@ -66,7 +66,7 @@ describe('how limits stand while a call without an estimate holds the rest', () 
     store.settle({ id, status, at: '2026-01-01', attempt: 1, billing: 'unknown', charge });
   }
 
-  test('a limit that reserves is full, and one that observes is not', () => {
+  test('a limit in reserve mode is full, and one in observed mode is not', () => {
     const store = new MemoryStore();
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     expect(store.reserve([observing, reserving], call)).toStrictEqual({
@@ -88,7 +88,7 @@ describe('how limits stand while a call without an estimate holds the rest', () 
     expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, heldRub: '0.3' }]);
   });
 
-  test('what is held by estimates is told where the rest is less', () => {
+  test('what estimates hold is reported if the rest is less', () => {
     const store = new MemoryStore();
     open(store, [reserving], '0.6');
     const dear = open(store, [reserving], '0.1');
@@ -110,14 +110,14 @@ test('an entry whose price was found later is listed after those that were settl
   expect(atOnce(store.entries({ after: page.next ?? '2' })).entries.map(({ id }) => id)).toEqual([unknown.id]);
 });
 
-test('an entry whose price is no decimal string is refused before anything counts it', () => {
+test('an entry whose price is not a decimal string is rejected before anything counts it', () => {
   const store = new MemoryStore({ now: () => NOON });
   const entry = paid('', { charge: { status: 'settled', costRub: '1,50' } });
   expect(() => store.settle(entry)).toThrow('An entry that is settled needs a charge with a price.');
   expect(atOnce(store.entries()).entries).toEqual([]);
 });
 
-describe('what is not kept in memory any more', () => {
+describe('an entry that memory no longer contains', () => {
   const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
 
   /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
@@ -134,7 +134,7 @@ describe('what is not kept in memory any more', () => {
   const ids = (store: MemoryStore): (string | undefined)[] =>
     atOnce(store.entries()).entries.map(({ charge, status }) => charge?.generationId ?? status);
 
-  test('are the oldest answers, however few prices are unknown; attempts in flight stay', () => {
+  test('is one of the oldest answers, however few prices are unknown; attempts in flight stay', () => {
     const { store } = full();
     expect(ids(store)).toEqual([
       'unknown', 'gen-66', 'gen-67', 'gen-68', 'gen-69', 'gen-70', 'gen-71', 'gen-72', 'gen-73', 'gen-74', 'gen-75', 'in-flight',
@@ -154,7 +154,7 @@ describe('what is not kept in memory any more', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('is left out of totals by day, and of those of a time', () => {
+  test('is left out of totals by day, and of totals for a period', () => {
     const { store } = full();
     expect(store.totals({ by: 'day' })).toMatchObject({ '2026-03-11': { settled: 10, unknown: 1, inFlight: 1 } });
     expect(store.totals({ from: '2026-01-01' })).toMatchObject({ all: { settled: 10 } });
@@ -165,7 +165,7 @@ describe('what is not kept in memory any more', () => {
     ['all of it, when everything was booked in that window', undefined, '0.76'],
     ['all of it, also when that began with the window, at midnight in Moscow', '2026-02-28T21:00:00.000Z', '0.77'],
     ['what is still kept of it, when there was something before', '2026-02-11T09:00:00.000Z', '0.11'],
-  ])('counts in a window that was asked for by then; one that is asked for later counts %s', (_, before, spentRub) => {
+  ])('counts in windows that existed by then; in a window created later it counts %s', (_, before, spentRub) => {
     const warned = warnings();
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const open = (period: 'day' | 'month'): LimitState[] => {
@@ -183,14 +183,14 @@ describe('what is not kept in memory any more', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('is no answer that a later one can repeat', () => {
+  test('is not an original for a later replay', () => {
     const { store } = full();
     expect(store.settle(paid('gen-75'))).toHaveProperty('replayOf');
     expect(store.settle(paid('gen-1'))).not.toHaveProperty('replayOf');
     expect(store.totals()).toMatchObject({ all: { settled: 76 } });
   });
 
-  test('is not what more unknown prices than entries are kept have pushed out', () => {
+  test('is not pushed out by unknown prices, however many are kept', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 200; count++) store.settle(lost());
     store.settle(paid('gen-1'));
@@ -199,7 +199,7 @@ describe('what is not kept in memory any more', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('holds nothing when it was refused, whatever it had been estimated at', () => {
+  test('holds nothing if it was refused, whatever its estimate was', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 76; count++) {
       const { charge: _, ...refused } = lost();
@@ -210,7 +210,7 @@ describe('what is not kept in memory any more', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  describe('and is of unknown price', () => {
+  describe('with an unknown price', () => {
     const monthly: ScopeLimit = { ...limit, period: 'month' };
 
     /** An answer and 75 unknown prices: one more than are kept before the oldest are forgotten. */
@@ -233,7 +233,7 @@ describe('what is not kept in memory any more', () => {
       expect(ids(lostOften().store)).toEqual(['gen-1', ...Array.from({ length: 10 }, () => 'unknown'), 'in-flight']);
     });
 
-    test('stays in the totals, and held by the limits, until it is cleared', () => {
+    test('stays in the totals, and is held by the limits, until it is cleared', () => {
       const { store } = lostOften();
       expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 75 } });
       const weekly: ScopeLimit = { ...limit, period: 'week' };
@@ -245,7 +245,7 @@ describe('what is not kept in memory any more', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('holds nothing where it was cleared before', () => {
+    test('holds nothing if it was cleared before', () => {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
       for (let count = 1; count <= 38; count++) store.settle(lost());
@@ -255,7 +255,7 @@ describe('what is not kept in memory any more', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('goes on blocking a limit when nobody had estimated it', () => {
+    test('keeps blocking a limit if it had no estimate', () => {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       for (let count = 1; count <= 76; count++) {
         const { estimateRub: _, ...unestimated } = lost();
@@ -266,7 +266,7 @@ describe('what is not kept in memory any more', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('is held where it was opened, and not in the window of later', () => {
+    test('is held in the window in which it was opened, not in later ones', () => {
       let nowMs = Date.parse('2026-02-11T09:00:00Z');
       const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
       const monthly: ScopeLimit = { ...limit, period: 'month' };
@@ -283,7 +283,7 @@ describe('what is not kept in memory any more', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('stays unknown when its price is told too late: that is booked beside it', () => {
+    test('stays unknown if its price arrives too late: that is recorded separately', () => {
       const { store, oldest } = lostOften();
       store.settle({ ...paid('late'), id: oldest.id });
       expect(store.totals()).toMatchObject({ all: { costRub: '0.02', settled: 2, unknown: 75 } });
@@ -292,7 +292,7 @@ describe('what is not kept in memory any more', () => {
     });
   });
 
-  test('an unknown price that was cleared may go', () => {
+  test('an unknown price that was cleared may be dropped', () => {
     const { store } = full();
     store.clearUnknown();
     for (let count = 1; count <= 66; count++) store.settle(paid(`more-${count}`));
@@ -304,13 +304,13 @@ describe('what is not kept in memory any more', () => {
 });
 
 test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0 }, { limit: 1.5 }])(
-  'a page that cannot be read is refused: %j',
+  'an unreadable page is rejected: %j',
   (page) => {
     expect(() => new MemoryStore().entries(page)).toThrow(RangeError);
   },
 );
 
-describe('a limit whose window has begun before it is first checked', () => {
+describe('a limit whose window began before its first check', () => {
   const daily: ScopeLimit = {
     scope: 'ledger',
     maxRub: '5',
@@ -322,7 +322,7 @@ describe('a limit whose window has begun before it is first checked', () => {
   const ask = (store: MemoryStore): unknown =>
     store.reserve([daily], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.1' });
 
-  test('says once that it misses what was let go', () => {
+  test('warns once that dropped entries are missing', () => {
     const warned = warnings();
     let nowMs = NOON;
     const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
@@ -343,7 +343,7 @@ describe('a limit whose window has begun before it is first checked', () => {
     expect(warned).toHaveLength(1);
   });
 
-  test('says nothing when all of it is there, and when what was let go is older', () => {
+  test('does not warn if all entries are there, or the dropped ones are older', () => {
     const warned = warnings();
     let nowMs = NOON;
     const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
@@ -362,7 +362,7 @@ test.each<[object | null, string]>([
   [{ maxScopes: '5' }, 'maxScopes of MemoryStore must be a number, 0 or more, got a string'],
   [{ now: 0 }, 'now of MemoryStore must be a function, got a number'],
   [null, 'settings of MemoryStore must be an object such as { maxScopes, maxEntries }, got null'],
-])('options that cannot be meant are refused: %j', (options, message) => {
+])('invalid options are rejected: %j', (options, message) => {
   expect(() => new MemoryStore(options as object)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
@@ -394,7 +394,7 @@ test.each<[string, Partial<NewEntry>]>([
   expect(store.entries()).toEqual({ entries: [] });
 });
 
-test('what was pruned is in no total any more, and in every limit', () => {
+test('a pruned entry is in no total any more, but in every limit', () => {
   const store = new MemoryStore({ now: () => NOON });
   const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'observed', onUnknown: 'estimate' };
   store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
@@ -431,7 +431,7 @@ describe('an attempt that ends', () => {
     charge: { status: 'unknown' },
   };
 
-  test('has nothing that its beginning did not have, and the estimate that came last', () => {
+  test('has nothing that its beginning did not have, and the latest estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1, path: '/v1/x' }, estimateRub: '2' });
     expect(store.settle({ ...ended, path: '/v1/y', runId: 'r', model: 'a/b', estimateRub: '3' })).toStrictEqual({
@@ -443,7 +443,7 @@ describe('an attempt that ends', () => {
     });
   });
 
-  test('because its time is over, names no model when nobody did', () => {
+  test('by expiry names no model if nobody named one', () => {
     let nowMs = NOON;
     const store = new MemoryStore({ now: () => nowMs });
     store.reserve([], { id: ended.id, ttlMs: 60_000, attempt: { attempt: 1 } });
@@ -460,7 +460,7 @@ describe('an attempt that ends', () => {
   });
 });
 
-test('an answer whose repetition was removed is still known, as long as it is kept itself', () => {
+test('an answer whose replay was removed is still recognised, as long as it is kept itself', () => {
   const store = new MemoryStore({ now: () => NOON });
   const answered = (id: string, minutes: number): MaybePromise<LedgerEntry> => {
     const at = new Date(NOON + minutes * 60_000).toISOString();
@@ -473,7 +473,7 @@ test('an answer whose repetition was removed is still known, as long as it is ke
   expect(answered('third', 3)).toMatchObject({ replayOf: 'first' });
 });
 
-test('a price and an id that only read the same when they are written without a space are no replay', () => {
+test('a price and an id that only coincide when written without a space are not a replay', () => {
   const store = new MemoryStore({ now: () => NOON });
   for (const [costRub, name] of [
     ['0.5', '1x'],

@@ -72,7 +72,7 @@ describe('a store in memory that remembers eight scopes', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('counts again what the entries that are kept tell of a run that it forgot', () => {
+  test('recounts a forgotten run from the entries that are kept', () => {
     const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
     for (const runId of [...RUNS, '8', '9', '10']) store.settle(paid({ runId }));
     expect(standing(store, limitOf('1'))).toBe('1');
@@ -80,7 +80,7 @@ describe('a store in memory that remembers eight scopes', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('forgets a limit that is spent after all others, so that a run past its limit cannot spend again', () => {
+  test('forgets a used-up limit after all others, so that a run beyond its limit cannot spend again', () => {
     const store = new MemoryStore({ maxScopes: 8, maxEntries: 0, now: () => NOON });
     const limit = limitOf('1', { maxRub: '1' });
     store.reserve([limit], callOf('1'));
@@ -105,7 +105,7 @@ describe('a store in memory that remembers eight scopes', () => {
     expect(store.limits()).toEqual([]);
   });
 
-  test('takes a late price of a run that it forgot', () => {
+  test('accepts a late price of a forgotten run', () => {
     const store = new MemoryStore({ maxScopes: 8, now: () => NOON });
     const unknown = lost({ runId: '1' });
     store.settle(unknown);
@@ -120,7 +120,7 @@ function callOf(runId: string): Parameters<MemoryStore['reserve']>[1] {
   return { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId }, estimateRub: '0' };
 }
 
-test('a window counts nothing that was opened behind its end', () => {
+test('a window counts nothing that was opened after its end', () => {
   const store = new MemoryStore({ now: () => NOON });
   store.settle(paid({ runId: '1' }));
   // midnight of Moscow: the first moment of the next day
@@ -129,7 +129,7 @@ test('a window counts nothing that was opened behind its end', () => {
   expect(standing(store, limitOf('1'))).toBe('2');
 });
 
-test('nor where an entry of before was booked behind it', () => {
+test('nor if an earlier entry was recorded after it', () => {
   const store = new MemoryStore({ now: () => NOON });
   store.settle(paid({ runId: '1', openedAt: '2026-03-11T21:00:00.000Z' }));
   store.settle(paid({ runId: '1' }));
@@ -143,7 +143,7 @@ test('a run that is its own parent counts once', () => {
   expect(store.verify()).toEqual([]);
 });
 
-test('clearing unknown prices clears that of an attempt whose time is over, whether or not anybody has looked', () => {
+test('clearing unknown prices also clears an overdue attempt, whether or not anybody has looked', () => {
   let nowMs = NOON;
   const store = new MemoryStore({ now: () => nowMs });
   store.reserve([limitOf('1')], { ...callOf('1'), estimateRub: '2' });
@@ -153,7 +153,7 @@ test('clearing unknown prices clears that of an attempt whose time is over, whet
   expect(store.totals()).toMatchObject({ all: { unknown: 1, inFlight: 0 } });
 });
 
-test('an attempt whose time is over is not renewed, to the millisecond', () => {
+test('an overdue attempt is not renewed, to the millisecond', () => {
   let nowMs = NOON;
   const store = new MemoryStore({ now: () => nowMs });
   const [late, early] = [callOf('1'), callOf('2')];
@@ -168,14 +168,14 @@ test('an attempt whose time is over is not renewed, to the millisecond', () => {
   });
 });
 
-test('attempts in flight are told in the order of their ids', () => {
+test('attempts in flight are listed in the order of their ids', () => {
   const store = new MemoryStore({ now: () => NOON });
   const ids = Array.from({ length: 4 }, () => newEntryId());
   for (const id of [2, 0, 3, 1].map((place) => ids[place] ?? '')) store.reserve([], { ...callOf('1'), id });
   expect(atOnce(store.entries()).entries.map(({ id }) => id)).toEqual(ids);
 });
 
-test('a price that was inferred is not what a model has told to cost', () => {
+test('an inferred price does not count as reported by a model', () => {
   const store = new MemoryStore({ now: () => NOON });
   const charge = {
     status: 'inferred',
@@ -189,7 +189,7 @@ test('a price that was inferred is not what a model has told to cost', () => {
   expect(store.prices('a/b')).toMatchObject({ samples: 1 });
 });
 
-test('a counter that is not the sum of its entries is told, with both and its place', async () => {
+test('a counter that is not the sum of its entries is reported, with both values and its place', async () => {
   const tables = new MemoryTables();
   const book = new Book(tables, { now: () => NOON });
   book.reserve([limitOf('1', { scope: 'ledger', period: 'day' })], callOf('1'));
@@ -206,7 +206,7 @@ test('a counter that is not the sum of its entries is told, with both and its pl
   ]);
 });
 
-test('limits of one period in two zones look at a window each', () => {
+test('limits of one period in two zones each use their own window', () => {
   const store = new MemoryStore({ now: () => NOON });
   const daily = limitOf('1', { period: 'day', timeZone: 'Europe/Moscow' });
   store.reserve([daily, { ...daily, timeZone: 'UTC' }], callOf('1'));
@@ -216,7 +216,7 @@ test('limits of one period in two zones look at a window each', () => {
   ]);
 });
 
-test('an entry that leaves the books stays in the windows that counted it, and comes into no other', () => {
+test('an entry that leaves the ledger stays in the windows that counted it, and enters no other', () => {
   const store = new MemoryStore({ maxEntries: 1, now: () => NOON });
   store.reserve([limitOf('1', { scope: 'ledger', maxRub: '1000', period: 'day' })], callOf('1'));
   for (const openedAt of ['2026-03-10T09:00:00.000Z', AT]) {
@@ -227,7 +227,7 @@ test('an entry that leaves the books stays in the windows that counted it, and c
   expect(store.verify()).toEqual([]);
 });
 
-test('with few entries kept, limits and totals are those of a book that keeps all', async () => {
+test('with few entries kept, limits and totals equal those of a ledger that keeps all', async () => {
   const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => new MemoryStore({ now: () => NOON, ...bounds }));
   const limits = [limitOf('0'), limitOf('0', { scope: 'ledger', maxRub: '5000', mode: 'reserve', period: 'month' })];
   for (let count = 0; count < 3000; count += 1) {

@@ -32,11 +32,11 @@ function totalOf(report: TotalsReport, entries: readonly LedgerEntry[]): unknown
   return report.result();
 }
 
-describe('a question for totals', () => {
+describe('a query for totals', () => {
   const check = (query: unknown): void =>
     checkQuery(' of totals', query as TotalsQuery, ['by', 'from'], ['model', 'day']);
 
-  test.each([{}, { by: undefined }, { by: 'model' }, { by: 'day', from: '2026-03-01' }])('%j may be asked', (query) => {
+  test.each([{}, { by: undefined }, { by: 'model' }, { by: 'day', from: '2026-03-01' }])('accepts %j', (query) => {
     expect(() => check(query)).not.toThrow();
   });
 
@@ -45,16 +45,16 @@ describe('a question for totals', () => {
     [{ since: '2026-03-01' }, /an option of totals.*"since"/s],
     [{ since: undefined }, /an option of totals.*"since"/s],
     [{ anything: 1 }, /an option of totals.*"anything"/s],
-  ])('%j is refused by its name', (query, message) => {
+  ])('rejects %j by its name', (query, message) => {
     expect(() => check(query)).toThrow(message);
   });
 
-  test.each([null, 'model', 7])('%j is no question', (query) => {
+  test.each([null, 'model', 7])('rejects %j', (query) => {
     expect(() => check(query)).toThrow(/totals/);
   });
 });
 
-describe('a total of a time', () => {
+describe('a total for a period', () => {
   let nowMs = 0;
   const store = new MemoryStore({ now: () => nowMs });
   beforeAll(async () => {
@@ -74,15 +74,12 @@ describe('a total of a time', () => {
     [{ from: '2026-03-10' }, '21', 2],
     [{ from: '2026-03-10', to: '2026-03-11' }, '10', 1],
     [{}, '30', 3],
-  ])(
-    'asked for with %j counts what was opened within it: %s rubles, %i in flight',
-    async (query, costRub, inFlight) => {
-      expect(await store.totals(query)).toMatchObject({ all: { costRub, inFlight } });
-    },
-  );
+  ])('given as %j counts what was opened within it: %s rubles, %i in flight', async (query, costRub, inFlight) => {
+    expect(await store.totals(query)).toMatchObject({ all: { costRub, inFlight } });
+  });
 });
 
-test('a price is not told while one attempt is unknown and another in flight', () => {
+test('a price is absent while one attempt is unknown and another in flight', () => {
   const total = totalOf(new TotalsReport(), [bare('unknown'), bare('in-flight')]);
   expect(total).toEqual({
     all: { attempts: 2, inFlight: 1, settled: 0, inferred: 0, unknown: 1, refused: 0 },
@@ -109,7 +106,7 @@ test('groups that are no longer kept apart still add up to the whole', () => {
   });
 });
 
-test('a replay counts nothing, when it comes and when it goes', () => {
+test('a replay counts nothing, when it is added and when it is removed', () => {
   const report = new TotalsReport();
   const [first, replay] = [entry(), entry({ replayOf: 'e1' })];
   report.count(first, 1);
@@ -121,7 +118,7 @@ test('a replay counts nothing, when it comes and when it goes', () => {
   expect(report.result()).toMatchObject({ all: { attempts: 0 } });
 });
 
-test('groups beyond the bound are merged, the oldest first, and every entry counts once', () => {
+test('groups beyond the limit are merged, the oldest first, and every entry counts once', () => {
   const totals = new RunningTotals(2);
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((model) => entry({ model }));
   for (const one of six) totals.replace(undefined, one);

@@ -8,7 +8,7 @@ async function spend(ledger: Ledger, costRub: string, tags: Record<string, strin
   await hold.settle(costRub);
 }
 
-test('a budget that is set holds for the next call, and says how it stands', async () => {
+test('a new budget applies to the next call, and returns its state', async () => {
   const ledger = createLedger({ machine: 'office' });
   const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', warnAt: ['80%'] });
   expect(set).toMatchObject({
@@ -38,7 +38,7 @@ test('a budget that is set holds for the next call, and says how it stands', asy
   ]);
 });
 
-test('remaining tells the tightest of all budgets that hold for somebody, also before the first call', async () => {
+test('remaining returns the tightest of all budgets that apply, even before the first call', async () => {
   const ledger = createLedger();
   expect(await ledger.remaining({ user: 'ivan' })).toBeUndefined();
   await ledger.budgets.set({ scope: 'user=*', maxRub: '20', period: 'day' });
@@ -64,14 +64,14 @@ test.each([
   [{ scope: 'user=ivan', maxRub: '5', warnAt: ['6'] }, /^warnAt must be .* within the budget, not "6"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: '80%' }, /^warnAt must be a list .*, not "80%"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', note: 'x'.repeat(1001) }, /^note must be/],
-])('a budget %o is refused, and nothing is written', async (terms, message) => {
+])('a budget %o is rejected, and nothing is written', async (terms, message) => {
   const ledger = createLedger();
   const set = ledger.budgets.set(terms as Parameters<typeof ledger.budgets.set>[0]);
   await expect(set).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(message) });
   expect(await ledger.budgets.history()).toEqual([]);
 });
 
-test('a payment counts once, and another amount under its id is refused', async () => {
+test('a payment counts once, and another amount under its id is rejected', async () => {
   const ledger = createLedger();
   const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
   await ledger.credit(payment);
@@ -88,7 +88,7 @@ test('a payment counts once, and another amount under its id is refused', async 
   expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ leftRub: '600' });
 });
 
-test('a wallet and a budget of one scope are told apart, whichever was set first', async () => {
+test('a wallet and a budget of one scope are distinct, whichever was set first', async () => {
   const ledger = createLedger();
   const budget = { scope: 'customer=acme', maxRub: '50' } as const;
   const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
@@ -98,7 +98,7 @@ test('a wallet and a budget of one scope are told apart, whichever was set first
   expect(await ledger.credit(payment)).toMatchObject({ maxRub: '1000' });
 });
 
-test.each([undefined, 5])('a payment to %s is refused as no scope', async (scope) => {
+test.each([undefined, 5])('a payment to %s is rejected, because it is not a scope', async (scope) => {
   const paid = createLedger().credit({ scope: scope as never, rub: '1', id: 'p-1' });
   await expect(paid).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(/^scope must be/) });
 });
@@ -125,7 +125,7 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
   expect([await ledger.budgets.list(), ledger.total().attempts]).toEqual([[], 0]);
 });
 
-test('a tool is held to the budgets, waits for held money, and ends once', async () => {
+test('a tool obeys the budgets, waits for money on hold, and ends once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   const tags = { user: 'ivan' };
@@ -150,7 +150,7 @@ test('a tool is held to the budgets, waits for held money, and ends once', async
 });
 
 test.each([-1, 1])(
-  'a clock set by %i hours changes neither how long a tool waits nor how long it took',
+  'a clock change of %i hours affects neither how long a tool waits nor how long it took',
   async (hours) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
@@ -168,7 +168,7 @@ test.each([-1, 1])(
   },
 );
 
-test('a tool that costs nothing does not stand in line behind those that wait for money', async () => {
+test('a free tool does not queue behind those that wait for money', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   const request = { name: 'ocr', tags: { user: 'ivan' }, estimateRub: '8' };
@@ -197,7 +197,7 @@ test('a tool that fails within `await using` is released, and one that was settl
   expect(ledger.inFlight()).toEqual([]);
 });
 
-test('a refund gives money back once', async () => {
+test('a refund returns money once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   await spend(ledger, '10', { user: 'ivan' });
@@ -292,7 +292,7 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   );
 });
 
-test('of two ledgers on one book one tells a threshold, and a third that starts later does not', async () => {
+test('of two ledgers with one store, one reports a threshold, and a third that starts later does not', async () => {
   const store = new MemoryStore();
   const told: string[] = [];
   const call = async (who: string): Promise<void> => {
@@ -324,7 +324,7 @@ test.each([
   ['an hour behind it', 3_600_000],
   ['a month behind it', 31 * DAY_MS],
 ])(
-  'an alert that its writer did not tell is told by another after a minute, with the same id: a clock %s',
+  'an alert that its writer did not deliver is delivered by another after a minute, with the same id: a clock %s',
   async (_clock, behindMs) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

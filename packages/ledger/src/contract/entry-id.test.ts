@@ -6,14 +6,14 @@ const timeOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').sl
 /** A moment later than that of any id which this process has made: other tests may have told of later ones. */
 const later = (): number => timeOf(newEntryId()) + 1000;
 
-test('an id is a UUID of version 7 that holds its time', () => {
+test('an id is a UUID of version 7 that contains its time', () => {
   const now = later();
   const id = newEntryId(now);
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(timeOf(id)).toBe(now);
 });
 
-test('ids sort in the order in which they were made: in one millisecond, and when the clock is set back', () => {
+test('ids sort in the order of their creation: in one millisecond, and when the clock is set back', () => {
   const now = later();
   const ids = [
     ...Array.from({ length: 10_000 }, () => newEntryId(now + 1)),
@@ -25,7 +25,7 @@ test('ids sort in the order in which they were made: in one millisecond, and whe
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a millisecond has room for 4096 ids, and those beyond take the next one', () => {
+test('a millisecond has room for 4096 ids, and the next ones use the next millisecond', () => {
   const now = later();
   const times = Array.from({ length: 4097 }, () => timeOf(newEntryId(now)));
   expect(new Set(times.slice(0, 4096))).toEqual(new Set([now]));
@@ -44,7 +44,7 @@ test('processes that begin in the same millisecond make different ids', async ()
   expect(new Set(ids).size).toBe(3);
 });
 
-test('random bits are as many as they should be', () => {
+test('there are as many random bits as required', () => {
   const tails = Array.from({ length: 1000 }, () => newEntryId().slice(19));
   expect(new Set(tails).size).toBe(1000);
   // every variant and every digit comes up: 4 in 1000 draws, 16 in 15 000

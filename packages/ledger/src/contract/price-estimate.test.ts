@@ -34,7 +34,7 @@ test('only the latest 200 answers of a model count', () => {
   expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1', dearestEverRub: '452.407394920163' });
 });
 
-test('the longest request is known where the length of one is', () => {
+test('the longest request is known if the length of one is', () => {
   const history = new PriceHistory();
   history.add(answer('1'));
   expect(history.estimate('a')).not.toHaveProperty('longestPromptCharacters');
@@ -42,14 +42,14 @@ test('the longest request is known where the length of one is', () => {
   expect(history.estimate('a')).toMatchObject({ longestPromptCharacters: 30 });
 });
 
-test('of too many models the first is forgotten', () => {
+test('beyond the limit of models, the first is forgotten', () => {
   const history = new PriceHistory();
   for (const requestedModel of ['a', 'b', 'a']) history.add(answer('1', { requestedModel }));
   for (let count = 1; count < 500; count++) history.add(answer('1', { requestedModel: `other ${count}` }));
   expect(['a', 'b', 'other 499'].map((model) => history.estimate(model)?.samples)).toEqual([undefined, 1, 1]);
 });
 
-test('an answer counts once for a model that is both asked for and answering, and for each of two', () => {
+test('an answer counts once for a model that was both requested and served, and for each of two different ones', () => {
   const history = new PriceHistory();
   history.add(answer('1', { servedModel: 'a' }));
   history.add(answer('3', { requestedModel: 'auto', servedModel: 'a' }));
@@ -66,13 +66,13 @@ test.each<[string, Partial<Charge>]>([
   expect(history.estimate('a')).toBeUndefined();
 });
 
-test('an answer of unknown price is no sample', () => {
+test('an answer of unknown price is not a sample', () => {
   const history = new PriceHistory();
   history.add({ status: 'unknown', requestedModel: 'a', tokens: { output: 1, total: 10 } });
   expect(history.estimate('a')).toBeUndefined();
 });
 
-test('the length of an answer is not known where no answer told it', () => {
+test('the length of an answer is unknown if no answer reported it', () => {
   const history = new PriceHistory();
   history.add(answer('2', { tokens: { total: 500 } }));
   expect(history.estimate('a')).toStrictEqual({
@@ -88,7 +88,7 @@ test('the length of an answer is not known where no answer told it', () => {
   });
 });
 
-test('prices are put in order by what a token costs, and lengths by themselves', () => {
+test('prices are sorted by the cost of a token, and lengths separately', () => {
   const sample = (costRub: string, total: number, output: number): Charge =>
     answer(costRub, { tokens: { total, output } });
   // 4, 1, 3 and 2 rubles per 1000 tokens
@@ -107,7 +107,7 @@ test('prices are put in order by what a token costs, and lengths by themselves',
   });
 });
 
-test('a rate that no decimal says exactly is rounded up, so that no answer cost more than the dearest rate says', () => {
+test('a rate without an exact decimal is rounded up, so that no answer cost more than the highest rate implies', () => {
   // 1000 ÷ 3 and 2000 ÷ 3 rubles per 1000 tokens
   expect(estimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject({
     rubPerThousandTokensP50: '333.33333333333333333334',
@@ -115,7 +115,7 @@ test('a rate that no decimal says exactly is rounded up, so that no answer cost 
   });
 });
 
-test('what tells no price is no sample, and takes the place of none', () => {
+test('an answer without a price is not a sample, and displaces none', () => {
   const without: Charge[] = [
     { status: 'unknown', requestedModel: 'a', tokens: { total: 10, output: 500 } },
     answer('-99'),
@@ -132,20 +132,20 @@ test('what tells no price is no sample, and takes the place of none', () => {
   expect(history.estimate('a')).toMatchObject({ samples: 1, dearestRub: '2' });
 });
 
-test('an answer of no model is in the way of none', () => {
+test('an answer of no model displaces none', () => {
   const history = new PriceHistory();
   history.add(answer('2'));
   for (let count = 0; count < 500; count++) history.add({ status: 'settled', costRub: '3', tokens: { total: 10 } });
   expect(history.estimate('a')).toMatchObject({ samples: 1 });
 });
 
-test('the dearest answer is the dearest where a double cannot tell prices apart', () => {
+test('the most expensive answer is found even if doubles cannot distinguish the prices', () => {
   const [cheaper, dearer] = ['1.00000000000000000001', '1.00000000000000000002'];
   expect(estimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
   expect(estimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
 });
 
-test('a store is asked far back once, then for what is new and may have been overtaken; each charge counts once', () => {
+test('a store is queried far back once, then for what is new and may have been overtaken; each charge counts once', () => {
   const prices = new ReadPrices();
   const read = (...charges: (Charge & { seq: number })[]) => {
     prices.addRead('a', charges);

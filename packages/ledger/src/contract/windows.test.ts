@@ -49,7 +49,7 @@ describe('a window', () => {
     ]);
   });
 
-  test('of a zone that is none is an error', () => {
+  test('of an unknown zone is an error', () => {
     expect(() => windowOf('day', 'Europe/Nowhere', 0)).toThrow(RangeError);
     expect([isTimeZone('Europe/Nowhere'), isTimeZone(5), isTimeZone('Europe/Moscow')]).toEqual([false, false, true]);
   });
@@ -74,7 +74,7 @@ const period = fc.constantFrom('day', 'week', 'month');
 const moment = fc.integer({ min: Date.parse('1995-01-01T00:00:00Z'), max: Date.parse('2040-01-01T00:00:00Z') });
 
 describe('windows of any zone and time', () => {
-  test('hold their moment, and meet without a gap', () => {
+  test('contain their moment, and meet without a gap', () => {
     fc.assert(
       fc.property(period, zone, moment, (kind, timeZone, at) => {
         const { startMs, endMs } = windowOf(kind, timeZone, at);
@@ -89,7 +89,7 @@ describe('windows of any zone and time', () => {
     );
   });
 
-  test('are the days that a calendar of the zone shows', () => {
+  test('are the days of a calendar of the zone', () => {
     fc.assert(
       fc.property(zone, moment, (timeZone, at) => {
         const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
@@ -149,7 +149,7 @@ describe('an hour', () => {
     ]);
   });
 
-  test('that comes twice is two windows', () => {
+  test('that occurs twice is two windows', () => {
     expect(hour('Europe/Berlin', '2026-10-25T00:30:00Z')[0]).toBe('2026-10-25T00:00:00.000Z');
     expect(hour('Europe/Berlin', '2026-10-25T01:30:00Z')[0]).toBe('2026-10-25T01:00:00.000Z');
   });
@@ -165,11 +165,11 @@ describe('a moment', () => {
     ['2026-11-10T12:30:15Z', '2026-11-10T12:30:15.000Z'],
     ['2026-11-10T12:30-05:30', '2026-11-10T18:00:00.000Z'],
     ['2028-02-29', '2028-02-28T21:00:00.000Z'],
-  ])('%s without an offset is one of the zone that was asked for, with one of its own', (text, at) => {
+  ])('%s without an offset belongs to the given zone; with one, to its own', (text, at) => {
     expect(read(text)).toBe(at);
   });
 
-  test('that the clocks skip is when they skip it, and one that comes twice is the first', () => {
+  test('that the clocks skip is when they skip it, and one that occurs twice is the first', () => {
     expect(read('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
     expect(read('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
   });
@@ -188,7 +188,7 @@ describe('a moment', () => {
     '',
     '2026-11-10T00:00:00 Moscow',
     '0026-01-01',
-  ])('that does not exist is refused: %j', (text) => {
+  ])('that does not exist is rejected: %j', (text) => {
     expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { waitFor } from './patience.ts';
 
-test('an answer that comes too late breaks nothing, also where nobody wants it', async () => {
+test('an answer that arrives too late breaks nothing, even if nobody wants it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const unhandled: unknown[] = [];
   const onUnhandled = (error: unknown): void => void unhandled.push(error);
@@ -19,7 +19,7 @@ test('an answer that comes too late breaks nothing, also where nobody wants it',
   expect(unhandled).toEqual([]);
 });
 
-test.each([Infinity, 30 * 86_400_000])('an answer that may take %d ms is waited for', async (timeoutMs) => {
+test.each([Infinity, 30 * 86_400_000])('an answer that may take %d ms is awaited', async (timeoutMs) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const slow = new Promise<string>((resolve) => setTimeout(() => resolve('slow'), 60_000));

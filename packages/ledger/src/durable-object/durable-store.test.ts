@@ -31,7 +31,7 @@ test('a reservation is one round trip, without the signal, to the object of its 
   expect(binding.trips).toEqual([[{ method: 'reserve', given: [[], call] }]]);
 });
 
-test('what is asked in one turn goes together, and each has its own answer or error', async () => {
+test('requests of one turn share a round trip, and each has its own answer or error', async () => {
   const binding = bindingOf([{ answer: 1 }, { failure: { name: 'RangeError', message: 'no such page' } }, {}]);
   const store = durableStore(binding);
   const answers = await Promise.allSettled([store.totals(), store.entries({ limit: 2 }), store.prices('auto')]);
@@ -54,7 +54,7 @@ test.each([
   ['cannot be reached just now', { retryable: true }, 2],
   ['has too much to do', { retryable: true, overloaded: true }, 1],
   ['fails', {}, 1],
-])('an object that %s is asked so many times', async (_what, properties, times) => {
+])('an object that %s is asked the expected number of times', async (_what, properties, times) => {
   const error = Object.assign(new Error('reset'), properties);
   const binding = bindingOf(error, [{}]);
   const answer = Promise.resolve(durableStore(binding).release('x'));
@@ -62,6 +62,6 @@ test.each([
   expect(binding.names).toHaveLength(times);
 });
 
-test('an option that cannot be meant is refused', () => {
+test('an invalid option is rejected', () => {
   expect(() => durableStore(bindingOf(), { book: 1 } as object)).toThrow('book of durableStore must be a string');
 });

@@ -53,7 +53,7 @@ describe('the contract of stores, in workerd: whenever time passes the object is
   });
 });
 
-test('of 1,000 requests to two Workers, 100 pass a limit of 100', async () => {
+test('of 1,000 requests to two Workers, 100 are sent under a limit of 100', async () => {
   const book = newEntryId();
   const attempt = { attempt: 1 };
   const answers = await Promise.all(
@@ -68,7 +68,7 @@ test('of 1,000 requests to two Workers, 100 pass a limit of 100', async () => {
   expect(await store.verify()).toEqual([]);
 });
 
-test('what was answered survives the death of the object, and of workerd', async () => {
+test('a confirmed write survives a kill of the object, and of workerd', async () => {
   const book = newEntryId();
   let store = storeThrough('beside', book);
   const id = newEntryId();
@@ -86,7 +86,7 @@ test('what was answered survives the death of the object, and of workerd', async
   expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.01' })).toHaveProperty('granted');
 });
 
-test('an attempt that nobody ends becomes unknown by an alarm, without anybody asking', async () => {
+test('an attempt that nobody ends becomes unknown by an alarm, without any request', async () => {
   const book = newEntryId();
   const store = storeThrough('books', book);
   const look = async (): Promise<unknown> => JSON.parse(await post('books', `look?book=${book}`));
@@ -95,7 +95,7 @@ test('an attempt that nobody ends becomes unknown by an alarm, without anybody a
   await expect.poll(look).toEqual({ ended: 1, inFlight: 0, alarmMs: null });
 });
 
-test('an alarm that is too early, because the attempt was renewed, is put off', async () => {
+test('an alarm that is too early, because the attempt was renewed, is postponed', async () => {
   const book = newEntryId();
   const store = storeThrough('books', book);
   const id = newEntryId();
@@ -107,7 +107,7 @@ test('an alarm that is too early, because the attempt was renewed, is put off', 
   expect(await store.totals()).toMatchObject({ all: { inFlight: 1 } });
 });
 
-test('an object that delivers alerts repeats by its alarm what it could not deliver, and nothing that it could', async () => {
+test('an object that delivers alerts repeats failed deliveries by its alarm, and no others', async () => {
   const book = `alerts ${newEntryId()}`;
   const store = storeThrough('beside', book);
   await store.record({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', warnAt: ['50%', '90%'] });
@@ -139,7 +139,7 @@ test('an object that delivers alerts repeats by its alarm what it could not deli
   expect(await minuteLater()).toEqual([]);
 });
 
-test('a question that cannot be meant is the same error as with every store', async () => {
+test('an invalid query is the same error as with every store', async () => {
   const store = storeThrough('beside', newEntryId());
   await expect(store.entries({ after: 'x' })).rejects.toThrow(RangeError);
   await expect(

@@ -42,8 +42,8 @@ const post = (body: object = { model: 'a/b', max_tokens: 50 }): RequestInit => (
 const sse = (...events: object[]): string =>
   events.map((event) => `event: x\ndata: ${JSON.stringify(event)}\n\n`).join('');
 
-describe('books the charge of', () => {
-  test('one JSON answer, exact to the digit, before its end is told', async () => {
+describe('records the charge of', () => {
+  test('one JSON answer, exact to the digit, before its end is delivered', async () => {
     answer(
       '{"id":"gen-1","model":"a/b-2","usage":{"input_tokens":7,"output_tokens":2,"cost_rub":0.10000000000000000001}}',
     );
@@ -117,7 +117,7 @@ describe('books the charge of', () => {
     expect(ledger.entries().map((entry) => entry.charge?.costRub)).toEqual(['1', '2']);
   });
 
-  test('a broken stream as unknown, and the reader gets the error', async () => {
+  test('a broken stream as unknown, and the consumer gets the error', async () => {
     handler = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(sse({ type: 'message_start', message: { usage: { input_tokens: 10 } } }), () =>
@@ -132,7 +132,7 @@ describe('books the charge of', () => {
     ]);
   });
 
-  test('an answer that its reader leaves', async () => {
+  test('an answer that its consumer leaves', async () => {
     handler = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write(sse({ model: 'a/b' }));
@@ -152,7 +152,7 @@ describe('books the charge of', () => {
     expect(ledger.total()).toMatchObject({ unknown: 2 });
   });
 
-  describe('an answer that its reader leaves, and that is read on', () => {
+  describe('an answer that its consumer leaves, and that is read to its end', () => {
     const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
     /** A call whose answer the test writes; `began` when the request is there. */
     function open(onLeave: 'cancel' | 'finish' = 'finish', readerIdleMs = 300_000) {
@@ -197,7 +197,7 @@ describe('books the charge of', () => {
       await settled();
     });
 
-    test('until its end mark, though the service then holds the connection open', async () => {
+    test('until its end mark, even if the service then keeps the connection open', async () => {
       const { call, head, settled } = open();
       await head();
       await (await call).body?.cancel();
@@ -205,7 +205,7 @@ describe('books the charge of', () => {
     });
 
     test.each(['cancel', 'finish'] as const)(
-      'until its end mark when nobody reads it, though the connection is held open (onLeave: %s)',
+      'until its end mark if nobody reads it, even if the connection stays open (onLeave: %s)',
       async (onLeave) => {
         const { call, head, settled } = open(onLeave);
         await head();
@@ -252,7 +252,7 @@ describe('books the charge of', () => {
       expect(ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
     });
 
-    test('no longer when its end mark had come before', async () => {
+    test('no longer if its end mark had come before', async () => {
       const { ledger, call, abort, began, head } = open();
       await head();
       (await began).write(`${bill}data: [DONE]\n\n`);
@@ -263,7 +263,7 @@ describe('books the charge of', () => {
     });
   });
 
-  test('nothing of a request that was aborted before it could leave, though answers are read on', async () => {
+  test('nothing of a request that was aborted before it was sent, although answers are read to their end', async () => {
     const ledger = createLedger();
     const send = meteredFetch(ledger, { onLeave: 'finish' });
     await expect(send(url, { ...post(), signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
@@ -271,7 +271,7 @@ describe('books the charge of', () => {
   });
 
   test.each(['cancel', 'finish'] as const)(
-    'nothing of a request that was aborted while the limits were asked (onLeave: %s)',
+    'nothing of a request that was aborted while the limits were checked (onLeave: %s)',
     async (onLeave) => {
       const ledger = createLedger();
       const abort = new AbortController();
@@ -282,7 +282,7 @@ describe('books the charge of', () => {
     },
   );
 
-  test('an error with the evidence that its body gives', async () => {
+  test('an error with the evidence in its body', async () => {
     const ledger = createLedger();
     const send = meteredFetch(ledger);
     const cases: [number, string][] = [
@@ -303,7 +303,7 @@ describe('books the charge of', () => {
     ]);
   });
 
-  test('nothing that never left', async () => {
+  test('nothing that was never sent', async () => {
     const ledger = createLedger();
     const aborted = AbortSignal.abort();
     await expect(meteredFetch(ledger)(url, { ...post(), signal: aborted })).rejects.toThrow();
@@ -320,7 +320,7 @@ describe('books the charge of', () => {
     expect(ledger.entries()).toMatchObject([{ billing: 'unknown' }]);
   });
 
-  test('no GET, and no request that is said to cost nothing', async () => {
+  test('no GET, and no request that is declared free', async () => {
     answer('{}');
     const ledger = createLedger();
     await (await meteredFetch(ledger)(url)).text();
@@ -329,7 +329,7 @@ describe('books the charge of', () => {
   });
 });
 
-describe('passes the answer on untouched', () => {
+describe('passes the answer on unchanged', () => {
   test('status, headers, address and bytes', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, i) => i % 256);
     answer(bytes, { 'x-request-id': 'r-1', 'content-type': 'application/octet-stream' }, 201);
@@ -348,7 +348,7 @@ describe('passes the answer on untouched', () => {
     [503, '\x7f', false],
     [600, 'OK', false],
     [999, 'Request denied', false],
-  ])('HTTP %i %j, though no response can be constructed with that', async (status, statusText, ok) => {
+  ])('HTTP %i %j, although no Response can be constructed with it', async (status, statusText, ok) => {
     const body = '{"usage":{"cost_rub":1}}';
     handler = (_request, { socket }) =>
       socket?.end(`HTTP/1.1 ${status} ${statusText}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
@@ -365,7 +365,7 @@ describe('passes the answer on untouched', () => {
     expect([response.status, response.body]).toEqual([204, null]);
   });
 
-  test('each part as it comes: the first is read before the second is sent', async () => {
+  test('each part as it arrives: the first is read before the second is sent', async () => {
     let open: ServerResponse | undefined;
     handler = (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -398,7 +398,7 @@ describe('passes the answer on untouched', () => {
     await reader?.cancel();
   });
 
-  test('a larger answer than may be scanned, whose price is then unknown', async () => {
+  test('an answer that is too large to scan, whose price is then unknown', async () => {
     const body = JSON.stringify({ filler: 'x'.repeat(20_000), usage: { cost_rub: 1 } });
     answer(body);
     const ledger = createLedger();
@@ -414,14 +414,14 @@ test.each<[object, string]>([
   [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got a string'],
   [{ billed: true }, 'billed of meteredFetch must be a function, got a boolean'],
   [{ tags: 'shop' }, 'tags of meteredFetch must be an object, got a string'],
-])('options that cannot be meant are refused at once: %j', (options, message) => {
+])('invalid options are rejected at once: %j', (options, message) => {
   expect(() => meteredFetch(createLedger(), options)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
 });
 
 test.each<[unknown]>([[undefined], [{}], [new MemoryStore()], [fetch]])(
-  'what is no ledger is refused at once',
+  'a value that is not a ledger is rejected at once',
   (ledger) => {
     expect(() => meteredFetch(ledger as Ledger)).toThrow(
       'the ledger of meteredFetch must be a ledger, such as createLedger({ store })',
@@ -429,7 +429,7 @@ test.each<[unknown]>([[undefined], [{}], [new MemoryStore()], [fetch]])(
   },
 );
 
-test('a spend limit refuses before anything leaves', async () => {
+test('a spend limit rejects before anything is sent', async () => {
   answer('{"usage":{"cost_rub":1}}');
   const ledger = createLedger();
   const send = meteredFetch(ledger, { spendLimit: '1' });
@@ -438,7 +438,7 @@ test('a spend limit refuses before anything leaves', async () => {
   expect(requests).toBe(1);
 });
 
-test('reads what a request asks for, to reserve for it', async () => {
+test('reads the request to estimate it', async () => {
   answer('{"usage":{"cost_rub":0.1}}');
   const prices = { 'a/b': { inputRubPerMillion: '0', outputRubPerMillion: '1000000' } };
   const send = meteredFetch(createLedger(), { spendLimit: { maxRub: '60', mode: 'reserve', estimate: { prices } } });
@@ -454,7 +454,7 @@ test('counts the retries of generated clients', async () => {
   expect(ledger.entries()).toMatchObject([{ attempt: 3, idempotencyKey: 'key-1' }]);
 });
 
-test('books the bill that came first when another follows the end mark, in the same piece or a later one', async () => {
+test('records the first usage if another follows the end mark, in the same piece or a later one', async () => {
   const body = `${sse({ usage: { cost_rub: 0.5 } })}data: [DONE]\n\n${sse({ usage: { cost_rub: 0.7 } })}`;
   for (const pieces of [[body], body.split(/(?<=DONE\]\n\n)/)]) {
     const ledger = createLedger();

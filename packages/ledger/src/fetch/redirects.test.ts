@@ -67,7 +67,7 @@ describe('a redirect', () => {
     expect(ledger.entries()).toMatchObject([{ billing: 'none' }]);
   });
 
-  test('is none to follow within the same origin, nor without a body', async () => {
+  test('is followed within the same origin, with a body', async () => {
     location = '/to';
     await expect(post(meteredFetch(createLedger()))).rejects.toMatchObject({ code: 'invalid_response' });
     await expect(meteredFetch(createLedger())(`${source.origin}/from`)).rejects.toMatchObject({
@@ -91,14 +91,14 @@ describe('a redirect', () => {
     expect(ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
   });
 
-  test('to a listed origin that sends on to another one ends there', async () => {
+  test('to a listed origin that redirects to another one ends there', async () => {
     location = `${target.origin}/from`;
     const fetch = meteredFetch(createLedger(), { followRedirectsTo: [source.origin] });
     await expect(post(fetch)).rejects.toMatchObject({ code: 'invalid_response' });
     expect(target.seen).toEqual([]);
   });
 
-  test('that never ends is given up', async () => {
+  test('that never ends is abandoned', async () => {
     location = `${source.origin}/from`;
     const fetch = meteredFetch(createLedger(), { followRedirectsTo: [source.origin] });
     await expect(post(fetch)).rejects.toMatchObject({ code: 'invalid_response' });
@@ -112,7 +112,7 @@ describe('a redirect', () => {
     expect(target.seen).toEqual([]);
   });
 
-  test('is handed out to a caller who asks for it', async () => {
+  test('is returned to a caller who asks for it', async () => {
     const fetch = meteredFetch(createLedger());
     const response = await fetch(`${source.origin}/from`, { method: 'POST', body: '{}', redirect: 'manual' });
     expect(response.status).toBe(307);

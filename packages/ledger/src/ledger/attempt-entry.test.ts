@@ -23,7 +23,7 @@ function book(
   return { begun, ended };
 }
 
-test('an entry says what is known, and has no field for what is not', () => {
+test('an entry contains what is known, and has no field for what is not', () => {
   const outcome: AttemptOutcome = { billing: 'none', sent: true, durationMs: 7 };
   const { begun, ended } = book({ attempt: 1, path: '/v1/x' }, outcome);
   expect(begun).toStrictEqual({
@@ -49,7 +49,7 @@ test('an entry says what is known, and has no field for what is not', () => {
   });
 });
 
-test('an entry keeps all that was told of its attempt', () => {
+test('an entry keeps everything that was reported of its attempt', () => {
   const info: AttemptInfo = {
     attempt: 2,
     path: '/v1/x',
@@ -93,7 +93,7 @@ test('an entry keeps all that was told of its attempt', () => {
   });
 });
 
-test('a price that came counts, though nobody saw the request leave', () => {
+test('a price that arrived counts, even if nobody saw the request being sent', () => {
   const { ended } = book(
     { attempt: 1, path: '/v1/x' },
     { billing: 'none', sent: false, charge: { status: 'settled', costRub: '1' }, durationMs: 0 },
@@ -101,7 +101,7 @@ test('a price that came counts, though nobody saw the request leave', () => {
   expect(ended).toMatchObject({ status: 'settled', billing: 'charged', charge: { costRub: '1' } });
 });
 
-describe('an entry that the store has not taken yet', () => {
+describe('an entry that the store has not accepted yet', () => {
   function ledgerWithoutStore(): Ledger {
     const store = new MemoryStore();
     store.settle = () => {
@@ -110,7 +110,7 @@ describe('an entry that the store has not taken yet', () => {
     return createLedger({ store, onStoreDown: () => {} });
   }
 
-  test('says what its attempt was estimated at', () => {
+  test('has the estimate of its attempt', () => {
     const ledger = ledgerWithoutStore();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '2' } });
     const booking = meter.begin({ attempt: 1, path: '/v1/x' });
@@ -120,7 +120,7 @@ describe('an entry that the store has not taken yet', () => {
     expect(ledger.entries()).toMatchObject([{ seq: 0, status: 'unknown', estimateRub: '2' }]);
   });
 
-  test('was opened when it says, or else when it ended', () => {
+  test('was opened when it states, or else when it ended', () => {
     const ledger = ledgerWithoutStore();
     const entry: NewEntry = {
       id: newEntryId(),
@@ -135,7 +135,7 @@ describe('an entry that the store has not taken yet', () => {
   });
 });
 
-test('tags that their caller goes on changing stay in the books as they were', () => {
+test('tags that their caller changes later stay in the ledger as they were', () => {
   const tags = { team: 'red' };
   const ledger = createLedger();
   void ledger.begin({ attempt: 1, path: '/v1/x', tags });

@@ -124,21 +124,24 @@ describe('one charge under several attempts', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test.each([settled('0.5'), unknown, refused])('an entry that is written again counts and is told once', (outcome) => {
-    const ledger = createLedger();
-    const heard: LedgerEntry[] = [];
-    ledger.subscribe((entry) => heard.push(entry));
-    void begin(ledger).settle(outcome);
-    const before = ledger.total();
-    const [entry] = ledger.entries();
-    if (entry === undefined) throw new Error('no entry');
-    for (let i = 0; i < 3; i += 1) void ledger.settle(entry);
-    expect(heard).toHaveLength(1);
-    expect(ledger.total()).toEqual(before);
-    expect(before.attempts).toBe(1);
-  });
+  test.each([settled('0.5'), unknown, refused])(
+    'an entry that is written again counts and is reported once',
+    (outcome) => {
+      const ledger = createLedger();
+      const heard: LedgerEntry[] = [];
+      ledger.subscribe((entry) => heard.push(entry));
+      void begin(ledger).settle(outcome);
+      const before = ledger.total();
+      const [entry] = ledger.entries();
+      if (entry === undefined) throw new Error('no entry');
+      for (let i = 0; i < 3; i += 1) void ledger.settle(entry);
+      expect(heard).toHaveLength(1);
+      expect(ledger.total()).toEqual(before);
+      expect(before.attempts).toBe(1);
+    },
+  );
 
-  test('a price that is found afterwards raises its entry, and is told', () => {
+  test('a price that is found later updates its entry, and is reported', () => {
     const ledger = createLedger();
     void begin(ledger).settle(unknown);
     const [entry] = ledger.entries();
@@ -165,7 +168,7 @@ describe('one charge under several attempts', () => {
     expect(ledger.total()).toMatchObject({ inferred: 1, unknown: 0 });
   });
 
-  test('totals agree with the books, whatever ends how often', async () => {
+  test('totals agree with the entries, whatever ends how often', async () => {
     const plan = fc.array(
       fc.record({
         ends: fc.constantFrom<AttemptOutcome>(
@@ -200,7 +203,7 @@ describe('one charge under several attempts', () => {
 });
 
 describe('subscribers', () => {
-  test('hear of the beginning in the context of the caller, before the store is asked, and of the end', async () => {
+  test('learn of the beginning in the context of the caller, before the store is asked, and of the end', async () => {
     const context = new AsyncLocalStorage<string>();
     const store = unreliableStore();
     const ledger = createLedger({ store });
@@ -248,7 +251,7 @@ describe('subscribers', () => {
     expect(ledger.total()).toMatchObject({ costRub: '1', inFlight: 0 });
   });
 
-  test('hear of what they ask for, and of nothing else', () => {
+  test('get the events that they ask for, and no others', () => {
     const reported: unknown[] = [];
     const ledger = createLedger({ onSubscriberError: (error) => reported.push(error) });
     const heard: string[] = [];
@@ -259,7 +262,7 @@ describe('subscribers', () => {
     expect([heard, reported]).toEqual([['end', 'release'], []]);
   });
 
-  test('one that rejects is reported, and no unhandled rejection', async () => {
+  test('that reject are reported, without an unhandled rejection', async () => {
     const reported: unknown[] = [];
     const ledger = createLedger({ onSubscriberError: (error) => reported.push(error) });
     const fails = (word: string) => async (): Promise<void> => {
@@ -275,7 +278,7 @@ describe('subscribers', () => {
     expect(words.toSorted()).toEqual(['as a function', 'begin', 'begin', 'end', 'release']);
   });
 
-  test('break nothing, also when what they throw breaks whoever it is reported to', () => {
+  test('break nothing, even if their exception breaks the error callback, too', () => {
     const ledger = createLedger({
       onSubscriberError: () => {
         throw new Error('as well');
@@ -291,7 +294,7 @@ describe('subscribers', () => {
     expect(ledger.total()).toMatchObject({ costRub: '1', inFlight: 0 });
   });
 
-  test('who throw with nobody to report it to are written', () => {
+  test('that throw without an error callback are printed', () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {});
     try {
       const ledger = createLedger();
@@ -307,7 +310,7 @@ describe('subscribers', () => {
   });
 });
 
-test('a book without a single limit estimates as well, for the limits of others on the same book', () => {
+test('a ledger without any limit estimates as well, for the limits of others on the same store', () => {
   const store = new MemoryStore();
   const free = createLedger({ store }).meter();
   const known: AttemptOutcome = {

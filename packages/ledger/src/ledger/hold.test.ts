@@ -90,7 +90,7 @@ function served(calls: readonly Call[]): number[] {
   return calls.flatMap(({ number, booking }) => (booking ? number : []));
 }
 
-describe('a limit, unless told otherwise', () => {
+describe('a limit by default', () => {
   test.each<[string, Limits]>([
     ['on the ledger', '10'],
     ['beside a distant one', ['10', { maxRub: '100000', period: 'month' }]],
@@ -98,7 +98,7 @@ describe('a limit, unless told otherwise', () => {
     ['per model', { maxRub: '10', per: 'model' }],
     ['with an estimate', { maxRub: '10', estimate: '1' }],
     ['beside one that is observed', ['10', { maxRub: '1000', mode: 'observed' }]],
-  ])('%s, lets exactly 10 of 100 callers at once pass that cost a tenth of it, the first ones', async (_, limit) => {
+  ])('%s, allows exactly 10 of 100 simultaneous callers that cost a tenth of it, the first ones', async (_, limit) => {
     const { ledger, calls, call, drain } = scene(limit);
     for (let count = 0; count < 100; count += 1) call();
     await drain();
@@ -112,7 +112,7 @@ describe('a limit, unless told otherwise', () => {
     expect(reserve).not.toHaveBeenCalled();
   });
 
-  test('lets all pass at once where the rest is large enough', async () => {
+  test('allows all at once if the rest is large enough', async () => {
     const { calls, call } = scene('1000');
     call().pass();
     for (let count = 0; count < 50; count += 1) call();
@@ -125,7 +125,7 @@ describe('a limit, unless told otherwise', () => {
 describe('a call that waits', () => {
   const limit: SpendLimit = { maxRub: '10', estimate: '6' };
 
-  test('is not in flight, is told to subscribers, and tells in its entry how long it has waited', async () => {
+  test('is not in flight, is reported to subscribers, and records in its entry how long it waited', async () => {
     const { ledger, call, running } = scene(limit);
     const told: string[] = [];
     for (const what of ['onBegin', 'onWait', 'onEnd', 'onRelease'] as const) {
@@ -148,7 +148,7 @@ describe('a call that waits', () => {
     expect(told).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
   });
 
-  test('does not hold up idle(), and is refused by close() at once', async () => {
+  test('does not delay idle(), and is rejected by close() at once', async () => {
     const { ledger, call, running } = scene(limit);
     const first = call();
     const second = call();
@@ -189,7 +189,7 @@ describe('a call that waits', () => {
     await closing;
   });
 
-  test('is refused when it has waited as long as it may, and the refusal tells what holds the money', async () => {
+  test('is rejected after its longest wait, and the rejection names what holds the money', async () => {
     const { calls, call, ledger } = scene({ ...limit, waitMs: 2000 });
     const released: string[] = [];
     ledger.subscribe({ onRelease: ({ id }) => released.push(id) });
@@ -207,7 +207,7 @@ describe('a call that waits', () => {
     expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 0 });
   });
 
-  test('waits five minutes unless told otherwise, never longer than its call may last, and with 0 not at all', async () => {
+  test('waits five minutes by default, never longer than its call may last, and with 0 not at all', async () => {
     const { calls, call } = scene(limit);
     call();
     call();
@@ -248,7 +248,7 @@ describe('a call that waits', () => {
     expect(reserve).not.toHaveBeenCalled();
   });
 
-  test('is not overtaken under the same limit, and holds up nobody under others', async () => {
+  test('is not overtaken under the same limit, and delays nobody under others', async () => {
     const { calls, call } = scene({ maxRub: '10', per: 'run', estimate: '6' });
     const order: number[] = [];
     call({ runId: 'a' });
@@ -280,7 +280,7 @@ describe('a call that waits', () => {
     expect(call({ promptCharacters: 3 }).booking).toBeDefined();
   });
 
-  test('does not hold up those whose limit is another one on the same scope', () => {
+  test('does not delay calls whose limit is another one on the same scope', () => {
     const ledger = createLedger();
     const poor = scene(limit, ledger);
     const rich = scene({ maxRub: '100', estimate: '6' }, ledger);
@@ -289,7 +289,7 @@ describe('a call that waits', () => {
     expect(rich.call().booking).toBeDefined();
   });
 
-  test('is refused, with all who wait behind it, once the money is spent', async () => {
+  test('is rejected, with all that wait behind it, once the money is spent', async () => {
     const { calls, call } = scene(limit);
     for (let count = 0; count < 50; count += 1) call();
     calls[0]?.pass('10');
@@ -317,7 +317,7 @@ describe('a call that waits', () => {
     expect(second.booking).toBeDefined();
   });
 
-  test('goes on when unknown prices are cleared', async () => {
+  test('continues when unknown prices are cleared', async () => {
     const { ledger, call } = scene({ ...limit, estimate: '5' });
     void call().booking?.settle(unknown);
     call();
@@ -328,7 +328,7 @@ describe('a call that waits', () => {
     expect(third.booking).toBeDefined();
   });
 
-  test('goes on when another process has freed the money, or a window begins', async () => {
+  test('continues when another process has freed the money, or a window begins', async () => {
     const store = createLedger().store;
     const [here, there] = [createLedger({ store }), createLedger({ store })];
     const other = beginAtOnce(there.meter({ spendLimit: limit }));
@@ -352,7 +352,7 @@ describe('a call that waits', () => {
     expect(next.booking).toBeDefined();
   });
 
-  test('asks a store of other processes a few times a second at most', async () => {
+  test('queries a store that others share a few times a second at most', async () => {
     const ledger = createLedger();
     const { call } = scene(limit, ledger);
     const reserve = vi.spyOn(ledger.store, 'reserve');
@@ -364,7 +364,7 @@ describe('a call that waits', () => {
     expect(reserve.mock.calls.length).toBeLessThan(20);
   });
 
-  test('is warned of once, after 5 s', async () => {
+  test('causes one warning after 5 s', async () => {
     const { call } = scene({ maxRub: '10', estimate: '6', per: 'run', period: 'day' });
     for (let count = 0; count < 3; count += 1) call({ runId: 'a' });
     await vi.advanceTimersByTimeAsync(4999);
@@ -375,7 +375,7 @@ describe('a call that waits', () => {
     ]);
   });
 
-  test('goes when all that is held is held for answers that wait for their readers', async () => {
+  test('is sent if everything on hold belongs to answers that wait for their consumers', async () => {
     const { call } = scene({ maxRub: '12', estimate: '6' });
     const [parent, other] = [call(), call()];
     const child = call();
@@ -397,7 +397,7 @@ describe('a call that waits', () => {
     for (const one of [grandchild, other, parent]) one.pass();
   });
 
-  test('goes when several limits hold all for answers that wait for their readers, wherever they are kept', async () => {
+  test('is sent if several limits hold everything for answers that wait for their consumers, wherever they are kept', async () => {
     const own: Limits = [
       { maxRub: '6', estimate: '6' },
       { maxRub: '6', per: 'tag', tag: 'user', estimate: '6' },
@@ -417,7 +417,7 @@ describe('a call that waits', () => {
     }
   });
 
-  test('waits for a budget that runs, while another holds all for answers that wait for their readers', async () => {
+  test('waits for a budget in use, while another holds everything for answers that wait for their consumers', async () => {
     const ledger = createLedger();
     for (const scope of ['user=ivan', 'team=red'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
     const { call } = scene(['book', { maxRub: '100', estimate: '6' }], ledger);
@@ -450,7 +450,7 @@ describe('a new model', () => {
     }
   });
 
-  test('is not blocked by first answers that break, and counts them at its usual price afterwards', async () => {
+  test('is not blocked by first answers that break, and counts them at its usual price later', async () => {
     const { ledger, calls, call, drain } = scene('10');
     for (let count = 0; count < 20; count += 1) call();
     for (let count = 0; count < 3; count += 1) {
@@ -474,7 +474,7 @@ describe('a new model', () => {
   });
 });
 
-test('a far limit takes no call away from a near one with an estimate of its own', () => {
+test('a distant limit takes no call away from a near one with an estimate of its own', () => {
   const ledger = createLedger();
   const { calls, call } = scene([{ maxRub: '10', per: 'run', estimate: '1' }, '1000000'], ledger);
   // what has been dear once makes a guess for the far limit high
@@ -483,7 +483,7 @@ test('a far limit takes no call away from a near one with an estimate of its own
   expect(served(calls)).toHaveLength(11);
 });
 
-test('a refusal by a spend limit of a ledger that is closed twice is the same', async () => {
+test('a rejection by a spend limit of a ledger that is closed twice is the same', async () => {
   const ledger = createLedger();
   await ledger.close();
   await ledger.close();

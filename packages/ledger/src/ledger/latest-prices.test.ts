@@ -54,8 +54,8 @@ function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total:
   return { status: 'settled', costRub, requestedModel: 'a', tokens };
 }
 
-describe('prices that the store told', () => {
-  test('are asked for once in a second, for each model', () => {
+describe('prices from the store', () => {
+  test('are queried once in a second, for each model', () => {
     const { book, asked } = scene();
     for (let count = 0; count < 3; count++) void book.ask(['a', 'b'], undefined);
     expect(asked).toEqual(['a', 'b']);
@@ -88,7 +88,7 @@ describe('prices that the store told', () => {
     ['cost more as a whole', answer('30.01', { output: 50, total: 1_000_000 })],
     ['cost more per token', answer('20.01')],
     ['are longer', answer('0.1', { output: 101, total: 10_000 })],
-  ])('no longer hold when answers %s', (_, charge) => {
+  ])('become stale when answers %s', (_, charge) => {
     const { book, asked } = scene();
     void book.ask(['a'], undefined);
     book.add(charge);
@@ -105,7 +105,7 @@ describe('prices that the store told', () => {
     ['tell no price', { status: 'unknown', requestedModel: 'a', tokens: { output: 500 } }],
     ['are of another model', { ...answer('99'), requestedModel: 'b', servedModel: 'c' }],
     ['are of no model', { status: 'settled', costRub: '99' }],
-  ])('go on to hold when answers %s', (_, charge) => {
+  ])('stay valid when answers %s', (_, charge) => {
     const { book, asked } = scene();
     void book.ask(['a'], undefined);
     book.add(charge);
@@ -114,7 +114,7 @@ describe('prices that the store told', () => {
     expect(asked).toEqual(['a']);
   });
 
-  test('no longer hold for the model that answered in place of another', () => {
+  test('become stale for the model that answered in place of another', () => {
     const { book } = scene();
     void book.ask(['a'], undefined);
     book.add({ ...answer('99'), requestedModel: 'auto', servedModel: 'a' });
@@ -122,7 +122,7 @@ describe('prices that the store told', () => {
   });
 });
 
-test('while the store tells nothing, the answers of this process count, and the store is asked again', () => {
+test('while the store has none, the answers of this process count, and the store is queried again', () => {
   const { book, asked } = scene(() => undefined);
   book.add(answer('20'));
   for (let count = 0; count < 2; count++) void book.ask(['a'], undefined);
@@ -136,7 +136,7 @@ describe('prices of this process', () => {
   };
   const priced = (costRub: string): Charge => answer(costRub, { output: 10, total: 1000 });
 
-  test('are estimated anew once in a second, and at once after a dearer answer', () => {
+  test('are estimated again once in a second, and at once after a more expensive answer', () => {
     const { book } = scene(() => undefined);
     add(book, 101, priced('1'));
     add(book, 99, priced('2'));
@@ -149,7 +149,7 @@ describe('prices of this process', () => {
     expect(book.known('a')).toMatchObject({ dearestRub: '3' });
   });
 
-  test('go on to hold when answers cost the same, also where no decimal says their rate exactly', () => {
+  test('stay valid when answers cost the same, even if no decimal is their exact rate', () => {
     const { book } = scene(() => undefined);
     const third = answer('1', { output: 1, total: 3 });
     book.add(third);
@@ -159,7 +159,7 @@ describe('prices of this process', () => {
   });
 });
 
-test('what this process remembers is joined with what the store tells', () => {
+test('the memory of this process is combined with the prices of the store', () => {
   const { book } = scene();
   book.add(answer('40', { output: 1, total: 100_000 }), 700);
   for (let count = 0; count < 20; count += 1) book.add(answer('1'));
@@ -168,7 +168,7 @@ test('what this process remembers is joined with what the store tells', () => {
   expect(book.known('a')).toEqual({ ...TOLD, answers: 21, dearestEverRub: '40', longestPromptCharacters: 700 });
 });
 
-test('a store that throws is told of, and stops nothing', () => {
+test('a store that throws is reported, and stops nothing', () => {
   const { book, errors } = scene(() => {
     throw new Error('down');
   });
@@ -179,7 +179,7 @@ test('a store that throws is told of, and stops nothing', () => {
   expect(book.known('a')).toMatchObject({ dearestRub: '20' });
 });
 
-test('of too many models the oldest are asked for again', () => {
+test('beyond the limit of models, the oldest are queried again', () => {
   const { book, asked } = scene();
   const models = Array.from({ length: 501 }, (_, index) => `m${index}`);
   void book.ask(models, undefined);
@@ -188,7 +188,7 @@ test('of too many models the oldest are asked for again', () => {
   expect(asked).toEqual(['m0']);
 });
 
-test('a store that answers later is waited for, as long as a store may take', async () => {
+test('a store that answers later is awaited, as long as a store may take', async () => {
   vi.useFakeTimers({ now: NOW });
   const later = (ms: number) => (): Promise<PriceEstimate> =>
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));

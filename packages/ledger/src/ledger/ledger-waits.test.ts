@@ -37,7 +37,7 @@ function watch(promise: Promise<unknown>): { readonly isOver: boolean } {
   return watched;
 }
 
-test('idle waits for an attempt in flight as long as it is told, and says what is left', async () => {
+test('idle waits for an attempt in flight as long as it may, and returns what remains', async () => {
   const ledger = createLedger();
   begin(ledger);
   const idle = ledger.idle({ timeoutMs: 5000 });
@@ -48,7 +48,7 @@ test('idle waits for an attempt in flight as long as it is told, and says what i
   expect(await idle).toEqual({ inFlight: 1, outbox: 0 });
 });
 
-test('idle waits thirty seconds where nobody says how long, and a negative time is none', async () => {
+test('idle waits thirty seconds by default, and rejects a negative time', async () => {
   const ledger = createLedger();
   begin(ledger);
   const waiting = watch(ledger.idle());
@@ -61,14 +61,14 @@ test('idle waits thirty seconds where nobody says how long, and a negative time 
   expect(waiting.isOver).toBe(true);
 });
 
-test('totals wait for what the store has not taken yet, so that it is part of them', async () => {
+test('totals wait for what the store has not accepted yet, so that they include it', async () => {
   const [ledger] = await waitingLedger(400);
   const totals = ledger.totals({}, { timeoutMs: 500 });
   await vi.advanceTimersByTimeAsync(400);
   expect(await totals).toMatchObject({ all: { costRub: '0.5', settled: 1 } });
 });
 
-test('totals do not wait longer for it than they are told', async () => {
+test('totals wait no longer than they may', async () => {
   const [ledger] = await waitingLedger(1000);
   const totals = ledger.totals({}, { timeoutMs: 500 });
   await vi.advanceTimersByTimeAsync(500);
@@ -78,7 +78,7 @@ test('totals do not wait longer for it than they are told', async () => {
 test.each([
   ['ten seconds', {}, 10_000],
   ['as long as the ledger waits for its store', { timeoutMs: 300 }, 300],
-])('a report is waited for %s', async (_, options, ms) => {
+])('a report is awaited %s', async (_, options, ms) => {
   const store = unreliableStore();
   store.behave({ totals: 'silent' });
   const totals = createLedger({ store, ...options }).totals();
@@ -90,7 +90,7 @@ test.each([
   await refused;
 });
 
-test('closing waits for an outbox that takes its time to tell what earlier processes left', async () => {
+test('closing waits for a slow outbox that lists what earlier processes left', async () => {
   const left: NewEntry = {
     id: newEntryId(),
     status: 'settled',
@@ -119,7 +119,7 @@ test('closing waits for an outbox that takes its time to tell what earlier proce
   expect(events).toEqual(['store', 'outbox']);
 });
 
-test('closing waits for a store that closes slowly, as long as it is told', async () => {
+test('closing waits for a store that closes slowly, as long as it may', async () => {
   const store = new MemoryStore();
   store.close = () => new Promise<void>(() => {});
   const closing = createLedger({ store, timeoutMs: 1 }).close({ timeoutMs: 500 });
@@ -131,7 +131,7 @@ test('closing waits for a store that closes slowly, as long as it is told', asyn
   await rejection;
 });
 
-test('what a ledger refuses or leaves because it is closed is told of the time before the request', async () => {
+test('what a closed ledger rejects or leaves is reported as of the time before the request', async () => {
   const ledger = createLedger();
   const booking = begin(ledger);
   const closing = expect(ledger.close({ timeoutMs: 1 })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ test('what a ledger refuses or leaves because it is closed is told of the time b
   expect(() => ledger.begin(info)).toThrow(expect.objectContaining({ code: 'store_unavailable', phase: 'request' }));
 });
 
-test('a grant that comes while its call goes on without it is the beginning of that call, and not given back', async () => {
+test('a grant that arrives while its call continues without it is the beginning of that call, and not returned', async () => {
   vi.useRealTimers();
   const store = unreliableStore();
   const ledger = createLedger({ store, onDown: 'allow', timeoutMs: 5, onStoreDown: () => {} });
@@ -162,7 +162,7 @@ test.each<[string, object, string]>([
   ['a word that is no choice', { onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow'"],
   ['a store that is none', { store: {} }, 'store of createLedger must be a ledger store'],
   ['a store that is missing', { store: null }, 'store of createLedger must be a ledger store'],
-])('%s is refused when the ledger is made', (_, options, message) => {
+])('%s is rejected when the ledger is created', (_, options, message) => {
   const make = (): Ledger => createLedger(options);
   expect(make).toThrow(expect.objectContaining({ code: 'configuration', message: expect.stringContaining(message) }));
 });

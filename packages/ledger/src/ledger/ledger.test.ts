@@ -37,7 +37,7 @@ function costs(groups: Record<string, { costRub?: string }>): [string, string | 
 }
 
 describe('totals', () => {
-  test('an empty ledger has cost nothing', () => {
+  test('an empty ledger costs nothing', () => {
     expect(createLedger().total()).toEqual({
       costRub: '0',
       settled: 0,
@@ -63,7 +63,7 @@ describe('totals', () => {
     });
   });
 
-  test('have no cost when the only price is unknown, and cost nothing when all was refused', () => {
+  test('have no cost if the only price is unknown, and cost nothing if everything was refused', () => {
     const unknown = createLedger();
     void unknown.settle(lost);
     expect(unknown.total().costRub).toBeUndefined();
@@ -97,7 +97,7 @@ describe('totals', () => {
     ]);
   });
 
-  test('still add up when there are more groups than are kept', () => {
+  test('still add up if there are more groups than are kept', () => {
     const ledger = createLedger({ maxGroups: 3 });
     for (let i = 1; i <= 10; i += 1) void ledger.settle(paid('0.1', { runId: `run-${i}` }));
     const byRun = ledger.total({ by: 'run' });
@@ -135,7 +135,7 @@ describe('entries', () => {
 });
 
 describe('subscribers', () => {
-  test('hear of each entry once, at once, until they leave', () => {
+  test('get each entry once, at once, until they unsubscribe', () => {
     const ledger = createLedger();
     const heard: LedgerEntry[] = [];
     const leave = ledger.subscribe((entry) => heard.push(entry));
@@ -146,7 +146,7 @@ describe('subscribers', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('cannot break the books or each other', () => {
+  test('cannot break the ledger or each other', () => {
     const problems: unknown[] = [];
     const ledger = createLedger({ onSubscriberError: (error) => problems.push(error) });
     let heard = 0;
@@ -163,7 +163,7 @@ describe('subscribers', () => {
   });
 });
 
-test('the estimated price says that it is an estimate, and rests on the latest answers', () => {
+test('the estimated price is marked as an estimate, and is based on the latest answers', () => {
   const ledger = createLedger();
   expect(ledger.estimatedPrice('a/b')).toBeUndefined();
   for (let i = 1; i <= 20; i += 1) {
@@ -195,7 +195,7 @@ test('the estimated price says that it is an estimate, and rests on the latest a
   expect(ledger.estimatedPrice('auto')).toEqual(expected);
 });
 
-test('groups add up to the whole, whatever is booked', () => {
+test('groups add up to the whole, whatever is recorded', () => {
   const cents = fc.integer({ min: -1000, max: 100_000 });
   const entry = fc.record({ cents, run: fc.constantFrom('a', 'b', 'c', 'd'), model: fc.constantFrom('x', 'y') });
   fc.assert(
@@ -214,7 +214,7 @@ test('groups add up to the whole, whatever is booked', () => {
   );
 });
 
-describe('more that is learnt of an attempt', () => {
+describe('later knowledge about an attempt', () => {
   const statuses = { unknown: undefined, inferred: '0.4', settled: '0.5' } as const;
   const entryOf = (id: string, status: keyof typeof statuses): NewEntry => {
     const costRub = statuses[status];
@@ -226,7 +226,7 @@ describe('more that is learnt of an attempt', () => {
     ['unknown', 'inferred', { costRub: '0.4', inferredRub: '0.4', inferred: 1, unknown: 0, settled: 0 }],
     ['unknown', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1 }],
     ['inferred', 'settled', { costRub: '0.5', inferred: 0, unknown: 0, settled: 1, tokens: { total: 10 } }],
-  ] as const)('replaces %s by %s in the totals of the process and of the books', async (first, second, expected) => {
+  ] as const)('replaces %s by %s in the totals of the process and of the store', async (first, second, expected) => {
     const ledger = createLedger();
     const heard: string[] = [];
     ledger.subscribe(({ status }) => heard.push(status));
@@ -243,7 +243,7 @@ describe('more that is learnt of an attempt', () => {
     expect(ledger.entries()).toMatchObject([{ id: booking.id, status: second }]);
   });
 
-  test('counts nothing here when the attempt was made by another process', async () => {
+  test('counts nothing here if the attempt belongs to another process', async () => {
     const store = new MemoryStore();
     const other = createLedger({ store });
     const booking = await other.begin({ attempt: 1, path: '/x' });
@@ -271,7 +271,7 @@ test.each(['totals', 'verify'] as const)(
   },
 );
 
-test('a query that cannot be read is the caller’s mistake, not a store that is down', async () => {
+test('an unreadable query is the caller’s mistake, not a store that is down', async () => {
   await expect(createLedger().totals({ from: 'yesterday' })).rejects.toThrow(RangeError);
   await expect(createLedger().totals({ from: new Date(0) as never })).rejects.toThrow(
     'Not a moment: an object. Expected ISO 8601, or a date such as "2026-11-22".',
@@ -284,7 +284,7 @@ test.each<[unknown, string]>([
   [{ since: '2026-11-22' }, `an option of totals must be 'by' or 'scope' or 'from' or 'to' or 'timeZone', got "since"`],
   ['model', 'settings of totals must be an object such as { by, scope }, got a string'],
   [null, 'settings of totals must be an object such as { by, scope }, got null'],
-])('a query that cannot be meant gets no total of something else: %j', async (query, message) => {
+])('an invalid query gets no total of something else: %j', async (query, message) => {
   await expect(createLedger().totals(query as object)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
@@ -293,13 +293,13 @@ test.each<[unknown, string]>([
   [{ by: 'day' }, `by of total must be 'model' or 'tag' or 'run', got "day"`],
   [{ from: '2026-11-22' }, `an option of total must be 'by', got "from"`],
   ['model', 'settings of total must be an object such as { by }, got a string'],
-])('groups that do not exist are no empty ones: %j', (options, message) => {
+])('unknown groups are not empty groups: %j', (options, message) => {
   expect(() => createLedger().total(options as { by: 'model' })).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
 });
 
-test('a scope is asked for as budgets have it, or as the books have it, and never adds up to nothing in silence', async () => {
+test('a scope is accepted in the form of budgets and of entries, and never adds up to nothing silently', async () => {
   const ledger = createLedger();
   await ledger.settle(paid('2', { runId: 'night', tags: { user: 'ivan' } }));
   await ledger.settle(paid('1'));
@@ -310,9 +310,9 @@ test('a scope is asked for as budgets have it, or as the books have it, and neve
   await expect(ledger.totals({ scope: 'ivan' })).rejects.toMatchObject({ code: 'configuration' });
 });
 
-describe('clearing what is unknown', () => {
+describe('clearing unknown prices', () => {
   test.each(['user', 'tag:user', 'Ledger', 'ledger ', ''])(
-    'refuses %j, which is no scope and would clear nothing',
+    'rejects %j, which is not a scope and would clear nothing',
     (scope) => {
       const refusal = {
         code: 'configuration',
@@ -332,7 +332,7 @@ describe('clearing what is unknown', () => {
     'model:vendor/model',
     'tag:user=',
     'tag:a=b\nc',
-  ])('takes %j', (scope) => {
+  ])('accepts %j', (scope) => {
     expect(createLedger().clearUnknown(scope)).toBeUndefined();
   });
 });

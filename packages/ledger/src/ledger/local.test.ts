@@ -21,28 +21,31 @@ const lost = (): NewEntry => entry({ status: 'unknown', billing: 'unknown', char
 test.each([
   [0, 1000],
   [2000, 2000],
-])('of %i entries kept, %i are known when they are told again, and may still be raised', (maxEntries, known) => {
-  const ledger = createLedger({ maxEntries });
-  const heard: string[] = [];
-  ledger.subscribe(({ id, status }) => heard.push(`${status} ${id}`));
-  const entries = Array.from({ length: known }, lost);
-  // more than are remembered come before
-  for (let count = 0; count <= known / 8; count++) void ledger.settle(entry());
-  for (const one of entries) void ledger.settle(one);
-  const attempts = ledger.total().attempts;
-  expect(ledger.total()).toMatchObject({ unknown: known });
-  heard.length = 0;
-  for (const one of entries) void ledger.settle(one);
-  expect(heard).toEqual([]);
-  for (const one of entries) void ledger.settle(entry({ id: one.id }));
-  expect(heard).toHaveLength(known);
-  for (const one of entries) void ledger.settle(entry({ id: one.id }));
-  expect(heard).toHaveLength(known);
-  expect(ledger.total()).toMatchObject({ attempts, unknown: 0, settled: attempts });
-  expect(ledger.entries()).toHaveLength(maxEntries);
-});
+])(
+  'of %i entries kept, %i are recognised when they are reported again, and may still be raised',
+  (maxEntries, known) => {
+    const ledger = createLedger({ maxEntries });
+    const heard: string[] = [];
+    ledger.subscribe(({ id, status }) => heard.push(`${status} ${id}`));
+    const entries = Array.from({ length: known }, lost);
+    // more than are remembered come before
+    for (let count = 0; count <= known / 8; count++) void ledger.settle(entry());
+    for (const one of entries) void ledger.settle(one);
+    const attempts = ledger.total().attempts;
+    expect(ledger.total()).toMatchObject({ unknown: known });
+    heard.length = 0;
+    for (const one of entries) void ledger.settle(one);
+    expect(heard).toEqual([]);
+    for (const one of entries) void ledger.settle(entry({ id: one.id }));
+    expect(heard).toHaveLength(known);
+    for (const one of entries) void ledger.settle(entry({ id: one.id }));
+    expect(heard).toHaveLength(known);
+    expect(ledger.total()).toMatchObject({ attempts, unknown: 0, settled: attempts });
+    expect(ledger.entries()).toHaveLength(maxEntries);
+  },
+);
 
-test('less than is known of an attempt changes nothing, also while the store cannot say so', async () => {
+test('less knowledge of an attempt changes nothing, even while the store cannot confirm it', async () => {
   const store = new MemoryStore();
   const ledger = createLedger({ store, onStoreDown: () => {} });
   const heard: string[] = [];
@@ -65,7 +68,7 @@ test('less than is known of an attempt changes nothing, also while the store can
 describe('without another store', () => {
   const info = { attempt: 1, path: '/x', model: 'a/b', tags: { team: 'red' } };
 
-  test('there is one book: what the process sees is what the store has, and counts once', async () => {
+  test('there is one ledger: what the process sees is what the store has, and counts once', async () => {
     const ledger = createLedger();
     const [first, second] = [await ledger.begin(info), await ledger.begin(info)];
     expect(ledger.inFlight().map(({ id }) => id)).toEqual([first.id, second.id]);
@@ -85,7 +88,7 @@ describe('without another store', () => {
     expect(await ledger.verify()).toEqual([]);
   });
 
-  test('nothing expires, because the book dies with its process', async () => {
+  test('nothing expires, because the ledger ends with its process', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const ledger = createLedger();
@@ -96,7 +99,7 @@ describe('without another store', () => {
     expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1, unknown: 0 } });
   });
 
-  test('the bounds of what is shown and kept apart are no bounds of what a limit counts', async () => {
+  test('limits of what is shown and grouped do not affect what a spend limit counts', async () => {
     const ledger = createLedger({ maxEntries: 1, maxGroups: 1 });
     const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'team' } });
     const spend = async (team: string, costRub: string): Promise<void> => {
@@ -118,7 +121,7 @@ describe('without another store', () => {
   });
 });
 
-test('a call that goes on unchecked is shown as such while it is in flight', async () => {
+test('an unchecked call is shown as such while it is in flight', async () => {
   const store = new MemoryStore();
   store.reserve = () => {
     throw new Error('down');
@@ -148,7 +151,7 @@ describe('while the store is down', () => {
   test.each<[string, NewEntry]>([
     ['another price', entry({ charge: { status: 'settled', costRub: '0.7' } })],
     ['that it is lost', lost()],
-  ])('the first price that came of an attempt stays, also in the books, when somebody says %s', async (_, second) => {
+  ])('the first price of an attempt stays, also in the ledger, when somebody reports %s', async (_, second) => {
     const { ledger, mend } = await waiting();
     await ledger.settle({ ...second, id: HALF.id });
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
@@ -157,14 +160,14 @@ describe('while the store is down', () => {
     expect(ledger.entries()).toMatchObject([{ id: HALF.id, seq: 1, charge: { costRub: '0.5' } }]);
   });
 
-  test('a price that comes after an answer was given up for lost is what the books get', async () => {
+  test('a price that arrives after an answer was given up is what the ledger gets', async () => {
     const { ledger, mend } = await waiting({ ...lost(), id: HALF.id });
     await ledger.settle(HALF);
     mend();
     expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', attempts: 1, unknown: 0 } });
   });
 
-  test('a price that waits is not lost to a store that is back and was told less', async () => {
+  test('a waiting price is not lost to a store that is back and was told less', async () => {
     const { ledger, mend } = await waiting();
     mend();
     await ledger.settle({ ...lost(), id: HALF.id });

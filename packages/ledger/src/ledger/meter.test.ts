@@ -57,7 +57,7 @@ function watchBalance(): { told: string[]; answer: (balanceRub: string) => void 
   return { told, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
 }
 
-describe('booking', () => {
+describe('recording', () => {
   test('writes one entry per attempt, before settle returns', () => {
     const ledger = createLedger();
     const booking = begin(ledger.meter(), {
@@ -95,7 +95,7 @@ describe('booking', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
 
-  test('a refused request is an entry without a charge', () => {
+  test('a rejected request is an entry without a charge', () => {
     const ledger = createLedger();
     void begin(ledger.meter()).settle(refused);
     const [entry] = ledger.entries();
@@ -103,7 +103,7 @@ describe('booking', () => {
     expect(entry).not.toHaveProperty('charge');
   });
 
-  test('a request that never left is no entry', () => {
+  test('a request that was never sent is not an entry', () => {
     const ledger = createLedger();
     void begin(ledger.meter()).settle(unsent);
     expect(ledger.entries()).toEqual([]);
@@ -122,7 +122,7 @@ describe('booking', () => {
     expect(ledger.total().costRub).toBeUndefined();
   });
 
-  test('a usage that came counts, whatever the status said', () => {
+  test('a usage that arrived counts, whatever the status', () => {
     const ledger = createLedger();
     void begin(ledger.meter()).settle({ ...settled('0.5'), billing: 'none', status: 500 });
     expect(ledger.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
@@ -130,7 +130,7 @@ describe('booking', () => {
 });
 
 describe('onCharge', () => {
-  test('hears of each charge at once, with the entry that holds it', () => {
+  test('gets each charge at once, with its entry', () => {
     const heard: [Charge, number][] = [];
     const meter = createLedger().meter({
       onCharge: (charge, context) => heard.push([charge, context.seq]),
@@ -168,7 +168,7 @@ describe('onCharge', () => {
   });
 });
 
-test('a reporter that rejects ends nothing', async () => {
+test('an error callback that rejects breaks nothing', async () => {
   const unhandled = vi.fn();
   process.on('unhandledRejection', unhandled);
   try {
@@ -190,7 +190,7 @@ test('a reporter that rejects ends nothing', async () => {
   }
 });
 
-test('what a callback throws is written where nobody asked to hear of it', () => {
+test('exceptions of callbacks are printed if nobody asked for them', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');
@@ -204,14 +204,14 @@ test('what a callback throws is written where nobody asked to hear of it', () =>
   }
 });
 
-test('thresholds that nobody listens to are no failure', () => {
+test('thresholds without a listener are not a failure', () => {
   const reported: unknown[] = [];
   const spendLimit: SpendLimit = { maxRub: '1', warnAt: ['50%'] };
   spend(createLedger().meter({ spendLimit, onCallbackError: (error) => reported.push(error) }), '0.9');
   expect(reported).toEqual([]);
 });
 
-test('a store is not asked for prices where every limit brings its estimate', () => {
+test('a store is not queried for prices if every limit has its own estimate', () => {
   const store = new MemoryStore();
   const asked = vi.spyOn(store, 'prices');
   const ledger = createLedger({ store });
@@ -223,7 +223,7 @@ test('a store is not asked for prices where every limit brings its estimate', ()
 });
 
 describe('onLowBalance', () => {
-  test('tells once per crossing', () => {
+  test('fires once per crossing', () => {
     const { told, answer } = watchBalance();
     for (const balance of ['101', '100', '99.99', '98', '150', '90', '80']) answer(balance);
     expect(told).toEqual(['99.99', '90']);
@@ -235,7 +235,7 @@ describe('onLowBalance', () => {
     expect(told).toEqual(['99']);
   });
 
-  test('learns nothing from an answer without a balance', () => {
+  test('ignores an answer without a balance', () => {
     const ledger = createLedger();
     const told: string[] = [];
     const meter = ledger.meter({
@@ -248,15 +248,15 @@ describe('onLowBalance', () => {
     expect(ledger.total().attempts).toBe(5);
   });
 
-  test('refuses a threshold that is no amount', () => {
+  test('rejects a threshold that is not an amount', () => {
     const make = (): Meter => createLedger().meter({ onLowBalance: { belowRub: 'low', notify: () => undefined } });
     expect(make).toThrow('onLowBalance.belowRub');
     expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration' }));
   });
 });
 
-describe('a limit, observed', () => {
-  test('lets calls pass until it is spent, then refuses before anything leaves', () => {
+describe('a limit in observed mode', () => {
+  test('allows calls until it is spent, then rejects before anything is sent', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'observed' } });
     spend(meter, '0.999999');
@@ -278,7 +278,7 @@ describe('a limit, observed', () => {
     expect(ledger.total().attempts).toBe(2);
   });
 
-  test('is passed at most by what is in flight when it is reached', () => {
+  test('is exceeded at most by what is in flight when it is reached', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
     const inFlight: Booking[] = [];
@@ -289,7 +289,7 @@ describe('a limit, observed', () => {
     refusal(() => begin(meter));
   });
 
-  test('one call after the other passes it by the last one at most', () => {
+  test('is exceeded by the last call at most if calls are sequential', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
     let calls = 0;
@@ -312,13 +312,13 @@ describe('a limit, observed', () => {
     expect(ledger.total()).toMatchObject({ costRub: '1', unknown: 1 });
   });
 
-  test('goes on after an answer of unknown price when told so', () => {
+  test('continues after an answer of unknown price if allowed', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'observed', onUnknown: 'allow' } });
     void begin(meter).settle(unknown);
     spend(meter, '1');
   });
 
-  test('of zero refuses everything', () => {
+  test('of zero rejects everything', () => {
     expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'observed' } })))).toMatchObject(
       {
         limitRub: '0',
@@ -327,8 +327,8 @@ describe('a limit, observed', () => {
   });
 });
 
-describe('what a limit counts', () => {
-  test('each run by itself, together with the runs below it', () => {
+describe('a limit counts', () => {
+  test('each run separately, together with the runs below it', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'run' } });
     spend(meter, '1', { runId: 'a' });
     expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
@@ -338,17 +338,17 @@ describe('what a limit counts', () => {
     expect(refusal(() => begin(meter, { runId: 'd' })).scope).toBe('run:d');
   });
 
-  test('each value of a tag by itself', () => {
+  test('each value of a tag separately', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'customer' } });
     spend(meter, '1', { tags: { customer: 'acme' } });
     expect(refusal(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
     spend(meter, '1', { tags: { customer: 'other' } });
   });
 
-  describe('of calls without its tag', () => {
+  describe('calls without its tag', () => {
     const limit: SpendLimit = { maxRub: '1', per: 'tag', tag: 'customer' };
 
-    test.each([undefined, {}, { customer: '' }, { stage: 'draft' }])('with %j: none, they are refused', (tags) => {
+    test.each([undefined, {}, { customer: '' }, { stage: 'draft' }])('with %j: none, they are rejected', (tags) => {
       const ledger = createLedger();
       const meter = ledger.meter({ spendLimit: limit });
       expect(() => begin(meter, tags && { tags })).toThrow(
@@ -357,7 +357,7 @@ describe('what a limit counts', () => {
       expect(ledger.total().attempts).toBe(0);
     });
 
-    test('none, when they are exempt: other limits hold', () => {
+    test('none, if they are exempt: other limits apply', () => {
       const ledger = createLedger();
       const meter = ledger.meter({ spendLimit: [{ ...limit, untagged: 'exempt' }, '2'] });
       spend(meter, '2');
@@ -365,7 +365,7 @@ describe('what a limit counts', () => {
       expect(refusal(() => begin(meter)).scope).toBe('ledger');
     });
 
-    test('all together, when they share it', () => {
+    test('all together, if they share it', () => {
       const meter = createLedger().meter({ spendLimit: { ...limit, untagged: 'share' } });
       spend(meter, '1', { tags: { stage: 'draft' } });
       expect(refusal(() => begin(meter)).scope).toBe('tag:customer=');
@@ -373,7 +373,7 @@ describe('what a limit counts', () => {
     });
   });
 
-  test('each model that was asked for by itself', () => {
+  test('each requested model separately', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'model' } });
     spend(meter, '1', { model: 'a/b' });
     expect(refusal(() => begin(meter, { model: 'a/b' })).scope).toBe('model:a/b');
@@ -386,7 +386,7 @@ describe('what a limit counts', () => {
     refusal(() => begin(ledger.meter({ spendLimit: '1' })));
   });
 
-  test('several limits hold together', () => {
+  test('several limits together', () => {
     const meter = createLedger().meter({ spendLimit: ['10', { maxRub: '1', per: 'run' }] });
     spend(meter, '1', { runId: 'a' });
     expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
@@ -395,8 +395,8 @@ describe('what a limit counts', () => {
   });
 });
 
-describe('a limit with reservations', () => {
-  test('64 concurrent calls never pass it', () => {
+describe('a limit in reserve mode', () => {
+  test('is never exceeded by 64 concurrent calls', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '0.7' } });
     const bookings: Booking[] = [];
@@ -430,7 +430,7 @@ describe('a limit with reservations', () => {
     expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
   });
 
-  test('an answer of unknown price counts as its estimate until that is cleared', () => {
+  test('counts an answer of unknown price at its estimate until that is cleared', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
     const [first, second] = [begin(meter), begin(meter)];
@@ -449,14 +449,14 @@ describe('a limit with reservations', () => {
     spend(meter, '0.5');
   });
 
-  test('with `block` an answer of unknown price refuses further calls', () => {
+  test('rejects further calls with `block` after an answer of unknown price', () => {
     const spendLimit = { maxRub: '1', mode: 'reserve', estimate: '0.5', onUnknown: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', heldRub: '0.5' });
   });
 
-  test('without any estimate lets one call at a time pass', () => {
+  test('allows one call at a time without any estimate', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve' } });
     const first = begin(meter);
@@ -466,7 +466,7 @@ describe('a limit with reservations', () => {
     expect(ledger.total().costRub).toBe('0.8');
   });
 
-  test('estimates from prices that the user gives, the dearest of the models that may answer', () => {
+  test('estimates from prices that the user sets, the highest of the models that may answer', () => {
     const prices = {
       'a/b': { inputRubPerMillion: '100', outputRubPerMillion: '400' },
       'c/d': { inputRubPerMillion: '200', outputRubPerMillion: '800', callRub: '0.05' },
@@ -484,7 +484,7 @@ describe('a limit with reservations', () => {
     });
   });
 
-  test('estimates from what the model has cost of late', () => {
+  test('estimates from the recent costs of the model', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '100', mode: 'reserve' } });
     const charge = { requestedModel: 'a/b', tokens: { output: 100, total: 1000 } };
@@ -497,7 +497,7 @@ describe('a limit with reservations', () => {
     });
   });
 
-  test('takes an estimate from a function, and the safe side when that fails', () => {
+  test('accepts an estimate from a function, and stays on the safe side if that fails', () => {
     const reported: unknown[] = [];
     let guess = '0.25';
     const meter = createLedger().meter({
@@ -511,7 +511,7 @@ describe('a limit with reservations', () => {
     expect(reported).toHaveLength(2);
   });
 
-  test('an estimate that is too low is all that can pass the limit', () => {
+  test('is exceeded only by estimates that are too low', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
     const bookings = [begin(meter), begin(meter)];
@@ -522,7 +522,7 @@ describe('a limit with reservations', () => {
 });
 
 describe('a store over a network', () => {
-  test('is waited for, and holds the limit between concurrent calls', async () => {
+  test('is awaited, and the limit applies to concurrent calls', async () => {
     const ledger = createLedger({ store: slowStore() });
     const meter = ledger.meter({ spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
     const outcomes = await Promise.allSettled(
@@ -593,18 +593,18 @@ test.each<[string, unknown]>([
     'spendLimit.estimate.prices["a/b"] must be an object such as { inputRubPerMillion, outputRubPerMillion }, not null',
     { maxRub: '5', estimate: { prices: { 'a/b': null } } },
   ],
-])('settings that make no sense are refused by the name of %s', (field, spendLimit) => {
+])('invalid settings are rejected by the name of %s', (field, spendLimit) => {
   const make = (): Meter => createLedger().meter({ spendLimit: spendLimit as string });
   expect(make).toThrow(field);
   expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration', billing: 'none' }));
 });
 
-test('what is the default may be said', () => {
+test('default values may be written out', () => {
   const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'observed', onUnknown: 'estimate' };
   spend(createLedger().meter({ spendLimit }), '1');
 });
 
-test('a call without tags has none in the books, whatever limits there are', () => {
+test('a call without tags has none in its entry, whatever limits there are', () => {
   const ledger = createLedger();
   const spendLimit: SpendLimit[] = [{ maxRub: '5' }, { maxRub: '5', per: 'run' }, { maxRub: '5', per: 'model' }];
   spend(ledger.meter({ spendLimit }), '1');
@@ -612,7 +612,7 @@ test('a call without tags has none in the books, whatever limits there are', () 
 });
 
 describe('estimates of several limits', () => {
-  test('the dearest counts, wherever it stands', () => {
+  test('the highest counts, wherever it stands', () => {
     for (const estimates of [
       ['3', '1', '2'],
       ['1', '3', '2'],
@@ -623,7 +623,7 @@ describe('estimates of several limits', () => {
     }
   });
 
-  test('one that they share is asked for once, and none that knows nothing is no failure', () => {
+  test('a shared one is computed once, and one without a value is not a failure', () => {
     let asked = 0;
     const estimate = (): undefined => {
       asked += 1;
@@ -667,7 +667,7 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
   expect(atOnce((ledger.store as MemoryStore).limits()).map(({ limit: { scope } }) => scope)).toEqual(scopes);
 });
 
-test('a model that was not named is counted with the others that were not', () => {
+test('a call without a model is counted with others like it', () => {
   const ledger = createLedger();
   const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'model' } });
   const { model: _, ...nameless } = info;
@@ -677,7 +677,7 @@ test('a model that was not named is counted with the others that were not', () =
   expect(refusal(() => meter.begin(nameless)).scope).toBe('model:');
 });
 
-test('a value of a tag with a limit of its own has that one, and only that value', () => {
+test('a value of a tag with a limit of its own has that one, and no other value has it', () => {
   const meter = createLedger().meter({
     spendLimit: { maxRub: '1', per: 'tag', tag: 'team', maxRubByValue: { red: '2' } },
   });

@@ -45,7 +45,7 @@ test('attempts in flight are renewed at a third of their time by one timer for a
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a renewal that fails is told, and the next one makes it good', () => {
+test('a renewal that fails is reported, and the next one makes up for it', () => {
   const store = unreliableStore();
   const failures: unknown[] = [];
   const ledger = createLedger({
@@ -82,7 +82,7 @@ test('a renewal may take ten seconds', async () => {
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
-test('an attempt is renewed as long as it is in flight, whatever becomes of others', () => {
+test('an attempt is renewed as long as it is in flight, whatever happens to others', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const [first, second] = [begin(ledger), begin(ledger)];
@@ -112,7 +112,7 @@ test('a runtime that ends timers with the request that started them does not end
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
-test('attempts that begin again and again do not put off the renewal of those before them', () => {
+test('attempts that begin again and again do not delay the renewal of earlier ones', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const bookings = [begin(ledger)];
@@ -125,7 +125,7 @@ test('attempts that begin again and again do not put off the renewal of those be
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
-test('a timer that was only late, because the computer slept, is not joined by another', () => {
+test('a timer that was only late, because the computer slept, gets no second one', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
   const first = begin(ledger);

@@ -25,16 +25,16 @@ test.each<[string, unknown, string]>([
   ['meter', {}, 'there is no setting "meter"; did you mean ledger?'],
   ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
   ['limits', 5, 'limits must be an object, got a number'],
-])('a setting %s of a wrong shape is refused in one sentence', (name, value, message) => {
+])('a setting %s of a wrong shape is rejected in one sentence', (name, value, message) => {
   const settings = { ...base, [name]: value };
   expect(() => meteredClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
-test.each([null, 'settings'])('settings that are no object are told: %j', (settings) => {
+test.each([null, 'settings'])('settings that are not an object are reported: %j', (settings) => {
   expect(() => meteredClient(settings as never)).toThrow(expect.objectContaining({ code: 'configuration' }) as Error);
 });
 
-test('settings are listed by what they hold, those of the client and those of its books', () => {
+test('settings are listed by what they contain, those of the client and those of its ledger', () => {
   expect(meteredSettingNames('secret')).toEqual(['apiKey', 'headers']);
   expect(meteredSettingNames('data')).toContain('spendLimit');
   const local = meteredSettingNames('local');
@@ -62,7 +62,7 @@ test.each<[object, string]>([
   [{ waitMs: 5, mode: 'reserve' }, 'spendLimit.waitMs needs mode: "hold"'],
   [{ untagged: 'share' }, 'spendLimit.untagged needs per: "tag"'],
   [{ per: 'tag', tag: 'team', maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
-])('a limit with %j is refused in one sentence', (wrong, message) => {
+])('a limit with %j is rejected in one sentence', (wrong, message) => {
   expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);
 });
 
@@ -83,12 +83,12 @@ test.each<[object, string]>([
   [{ reserve: () => ({ granted: [] }) }, 'there is no setting "reserve" of createLedger; did you mean store?'],
   [{ store: createLedger() }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
   [{ store: 'books.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
-])('a ledger with %j is refused in one sentence', (options, message) => {
+])('a ledger with %j is rejected in one sentence', (options, message) => {
   const make: (given: object) => Ledger = createLedger;
   expect(() => make(options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
-test('options that resemble no other pass, and so do those that are undefined', () => {
+test('options that resemble no other are accepted, and so are undefined ones', () => {
   const make: (given: object) => Ledger = createLedger;
   expect(make({ comment: 'books of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
 });

@@ -90,7 +90,7 @@ async function unhandledRejections(work: () => Promise<void>): Promise<unknown[]
 }
 
 describe('reserve', () => {
-  test.each(FAILS)('that %s refuses the call, typed, and nothing was spent', async (behaviour) => {
+  test.each(FAILS)('that %s rejects the call, typed, and nothing was spent', async (behaviour) => {
     const { store, meter, ledger, failures } = scene();
     store.behave({ reserve: behaviour });
     expect(await failure(() => begin(meter))).toMatchObject({
@@ -143,7 +143,7 @@ describe('reserve', () => {
     expect(await failure(() => begin(meter))).toMatchObject({ code: 'spend_limit', spentRub: '2' });
   });
 
-  test('the error says that nothing was sent, and how long was waited', async () => {
+  test('the error states that nothing was sent, and how long it waited', async () => {
     const { store, meter } = scene();
     store.behave({ reserve: 'silent' });
     const error = await failure(() => begin(meter));
@@ -156,13 +156,13 @@ describe('reserve', () => {
     });
   });
 
-  test('a rejection is not waited for, and is the cause', async () => {
+  test('a rejection is not awaited, and is the cause', async () => {
     const { store, meter } = scene({ timeoutMs: 2 ** 30 });
     store.behave({ reserve: 'rejects' });
     expect(await failure(() => begin(meter))).toMatchObject({ cause: { message: 'reserve rejected' } });
   });
 
-  test('hears when nobody waits for its answer any more, and nothing that is not known', async () => {
+  test('learns when nobody waits for its answer any more, and nothing that is not known', async () => {
     const { store, meter } = scene();
     const calls: ReserveCall[] = [];
     store.reserve = (limits, call) => {
@@ -199,7 +199,7 @@ describe('reserve', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a store that fails while its caller leaves is told as one that fails', async () => {
+  test('a store that fails while its caller leaves is reported as one that fails', async () => {
     const { store, meter, failures } = scene();
     const abort = new AbortController();
     store.reserve = () => {
@@ -210,7 +210,7 @@ describe('reserve', () => {
     expect(failures).toMatchObject([{ operation: 'reserve', error: new Error('mine'), consequence: 'refused' }]);
   });
 
-  test('nothing of a wait stays behind: no timer, and no listener on the signal', async () => {
+  test('a wait leaves nothing behind: no timer, and no listener on the signal', async () => {
     vi.useFakeTimers();
     try {
       const { store, meter } = scene({ timeoutMs: 1000 });
@@ -236,7 +236,7 @@ describe('reserve', () => {
     }
   });
 
-  test('so does an abort while prices are asked for, and one that came before', async () => {
+  test('so does an abort while prices are queried, and one that came before', async () => {
     const { store, meter, failures } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
     store.behave({ prices: 'silent' });
     const abort = new AbortController();
@@ -248,13 +248,13 @@ describe('reserve', () => {
     expect(failures).toEqual([]);
   });
 
-  test('a signal whose time ran out is a timeout of the caller', async () => {
+  test('a signal that timed out is a timeout of the caller', async () => {
     const { meter } = scene();
     const signal = AbortSignal.abort(new DOMException('too slow', 'TimeoutError'));
     expect(await failure(() => begin(meter, signal))).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
   });
 
-  test('a grant that comes too late is released', async () => {
+  test('a grant that arrives too late is released', async () => {
     const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
     store.behave({ reserve: 'late' });
     await failure(() => begin(meter));
@@ -264,7 +264,7 @@ describe('reserve', () => {
     await begin(meter);
   });
 
-  test('a grant that comes after its caller gave up is released', async () => {
+  test('a grant that arrives after its caller aborted is released', async () => {
     const { store, meter } = scene({ timeoutMs: 2 ** 30 });
     store.behave({ reserve: 'late' });
     const abort = new AbortController();
@@ -275,7 +275,7 @@ describe('reserve', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
   });
 
-  test.each([undefined, null, 'granted'])('what comes too late and is no answer does no harm: %j', async (late) => {
+  test.each([undefined, null, 'granted'])('a late value that is not an answer does no harm: %j', async (late) => {
     const { store, meter } = scene();
     const unhandled = await unhandledRejections(async () => {
       let answer!: (late: never) => void;
@@ -291,7 +291,7 @@ describe('reserve', () => {
     ['null', null],
     ['a word', 'granted'],
     ['something else', { ok: true }],
-  ])('an answer that is %s is no answer', async (_, answer) => {
+  ])('an answer that is %s is not an answer', async (_, answer) => {
     const { store, meter, failures } = scene();
     for (const given of [answer, Promise.resolve(answer)]) {
       store.reserve = () => given as never;
@@ -300,7 +300,7 @@ describe('reserve', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('a grant that comes too late and cannot be released at once is released later', async () => {
+  test('a grant that arrives too late and cannot be released at once is released later', async () => {
     const { store, meter, ledger } = scene();
     store.behave({ reserve: 'late', release: 'throws' });
     await failure(() => begin(meter));
@@ -311,7 +311,7 @@ describe('reserve', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
   });
 
-  test('a refusal that comes too late leaves nothing to release', async () => {
+  test('a rejection that arrives too late leaves nothing to release', async () => {
     const { store, meter } = scene({ spendLimit: '0' });
     store.behave({ reserve: 'late' });
     await failure(() => begin(meter));
@@ -358,7 +358,7 @@ describe('settle', () => {
     expect(charged).toHaveLength(1);
   });
 
-  test('the answer of the store that comes after nobody waits is taken', async () => {
+  test('an answer of the store that nobody waits for any more is used', async () => {
     const { store, meter, ledger } = scene();
     const booking = await begin(meter);
     store.behave({ settle: 'late' });
@@ -368,7 +368,7 @@ describe('settle', () => {
     expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
   });
 
-  test('is repeated by itself, with pauses that grow', async () => {
+  test('is retried automatically, with growing pauses', async () => {
     vi.useFakeTimers();
     try {
       const { store, meter, ledger } = scene();
@@ -398,7 +398,7 @@ describe('settle', () => {
     ['a word', 'kept'],
     ['an entry without a number', { status: 'settled' }],
     ['an entry without a status', { seq: 1 }],
-  ])('an answer that is %s does not say that the entry is kept', async (_, answer) => {
+  ])('an answer that is %s does not confirm the entry', async (_, answer) => {
     const { store, meter, ledger, failures } = scene();
     const bookings = [await begin(meter), await begin(meter)];
     for (const [index, given] of [answer, Promise.resolve(answer)].entries()) {
@@ -413,7 +413,7 @@ describe('settle', () => {
     expect(ledger.entries().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 
-  test('one that is refused for ever does not hold up the others', async () => {
+  test('one that is rejected forever does not delay the others', async () => {
     const { store, meter, ledger } = scene();
     const [bad, good] = [await begin(meter), await begin(meter)];
     store.behave({ settle: 'throws' });
@@ -429,7 +429,7 @@ describe('settle', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
   });
 
-  test('a replay that only the store can see counts once, also when it was delivered later, and is corrected then', async () => {
+  test('a replay that only the store can detect counts once, even if it was delivered later, and is corrected then', async () => {
     const { store, meter, ledger, charged, heard } = scene();
     const corrected: LedgerEntry[] = [];
     ledger.subscribe({ onCorrect: (entry) => corrected.push(entry) });
@@ -450,7 +450,7 @@ describe('settle', () => {
     expect(ledger.entries().map((entry) => entry.replayOf === undefined)).toEqual([true, false, false]);
   });
 
-  test('what the store knows better, when it takes an entry at last, is corrected; the same is not told again', async () => {
+  test('what the store knows better, when it finally accepts an entry, is corrected; the same is not reported again', async () => {
     const { store, meter, ledger, heard } = scene();
     const corrected: LedgerEntry[] = [];
     ledger.subscribe({ onCorrect: (entry) => corrected.push(entry) });
@@ -470,7 +470,7 @@ describe('settle', () => {
   });
 });
 
-test.each(FAILS)('a release that %s is repeated until the store knows that nothing was sent', async (behaviour) => {
+test.each(FAILS)('a release that %s is retried until the store knows that nothing was sent', async (behaviour) => {
   const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
   const booking = await begin(meter);
   store.behave({ release: behaviour });
@@ -483,7 +483,7 @@ test.each(FAILS)('a release that %s is repeated until the store knows that nothi
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0 });
 });
 
-test('what was not sent leaves the books, also when the store is down for longer than an attempt lives', async () => {
+test('an attempt that was not sent leaves the ledger, even if the store is down for longer than an attempt lives', async () => {
   let now = Date.now();
   const store = unreliableStore(new MemoryStore({ now: () => now }));
   const ledger = createLedger({ store, timeoutMs: TIMEOUT_MS, onStoreDown: () => {} });
@@ -498,11 +498,11 @@ test('what was not sent leaves the books, also when the store is down for longer
   await (await begin(meter)).settle(settled('0.5'));
 });
 
-describe('what waits for the store', () => {
+describe('work that waits for the store', () => {
   const times = (store: UnreliableStore, operation: string): number =>
     store.asked.filter((asked) => asked === operation).length;
 
-  test('is nothing that it has taken: no entry and no release is brought twice, or kept in the outbox', async () => {
+  test('excludes what it has accepted: no entry and no release is delivered twice, or kept in the outbox', async () => {
     const put: NewEntry[] = [];
     const outbox: Outbox = { put: (entry) => void put.push(entry), list: () => [], remove: () => {} };
     for (const behaviour of WORKS) {
@@ -528,7 +528,7 @@ describe('what waits for the store', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
   });
 
-  test('is the price that came meanwhile, when the store takes at last that it was unknown', async () => {
+  test('is the price that arrived meanwhile, when the store finally accepts that it was unknown', async () => {
     const { store, ledger, meter } = scene();
     const booking = await begin(meter);
     store.behave({ settle: 'late' });
@@ -547,7 +547,7 @@ describe('what waits for the store', () => {
     expect(store.memory.totals()).toMatchObject({ all: { unknown: 0, settled: 1, costRub: '0.5' } });
   });
 
-  test('is not taken back when the store grants at last what has ended by then', async () => {
+  test('is not undone when the store finally grants what has ended by then', async () => {
     const { store, ledger, meter } = scene({ onDown: 'allow' });
     store.behave({ reserve: 'late', settle: 'rejects' });
     const booking = await begin(meter);
@@ -570,7 +570,7 @@ describe('what waits for the store', () => {
     expect(ledger.total()).toMatchObject({ unknown: 1, settled: 1 });
   });
 
-  test('is brought by itself when a reservation was lost on its way back', async () => {
+  test('is delivered by itself when a reservation was lost on its way back', async () => {
     vi.useFakeTimers();
     try {
       const { store, meter } = scene();
@@ -584,7 +584,7 @@ describe('what waits for the store', () => {
     }
   });
 
-  test('is done with when the store says so at last, and with nothing else that it says', async () => {
+  test('is done when the store finally confirms it, and by no other answer', async () => {
     const { store, meter, ledger } = scene();
     store.behave({ release: 'late' });
     await (await begin(meter)).settle(unsent);
@@ -606,7 +606,7 @@ describe('what waits for the store', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
   });
 
-  test('is brought by one timer, which keeps no program alive, and by none when it is delivered', async () => {
+  test('is delivered by one timer, which keeps no program alive, and by none once it is delivered', async () => {
     const alive = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const { store, meter, ledger } = scene({ timeoutMs: 2 ** 30 });
     const before = alive();
@@ -630,7 +630,7 @@ describe('what waits for the store', () => {
     }
   });
 
-  test('is not all brought to a store that does not answer the first of it', async () => {
+  test('is not all sent to a store that does not answer the first of it', async () => {
     vi.useFakeTimers();
     try {
       const { store, meter } = scene();
@@ -650,7 +650,7 @@ describe('what waits for the store', () => {
     }
   });
 
-  test('is bounded where nothing is lost by it: every entry, and ten thousand things in all', async () => {
+  test('is bounded where nothing is lost by it: every entry, and ten thousand items in all', async () => {
     const { store, meter, ledger } = scene();
     store.behave({ settle: 'throws' });
     await (await begin(meter)).settle(settled('0.5'));
@@ -668,7 +668,7 @@ describe('what waits for the store', () => {
   });
 });
 
-test('what callbacks for failures throw or reject with reaches nobody', async () => {
+test('exceptions and rejections of error callbacks reach nobody', async () => {
   const { store, meter } = scene({
     onStoreDown: () => {
       throw new Error('mine');
@@ -678,7 +678,7 @@ test('what callbacks for failures throw or reject with reaches nobody', async ()
   expect(await failure(() => begin(meter))).toMatchObject({ code: 'store_unavailable' });
 });
 
-test('an outage is told once for each operation, and then with the number that waits, when that has changed', async () => {
+test('an outage is reported once for each operation, and again when the number of waiting entries has changed', async () => {
   vi.useFakeTimers();
   try {
     const { store, meter, failures } = scene({ onDown: 'allow' });
@@ -710,7 +710,7 @@ test('an outage is told once for each operation, and then with the number that w
   }
 });
 
-test('attempts that were refused because the store did not answer are released at the same time', async () => {
+test('attempts that were rejected because the store did not answer are released at the same time', async () => {
   const { store, meter, ledger } = scene();
   store.behave({ reserve: 'silent' });
   await Promise.all(Array.from({ length: 40 }, () => failure(() => begin(meter))));
@@ -735,7 +735,7 @@ test('of several attempts whose release fails, the first is named', async () => 
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
 });
 
-test('a release that fails after one that worked is another outage', async () => {
+test('a release that fails after one that succeeded is another outage', async () => {
   const { store, meter, failures, ledger } = scene();
   for (const behaviour of ['rejects', 'now', 'rejects'] as const) {
     store.behave({ release: behaviour });
@@ -746,7 +746,7 @@ test('a release that fails after one that worked is another outage', async () =>
   expect(failures.map(({ operation }) => operation)).toEqual(['release', 'release']);
 });
 
-test('an entry that waits goes into the outbox again only when more is known of it', async () => {
+test('a waiting entry is put into the outbox again only when more is known of it', async () => {
   const put: string[] = [];
   const removed: string[] = [];
   const outbox: Outbox = {
@@ -772,7 +772,7 @@ test('an entry that waits goes into the outbox again only when more is known of 
   expect(await ledger.entry(booking.id)).toMatchObject({ status: 'settled' });
 });
 
-test('a thousand entries that waited are delivered with turns for others between', async () => {
+test('a thousand waiting entries are delivered with turns for others in between', async () => {
   const { store, ledger } = scene();
   store.behave({ settle: 'throws' });
   const entry = { ...info, status: 'unknown', billing: 'unknown' } as const;
@@ -787,7 +787,7 @@ test('a thousand entries that waited are delivered with turns for others between
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 1000 });
 });
 
-test('without a callback an outage is written once, and again after it was over', async () => {
+test('without a callback an outage is printed once, and again after it was over', async () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const store = unreliableStore();
@@ -806,7 +806,7 @@ test('without a callback an outage is written once, and again after it was over'
 });
 
 describe('idle', () => {
-  test('waits for what was in flight when it was called, and for nothing that came later', async () => {
+  test('waits for what was in flight when it was called, and for nothing later', async () => {
     const { meter, ledger } = scene();
     const first = await begin(meter);
     const idle = ledger.idle();
@@ -816,7 +816,7 @@ describe('idle', () => {
     expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 1, outbox: 0 });
   });
 
-  test('an attempt that is released or refused is done', async () => {
+  test('treats an attempt that is released or refused as done', async () => {
     const { meter, ledger, store } = scene({ spendLimit: '0' });
     store.behave({ reserve: 'later' });
     const refused = failure(() => begin(meter));
@@ -824,7 +824,7 @@ describe('idle', () => {
     expect((await refused).code).toBe('spend_limit');
   });
 
-  test.each(['throws', 'rejects', 'silent'] as const)('says what is left when the store %s', async (behaviour) => {
+  test.each(['throws', 'rejects', 'silent'] as const)('returns what remains when the store %s', async (behaviour) => {
     const { meter, ledger, store } = scene();
     const booking = await begin(meter);
     store.behave({ settle: behaviour });
@@ -834,7 +834,7 @@ describe('idle', () => {
 });
 
 describe('close', () => {
-  test('refuses new calls, typed', async () => {
+  test('rejects new calls, typed', async () => {
     const { meter, ledger } = scene();
     await ledger.close();
     expect(await failure(() => begin(meter))).toMatchObject({
@@ -874,7 +874,7 @@ describe('close', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
-  test('throws naming what is left, keeps the store open for it, and may be repeated', async () => {
+  test('throws with what remains, keeps the store open for it, and may be repeated', async () => {
     const { meter, ledger, store } = scene();
     const [waiting, running, never] = [await begin(meter), await begin(meter), await begin(meter)];
     store.behave({ settle: 'throws', release: 'throws' });
@@ -917,7 +917,7 @@ describe('an outbox', () => {
     expect(outbox.kept.size).toBe(0);
   });
 
-  test('what an earlier process left is delivered, into the books and not into the totals of this process', async () => {
+  test('is delivered with what an earlier process left, into the ledger and not into the totals of this process', async () => {
     const outbox = outboxInMemory();
     const earlier = scene({ outbox });
     const booking = await begin(earlier.meter);
@@ -930,7 +930,7 @@ describe('an outbox', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
   });
 
-  test('closing at once delivers what an earlier process left', async () => {
+  test('is delivered by closing at once, too', async () => {
     const outbox = outboxInMemory();
     const earlier = scene({ outbox });
     const booking = await begin(earlier.meter);
@@ -943,7 +943,7 @@ describe('an outbox', () => {
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
-  test('that takes long to tell what it holds is waited for, ten seconds and no longer', async () => {
+  test('that is slow to list its entries is awaited, ten seconds and no longer', async () => {
     vi.useFakeTimers();
     try {
       const left = outboxInMemory();
@@ -966,7 +966,7 @@ describe('an outbox', () => {
     }
   });
 
-  test("that gives back what was just put into it makes it nobody else's", async () => {
+  test('that returns what was just put into it keeps its owner', async () => {
     const outbox = outboxInMemory();
     let list!: () => void;
     const listed = new Promise<void>((resolve) => {
@@ -984,7 +984,7 @@ describe('an outbox', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
 
-  test('that gives back less than is known by now takes no price away', async () => {
+  test('that returns less than is known by now erases no price', async () => {
     const outbox = outboxInMemory();
     let list!: (left: NewEntry[]) => void;
     const listed = new Promise<NewEntry[]>((resolve) => {
@@ -1023,7 +1023,7 @@ describe('an outbox', () => {
     }
   });
 
-  test('that takes its time is no failure', async () => {
+  test('that is slow is not a failure', async () => {
     vi.useFakeTimers();
     try {
       const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 9999));
@@ -1039,7 +1039,7 @@ describe('an outbox', () => {
     }
   });
 
-  test('that cannot even be asked what it holds is told of, and the ledger works', async () => {
+  test('that cannot even be listed is reported, and the ledger works', async () => {
     const list = (): never => {
       throw new Error('unreadable');
     };
@@ -1049,7 +1049,7 @@ describe('an outbox', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5' });
   });
 
-  test('that fails itself is told of, and the entry waits in memory', async () => {
+  test('that fails itself is reported, and the entry waits in memory', async () => {
     const outbox: Outbox = {
       put: () => {
         throw new Error('disk full');
@@ -1068,7 +1068,7 @@ describe('an outbox', () => {
   });
 });
 
-test('the books of others are read through what waits, and a store that cannot tell is a typed error', async () => {
+test('entries of others are read together with waiting ones, and a store that cannot list them is a typed error', async () => {
   const { meter, ledger, store } = scene();
   const booking = await begin(meter);
   store.behave({ settle: 'throws' });
@@ -1080,7 +1080,7 @@ test('the books of others are read through what waits, and a store that cannot t
   expect(await failure(() => ledger.totals())).toMatchObject({ code: 'store_unavailable' });
 });
 
-test('whatever a store does, every attempt that began is told once, counts once, and reaches the books once', async () => {
+test('whatever a store does, every attempt that began is reported once, counts once, and reaches the store once', async () => {
   const behaviour = fc.constantFrom<Behaviour>(...WORKS, 'later', ...FAILS);
   const attempt = fc.record({
     reserve: behaviour,

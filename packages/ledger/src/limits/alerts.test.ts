@@ -27,7 +27,7 @@ function processOf(store: ConstructorParameters<typeof Alerts>[0]): Process {
   return { told, failures, alerts, tell };
 }
 
-test('the process that writes an alert tells it, and nobody tells it again', async () => {
+test('the process that writes an alert delivers it, and nobody delivers it again', async () => {
   const store = new MemoryStore();
   const [first, second] = [processOf(store), processOf(store)];
   first.tell();
@@ -37,7 +37,7 @@ test('the process that writes an alert tells it, and nobody tells it again', asy
   expect([first.told, second.told]).toEqual([[near.id], []]);
 });
 
-test('another process tells what the first has not told within a minute, and not before', async () => {
+test('another process delivers what the first has not delivered within a minute, and not before', async () => {
   const store = new MemoryStore();
   const [dying, other] = [processOf(store), processOf(store)];
   dying.tell(() => new Promise(() => {}));
@@ -49,7 +49,7 @@ test('another process tells what the first has not told within a minute, and not
   expect(other.told).toEqual([near.id]);
 });
 
-test('what was left untold for more than a minute is told at once', () => {
+test('an alert that was undelivered for more than a minute is delivered at once', () => {
   const store = new MemoryStore();
   processOf(store).tell(() => new Promise(() => {}));
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
@@ -58,7 +58,7 @@ test('what was left untold for more than a minute is told at once', () => {
   expect(other.told).toEqual([near.id]);
 });
 
-test('a listener that fails has not told: it is told again a minute later', async () => {
+test('a listener that fails has not delivered: it is called again a minute later', async () => {
   const store = new MemoryStore();
   const first = processOf(store);
   const rejected = new Error('HTTP 500');

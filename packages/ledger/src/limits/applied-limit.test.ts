@@ -21,7 +21,7 @@ test.each<[SpendLimit, string[]]>([
   expect(applied.map(({ limit: { scope } }) => scope)).toEqual(scopes);
 });
 
-test('only a limit in hold mode says how long a call waits', () => {
+test('only a limit in hold mode sets how long a call waits', () => {
   const limits = readSpendLimits([{ maxRub: '5', waitMs: 600_000 }, { maxRub: '5', mode: 'reserve' }, '5']);
   expect(applyLimits(limits, call).applied.map(({ waitMs }) => waitMs)).toEqual([600_000, Infinity, 300_000]);
 });
@@ -30,23 +30,23 @@ describe('a call without the tag of a limit', () => {
   const untagged = { attempt: 1, path: '/x', model: 'a/b', tags: { team: 'red' } };
   const limitOf = (more: Partial<SpendLimit>): SpendLimit[] => [{ maxRub: '5', per: 'tag', tag: 'user', ...more }];
 
-  test('is refused, which names the tag', () => {
+  test('is rejected, and the error names the tag', () => {
     expect(() => applyLimits(readSpendLimits(limitOf({})), untagged)).toThrow('a call without the tag "user"');
   });
 
-  test('counts for no such limit where it is exempt, and is booked as it is', () => {
+  test('counts towards no such limit if it is exempt, and is recorded as it is', () => {
     const { info, applied } = applyLimits(readSpendLimits(limitOf({ untagged: 'exempt' })), untagged);
     expect([info, applied]).toEqual([untagged, []]);
   });
 
-  test('shares one limit with its like, and is booked under the empty tag, beside its own', () => {
+  test('shares one limit with others like it, and is recorded under the empty tag, next to its own', () => {
     const { info, applied } = applyLimits(readSpendLimits(limitOf({ untagged: 'share' })), untagged);
     expect(info.tags).toEqual({ team: 'red', user: '' });
     expect(applied.map(({ limit: { scope } }) => scope)).toEqual(['tag:user=']);
   });
 });
 
-test('a value of a tag has its own amount, and a tag named as a member of all objects is a tag like others', () => {
+test('a value of a tag has its own amount, and a tag named like a member of all objects is an ordinary tag', () => {
   const amounts = (tag: string, tags: Record<string, string>): string[] =>
     applyLimits(readSpendLimits({ maxRub: '5', per: 'tag', tag, maxRubByValue: { anna: '50' } }), {
       ...call,
@@ -57,13 +57,13 @@ test('a value of a tag has its own amount, and a tag named as a member of all ob
   expect(() => amounts('constructor', {})).toThrow('without the tag "constructor"');
 });
 
-describe('what a call may cost', () => {
+describe('the hold of a call', () => {
   const observed = (scope: string, estimate?: string): Estimating => ({
     limit: { scope, mode: 'observed' },
     estimate,
   });
 
-  test('is the highest of its limits, and less where a limit estimates less', () => {
+  test('is the highest of its limits, and less for a limit that estimates less', () => {
     const estimates = estimatesOf(
       [observed('ledger', '1'), observed('run:a', '3'), observed('run:b', '2')],
       call,
@@ -73,7 +73,7 @@ describe('what a call may cost', () => {
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimatesRub: { ledger: '1', 'run:b': '2' } });
   });
 
-  test('of two limits on one scope the higher counts there', () => {
+  test('of two limits on one scope is the higher one', () => {
     const estimates = estimatesOf(
       [observed('ledger', '2'), observed('ledger', '1'), observed('run:a', '3')],
       call,
@@ -83,12 +83,12 @@ describe('what a call may cost', () => {
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimatesRub: { ledger: '2' } });
   });
 
-  test('is one amount where all limits estimate alike', () => {
+  test('is one amount if all limits estimate alike', () => {
     const estimates = estimatesOf([observed('ledger', '3'), observed('run:a', '3')], call, () => undefined, fail);
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false });
   });
 
-  test('is not known where nothing is, and an estimate that throws is reported as none', () => {
+  test('is unknown if nothing is known, and an estimate that throws is reported as none', () => {
     expect(estimatesOf([observed('ledger')], call, () => undefined, fail)).toEqual({});
     const errors: unknown[] = [];
     const failing = {
@@ -108,7 +108,7 @@ describe('what a call may cost', () => {
     expect(errors).toEqual([new Error('no price')]);
   });
 
-  test('for all budgets of the book counts for no scope of its own', () => {
+  test('for all budgets of the ledger counts towards no scope of its own', () => {
     const budgets = { limit: { mode: 'observed' as const }, estimate: '2' };
     expect(estimatesOf([budgets, observed('run:a', '3')], call, () => undefined, fail)).toEqual({
       estimateRub: '3',

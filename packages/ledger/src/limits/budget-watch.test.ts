@@ -24,13 +24,13 @@ function watch(): {
   };
 }
 
-test('tells once when less than a fifth is left', () => {
+test('reports once when less than a fifth is left', () => {
   const { told, see } = watch();
   for (const remaining of ['100', '20', '19.99', '15', '0', '-1']) see(remaining);
   expect(told).toEqual([{ remainingRub: '19.99', initialRub: '100', ratio: 0.1999, resetAt: '2026-02-01T00:00:00Z' }]);
 });
 
-test('tells again after the next reset', () => {
+test('reports again after the next reset', () => {
   const { told, see, clock } = watch();
   see('10');
   clock.ms = 3_599_999;
@@ -60,7 +60,7 @@ test('is silent without a budget, and for a budget of nothing', () => {
   expect(told).toEqual([]);
 });
 
-test('what the callback throws is reported', () => {
+test('exceptions of the callback are reported', () => {
   const reported: unknown[] = [];
   const watched = new Watch(
     {
@@ -76,7 +76,7 @@ test('what the callback throws is reported', () => {
 });
 
 test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { budget: { initialRub: '100' } }])(
-  'a reading that tells no share is none: %j',
+  'an answer without a share is ignored: %j',
   (reading) => {
     const told: LowBudget[] = [];
     new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
@@ -85,7 +85,7 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
 );
 
 test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
-  'the next reset is told as ISO 8601: %j',
+  'the next reset is given as ISO 8601: %j',
   (resetAt) => {
     const told: LowBudget[] = [];
     const watched = new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
@@ -99,7 +99,7 @@ test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   },
 );
 
-test('what the callback throws is written, when nobody is there to hear it', () => {
+test('exceptions of the callback are printed if nobody listens', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');

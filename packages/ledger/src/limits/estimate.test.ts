@@ -35,31 +35,31 @@ describe('from the latest prices of the model', () => {
     expect(estimateRub(open, undefined, () => past)).toBe('2.2');
   });
 
-  test('the dearest of the models that may answer', () => {
+  test('the most expensive of the models that may answer', () => {
     const dear = { ...past, rubPerThousandTokensP95: '10' };
     const priceOf = (model: string): PriceEstimate => (model === 'dear' ? dear : past);
     expect(estimateRub({ ...call, models: ['dear', 'a'] }, undefined, priceOf)).toBe('15');
   });
 
-  test('a refund among them leaves nothing to go by, and a price of nothing is a price', () => {
+  test('a refund among them gives no estimate, and a price of nothing is a price', () => {
     expect(estimateRub(call, undefined, () => ({ ...past, rubPerThousandTokensP95: '0' }))).toBe('0');
   });
 
-  test('nobody can tell while one of them has not answered, or none is named', () => {
+  test('unknown while one of them has not answered, or none is named', () => {
     const priceOf = (model: string): PriceEstimate | undefined => (model === 'a' ? past : undefined);
     expect(estimateRub({ ...call, models: ['new'] }, undefined, priceOf)).toBeUndefined();
     const { model: _, ...nameless } = call;
     expect(estimateRub(nameless, undefined, priceOf)).toBeUndefined();
   });
 
-  test('an input that is not written in the body costs no less than the dearest answer known', () => {
+  test('an input outside the body costs no less than the most expensive known answer', () => {
     expect(estimateRub({ ...call, unmeasuredInputs: 1 }, undefined, () => past)).toBe('30');
     expect(estimateRub({ ...call, unmeasuredInputs: 1, requestedMaxTokens: 20_000 }, undefined, () => past)).toBe('42');
     expect(estimateRub({ ...call, unmeasuredInputs: 1 }, undefined, nothingKnown)).toBeUndefined();
   });
 });
 
-describe('from prices that the user gives', () => {
+describe('from prices that the user sets', () => {
   test('by token and by call', () => {
     // 1000 · 100 ÷ 10⁶ + 500 · 400 ÷ 10⁶ + 0.05
     expect(estimateRub(call, { prices }, nothingKnown)).toBe('0.35');
@@ -70,18 +70,18 @@ describe('from prices that the user gives', () => {
     expect(estimateRub(call, { prices: { a: { inputRubPerMillion, outputRubPerMillion } } }, nothingKnown)).toBe('0.3');
   });
 
-  test('the dearest of the models that may answer, whichever is named first', () => {
+  test('the most expensive of the models that may answer, whichever is named first', () => {
     const dear = { a: prices.a, dear: { inputRubPerMillion: '1000', outputRubPerMillion: '1000' } };
     expect(estimateRub({ ...call, models: ['dear'] }, { prices: dear }, nothingKnown)).toBe('1.5');
     expect(estimateRub({ ...call, model: 'dear', models: ['a'] }, { prices: dear }, nothingKnown)).toBe('1.5');
   });
 
-  test('do not help while one of the models is not listed and has not answered', () => {
+  test('no help while one of the models is not listed and has not answered', () => {
     expect(estimateRub({ ...call, models: ['new'] }, { prices }, nothingKnown)).toBeUndefined();
     expect(estimateRub({ ...call, model: 'new', models: ['a'] }, { prices }, nothingKnown)).toBeUndefined();
   });
 
-  test('do not help while nobody knows how long the prompt or the answer is', () => {
+  test('no help while the length of the prompt or the answer is unknown', () => {
     const { promptCharacters: _, ...unread } = call;
     const { requestedMaxTokens: __, ...open } = call;
     expect(estimateRub(unread, { prices }, () => past)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('from prices that the user gives', () => {
     expect(estimateRub({ ...call, model: 'constructor' }, { prices }, nothingKnown)).toBeUndefined();
   });
 
-  test('an input that is not written in the body counts as 100 000 tokens until an answer is known', () => {
+  test('an input outside the body counts as 100 000 tokens until an answer is known', () => {
     expect(estimateRub({ ...call, unmeasuredInputs: 2 }, { prices }, nothingKnown)).toBe('20.35');
     expect(estimateRub({ ...call, unmeasuredInputs: 2 }, { prices }, () => past)).toBe('30');
     expect(estimateRub({ ...call, unmeasuredInputs: 1, requestedMaxTokens: 100_000 }, { prices }, () => past)).toBe(
@@ -106,11 +106,11 @@ describe('from prices that the user gives', () => {
 });
 
 describe('from a function', () => {
-  test('its word counts, for any input', () => {
+  test('its result counts, for any input', () => {
     expect(estimateRub({ ...call, unmeasuredInputs: 1 }, () => '7', nothingKnown)).toBe('7');
   });
 
-  test('its word may be that a call is free', () => {
+  test('its result may be that a call is free', () => {
     expect(estimateRub(call, () => '0', nothingKnown)).toBe('0');
   });
 
@@ -124,12 +124,12 @@ describe('from a function', () => {
     ).toBe('3');
   });
 
-  test('a promise is refused, and its rejection ends no process', () => {
+  test('a promise is rejected, and its rejection ends no process', () => {
     const later = (() => Promise.reject(new Error('down'))) as unknown as () => string;
     expect(() => estimateRub(call, later, nothingKnown)).toThrow(TypeError);
   });
 
-  test.each(['-1', 'cheap', 7])('%j is refused', (guess) => {
+  test.each(['-1', 'cheap', 7])('%j is rejected', (guess) => {
     expect(() => estimateRub(call, () => guess as string, nothingKnown)).toThrow(TypeError);
   });
 });
@@ -138,7 +138,7 @@ test('a fixed amount is the estimate', () => {
   expect(estimateRub(call, '0.7', nothingKnown)).toBe('0.7');
 });
 
-test('no history of prices and refunds gives an estimate below zero', () => {
+test('no history of prices and refunds yields an estimate below zero', () => {
   const cost = fc.integer({ min: -1000, max: 1000 }).map((kopeks) => (kopeks / 100).toFixed(2));
   fc.assert(
     fc.property(fc.array(cost, { maxLength: 30 }), fc.nat(3), (costs, unmeasuredInputs) => {
@@ -154,7 +154,7 @@ test('no history of prices and refunds gives an estimate below zero', () => {
   );
 });
 
-test('a refund is no sample of a price', () => {
+test('a refund is not a sample of a price', () => {
   const history = new PriceHistory();
   for (const costRub of ['-5', '2', '-0.01']) {
     history.add({ status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 100 } });
@@ -162,6 +162,6 @@ test('a refund is no sample of a price', () => {
   expect(history.estimate('a')).toMatchObject({ samples: 1, rubPerThousandTokensP50: '20', dearestRub: '2' });
 });
 
-test('a negative price of a foreign store is no price', () => {
+test('a negative price of a foreign store is not a price', () => {
   expect(estimateRub(call, undefined, () => ({ ...past, rubPerThousandTokensP95: '-2' }))).toBeUndefined();
 });

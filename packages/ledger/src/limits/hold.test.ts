@@ -26,8 +26,8 @@ function held(more: Partial<AttemptInfo>, prices: PriceEstimate | undefined = pa
   return holdRub({ ...call, ...more }, () => prices);
 }
 
-describe('what a call may cost', () => {
-  test('is the dearest answer that is remembered, and a quarter more while 40 are known', () => {
+describe('the hold of a call', () => {
+  test('is the most expensive remembered answer, and a quarter more while 40 are known', () => {
     // 32 · (1 + 10 ÷ 40)
     expect(held({})).toBe('40');
     // 32 · (1 + 10 ÷ 1)
@@ -47,7 +47,7 @@ describe('what a call may cost', () => {
     expect(held({ promptCharacters: 1800 }, { ...past, longestPromptCharacters: 0 })).toBe('40');
   });
 
-  test('is bounded by max_tokens, unless the body does not say how long the input is', () => {
+  test('is bounded by max_tokens, unless the body does not show how long the input is', () => {
     // 2 ÷ 1000 · (900 + 100)
     expect(held({ requestedMaxTokens: 100 })).toBe('2');
     expect(held({ requestedMaxTokens: 1_000_000 })).toBe('40');
@@ -60,7 +60,7 @@ describe('what a call may cost', () => {
     expect(held({}, { ...past, dearestEverRub: '0', rubPerThousandTokensMax: '0' })).toBe('0');
   });
 
-  test('is that of the dearest model that may answer, of those that are known', () => {
+  test('is that of the most expensive model that may answer, of those that are known', () => {
     const priceOf = (model: string): PriceEstimate | undefined =>
       ({ a: cheap, dear: past } as Record<string, PriceEstimate>)[model];
     expect(holdRub({ ...call, models: ['dear', 'new'] }, priceOf)).toBe('40');
@@ -69,19 +69,19 @@ describe('what a call may cost', () => {
     expect(holdRub(nameless, priceOf)).toBeUndefined();
   });
 
-  test('follows from the latest prices where a store tells no more', () => {
+  test('follows from the latest prices if a store offers no more', () => {
     const { answers: _, dearestEverRub: __, rubPerThousandTokensMax: ___, ...little } = past;
     // 30 · 1.25
     expect(held({}, little)).toBe('37.5');
   });
 
-  test('is not known from a negative price of a foreign store', () => {
+  test('is unknown with a negative price of a foreign store', () => {
     expect(held({}, { ...past, rubPerThousandTokensMax: '-1' })).toBeUndefined();
     expect(held({}, { ...past, dearestEverRub: '-1' })).toBeUndefined();
   });
 });
 
-test('any history of answers holds more than the dearest of the latest 200 cost', () => {
+test('any history of answers holds more than the most expensive of the latest 200 cost', () => {
   const answer = fc.record({ kopeks: fc.nat(100_000), total: fc.integer({ min: 1, max: 9000 }), prompt: fc.nat(5000) });
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 300 }), fc.nat(5000), (answers, promptCharacters) => {
@@ -100,7 +100,7 @@ test('any history of answers holds more than the dearest of the latest 200 cost'
   );
 });
 
-test('two hundred cheap answers do not make the dearest forgotten', () => {
+test('two hundred cheap answers do not displace the most expensive', () => {
   const history = new PriceHistory();
   const add = (costRub: string): void =>
     history.add({ status: 'settled', costRub, requestedModel: 'a', tokens: { total: 1000 } });

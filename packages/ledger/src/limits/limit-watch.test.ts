@@ -56,7 +56,7 @@ function refusal(work: () => unknown): SpendLimitError {
 const limit: SpendLimit = { maxRub: '10', warnAt: ['95%', '8.00'] };
 
 describe('a limit that warns', () => {
-  test('tells of each threshold once, when the price that reaches it is booked', () => {
+  test('reports each threshold once, when the price that reaches it is recorded', () => {
     const { meter, near } = scene(limit);
     spend(meter, '7.99');
     expect(near).toEqual([]);
@@ -80,7 +80,7 @@ describe('a limit that warns', () => {
     expect(near[1]).toMatchObject({ thresholdRub: '9.5', spentRub: '9.5' });
   });
 
-  test('tells of every threshold that one price passes, the lowest first', () => {
+  test('reports every threshold that one price crosses, the lowest first', () => {
     const { meter, near } = scene(limit);
     spend(meter, '20');
     expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
@@ -100,7 +100,7 @@ describe('a limit that warns', () => {
     expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
   });
 
-  test('counts estimates of unknown prices, and those of calls in flight not', () => {
+  test('counts estimates of unknown prices, but not those of calls in flight', () => {
     const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4' });
     const [first, second] = [begin(meter), begin(meter)];
     expect(near).toEqual([]);
@@ -110,7 +110,7 @@ describe('a limit that warns', () => {
     expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', heldRub: '8', reservedRub: '0' }]);
   });
 
-  test('tells anew in each window, for each scope', () => {
+  test('reports again in each window, for each scope', () => {
     const { meter, near, clock } = scene({ ...limit, warnAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
     spend(meter, '8', { tags: { team: 'red' } });
     spend(meter, '8', { tags: { team: 'blue' } });
@@ -127,7 +127,7 @@ describe('a limit that warns', () => {
     expect(near[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
   });
 
-  test('tells nothing of limits without thresholds, and of thresholds of 0 with the first call', () => {
+  test('reports nothing for limits without thresholds, and thresholds of 0 with the first call', () => {
     const { meter, near } = scene([
       { maxRub: '10', per: 'model', mode: 'observed' },
       { maxRub: '10', warnAt: ['0%'], mode: 'observed' },
@@ -139,7 +139,7 @@ describe('a limit that warns', () => {
     expect(near).toHaveLength(1);
   });
 
-  test('limits on one scope tell each amount once, also when several of them have it as a threshold', () => {
+  test('on one scope with others reports each amount once, even if several of them have it as a threshold', () => {
     const { meter, near } = scene([
       { maxRub: '10', warnAt: ['50%'] },
       { maxRub: '20', warnAt: ['50%'] },
@@ -152,7 +152,7 @@ describe('a limit that warns', () => {
     expect(near).toHaveLength(1);
   });
 
-  test('the whole limit is a threshold, and parts of a percent are', () => {
+  test('accepts the whole limit as a threshold, and parts of a percent', () => {
     const { meter, near } = scene({ maxRub: '10', warnAt: ['100%', '99.5%'] });
     spend(meter, '9.95');
     spend(meter, '0.05');
@@ -162,7 +162,7 @@ describe('a limit that warns', () => {
     ]);
   });
 
-  test('a callback that throws or rejects is reported and breaks nothing', async () => {
+  test('survives a callback that throws or rejects, and reports that', async () => {
     const reported: unknown[] = [];
     const { meter } = scene([limit, { ...limit, per: 'model' }], {
       onLimitNear: ({ scope }) => {
@@ -177,7 +177,7 @@ describe('a limit that warns', () => {
     expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
   });
 
-  test('a store that answers later is asked how the limit stands only when a threshold may be reached', async () => {
+  test('asks a store that answers later for its state only if a threshold may be reached', async () => {
     const store = unreliableStore();
     store.behave({ reserve: 'later', settle: 'later' });
     const near: LimitNear[] = [];
@@ -195,7 +195,7 @@ describe('a limit that warns', () => {
     expect([asked, near.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
   });
 
-  test('a store is asked for the limits that a price may have brought near, and for no others', () => {
+  test('asks a store for the limits that a price may have brought near, and for no others', () => {
     const { meter, near, store } = scene([
       { maxRub: '10', warnAt: ['50%'], per: 'tag', tag: 'team' },
       { maxRub: '1000', warnAt: ['50%'] },
@@ -214,7 +214,7 @@ describe('a limit that warns', () => {
     expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
   });
 
-  test('never tells twice, and never too early, whatever is spent', () => {
+  test('never reports twice, and never too early, whatever is spent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), (kopeks) => {
         const { meter, near } = scene({ maxRub: '10', warnAt: ['50%', '7.77'], onUnknown: 'allow' });
@@ -232,7 +232,7 @@ describe('a limit that warns', () => {
 });
 
 describe('a limit with a period', () => {
-  test('begins anew with each window, and says when', () => {
+  test('starts anew with each window, and states when', () => {
     const { meter, clock } = scene({ maxRub: '1', period: 'day' });
     spend(meter, '1');
     const error = refusal(() => begin(meter));
@@ -255,7 +255,7 @@ describe('a limit with a period', () => {
     expect(refusal(() => begin(meter)).windowEndsAt).toBe(windowEndsAt);
   });
 
-  test('a price counts in the window in which its request left', () => {
+  test('counts a price in the window in which its request was sent', () => {
     const { meter, clock } = scene({ maxRub: '1', period: 'day' });
     const late = begin(meter);
     clock.ms += DAY_MS;
@@ -286,7 +286,7 @@ test('a value of a tag may have a limit of its own', () => {
   ]);
 });
 
-test('each limit counts its own estimate, and the dearest where it has none', () => {
+test('each limit counts its own estimate, or the highest if it has none', () => {
   const { meter, store } = scene([
     { maxRub: '100', mode: 'reserve', estimate: '0.5' },
     { maxRub: '100', mode: 'reserve', per: 'model', estimate: '2' },
@@ -296,7 +296,7 @@ test('each limit counts its own estimate, and the dearest where it has none', ()
   expect(atOnce(store.limits()).map(({ reservedRub }) => reservedRub)).toEqual(['0.5', '2', '2']);
 });
 
-test('a call that nobody can estimate needs the whole rest, and the refusal says so', () => {
+test('a call without an estimate needs the whole rest, and the rejection states so', () => {
   const { meter } = scene({ maxRub: '10', mode: 'reserve' });
   begin(meter, { promptCharacters: 10, requestedMaxTokens: 10, unmeasuredInputs: 1 });
   const error = refusal(() => begin(meter, { promptCharacters: 10 }));
@@ -306,7 +306,7 @@ test('a call that nobody can estimate needs the whole rest, and the refusal says
 });
 
 describe('several limits on one scope', () => {
-  test('hold each for itself', () => {
+  test('apply separately', () => {
     const { meter, clock } = scene([{ maxRub: '3', period: 'month' }, { maxRub: '1', period: 'day' }, '5']);
     spend(meter, '1');
     expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '1', period: 'day' });
@@ -321,7 +321,7 @@ describe('several limits on one scope', () => {
     expect(whole.windowEndsAt).toBeUndefined();
   });
 
-  test('one that reserves beside one that observes', () => {
+  test('can reserve next to one that observes', () => {
     const { meter } = scene(['10', { maxRub: '10', mode: 'reserve', estimate: '6' }]);
     begin(meter);
     expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
@@ -337,8 +337,8 @@ test('an observed limit counts what is held for unknown prices, and not what is 
   expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', heldRub: '12' });
 });
 
-describe('several limits, of which some warn', () => {
-  test('each is told by what it counts itself', () => {
+describe('several limits, some of which warn', () => {
+  test('each is reported by what it counts itself', () => {
     const { meter, near } = scene([
       { maxRub: '100', warnAt: ['50%'] },
       { maxRub: '10', per: 'model', warnAt: ['50%'] },
@@ -360,7 +360,7 @@ describe('several limits, of which some warn', () => {
     expect(reported).toEqual([]);
   });
 
-  test('a limit is told with its window, and one without a window says nothing of any', () => {
+  test('a limit is reported with its window, and one without a window names none', () => {
     const { meter, near } = scene([
       { maxRub: '10', period: 'day', timeZone: 'Europe/Moscow', warnAt: ['1.00'] },
       { maxRub: '20', warnAt: ['1.00'] },
@@ -382,8 +382,8 @@ describe('several limits, of which some warn', () => {
   });
 });
 
-describe('a book that tells of limits in its own way', () => {
-  test('by one limit for all of a scope and a window, is understood', () => {
+describe('a store that returns limits in its own form', () => {
+  test('one limit for all of a scope and a window, is understood', () => {
     const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
     const limits = store.limits.bind(store);
     store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
@@ -411,7 +411,7 @@ test('a threshold is exact to a millionth of a percent', () => {
   expect(near).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
 });
 
-test('estimates of unknown prices do not count where they do not count for the limit', () => {
+test('estimates of unknown prices count only if they count for the limit', () => {
   const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4', onUnknown: 'allow' });
   for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
   begin(meter);
@@ -419,7 +419,7 @@ test('estimates of unknown prices do not count where they do not count for the l
 });
 
 test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
-  'what is no threshold is refused: %j',
+  'an invalid threshold is rejected: %j',
   (threshold) => {
     const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
     expect(() => createLedger().meter({ spendLimit })).toThrow(
@@ -453,13 +453,13 @@ describe('the watch over limits', () => {
     };
   }
 
-  test('asks nothing for the price of a call whose limits were never told: nobody knows how they stood', () => {
+  test('asks nothing about the price of a call whose limits were never reported: nobody knows their state', () => {
     const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', heldRub: '0' }]);
     watch.spend([{ ...ten, warnAt: ['50%'] }], '9');
     expect([near, asked()]).toEqual([[], 0]);
   });
 
-  test('tells of a limit what is said of that very limit, though another counts the same money', () => {
+  test('reports for a limit the values of that very limit, even if another counts the same money', () => {
     const { watch, near } = watchOf();
     // as a store gives them that is elsewhere: copies, the one limit before the other
     watch.see(
@@ -472,7 +472,7 @@ describe('the watch over limits', () => {
     expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
   });
 
-  test('tells anew when a window has ended, and not while it lasts', () => {
+  test('reports again when a window has ended, and not while it lasts', () => {
     const { watch, near } = watchOf();
     const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
     const state = { limit: day, spentRub: '6', reservedRub: '0', heldRub: '0' };
@@ -482,7 +482,7 @@ describe('the watch over limits', () => {
     expect(near.map(({ windowEndsAt }) => windowEndsAt)).toEqual(['2026-01-02', '2026-01-03']);
   });
 
-  test('of a budget of the book, every threshold that is reached is near', () => {
+  test('reports every threshold of a budget of the ledger that is reached', () => {
     const budget: ScopeLimit = { ...ten, budget: 'ledger', warnAt: ['80%', '5', '50%', '100%'] };
     const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', heldRub: '1' };
     expect(nearsOf(state)).toMatchObject([
@@ -498,7 +498,7 @@ describe('the watch over limits', () => {
     expect(nearsOf({ ...state, limit: ten })).toEqual([]);
   });
 
-  test('without callbacks nothing is asked, and no reading breaks anything', () => {
+  test('asks nothing without callbacks, and no answer breaks anything', () => {
     const asked: unknown[] = [];
     const store = new MemoryStore();
     const limits = (query: unknown): LimitState[] => {

@@ -30,11 +30,11 @@ test('a call is likely to cost its prompt and a long answer, at the usual price 
   expect(preview({})).toEqual({ likelyRub: '0.25', mostRub: '40', basis: 'prices', samples: 40 });
 });
 
-test('digits of a guess that mean nothing are rounded up', () => {
+test('meaningless digits of an estimate are rounded up', () => {
   expect(preview({}, { rubPerThousandTokensP50: '0.00073173913043478260874' }).likelyRub).toBe('0.000365869566');
 });
 
-test('max_tokens shortens the answer that is likely, and bounds the dearest', () => {
+test('max_tokens shortens the likely answer, and bounds the most expensive one', () => {
   // 300 + 100 tokens; at most 2 rubles for each 1000 of 900 + 100
   expect(preview({ requestedMaxTokens: 100 })).toMatchObject({ likelyRub: '0.2', mostRub: '2', basis: 'prices' });
   expect(preview({ requestedMaxTokens: 500 })).toMatchObject({ likelyRub: '0.25' });
@@ -49,12 +49,12 @@ test.each<[string, Partial<AttemptInfo>, Partial<PriceEstimate>]>([
   expect(preview(more, { ...prices, usualRub: undefined as never })).toMatchObject({ likelyRub: '30' });
 });
 
-test('what is likely is never more than what a limit holds', () => {
+test('the likely cost is never more than what a limit holds', () => {
   const short = { promptCharacters: 900, requestedMaxTokens: 100 };
   expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', mostRub: '2' });
 });
 
-test('of several models that may answer the dearest known one counts, wherever it stands', () => {
+test('of several models that may answer the most expensive known one counts, wherever it stands', () => {
   const prices: Record<string, PriceEstimate> = {
     cheap: { ...past, rubPerThousandTokensP50: '0.1', samples: 7 },
     dear: { ...past, rubPerThousandTokensP50: '0.9', samples: 9 },
@@ -70,10 +70,10 @@ test('of several models that may answer the dearest known one counts, wherever i
   }
 });
 
-test('nothing is told of models without a price', () => {
+test('models without a price have no estimate', () => {
   expect(previewOf(call, () => undefined)).toEqual({ basis: 'none', samples: 0 });
 });
 
-test('a book with refunds gives what is likely, and no bound', () => {
+test('a ledger with refunds has a likely cost, and no bound', () => {
   expect(preview({}, { dearestEverRub: '-1' })).toEqual({ likelyRub: '0.25', basis: 'prices', samples: 40 });
 });

@@ -3,14 +3,14 @@ import { refusedBy, SpendLimitError } from './spend-limit-error.ts';
 
 const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'limit' } as const;
 
-test('a refusal says what is spent, and has no field for what is not known', () => {
+test('a rejection states what is spent, and has no field for what is unknown', () => {
   const error = new SpendLimitError(init);
   expect(error).toMatchObject({ ...init, heldRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
   expect(error.message).toBe('Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.');
   for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
 });
 
-test('what is held for unknown prices is named, and what the call was estimated at', () => {
+test('it names what is held for unknown prices, and the estimate of the call', () => {
   const error = new SpendLimitError({ ...init, heldRub: '2', estimateRub: '3', mode: 'reserve' });
   expect(error).toMatchObject({ heldRub: '2', estimateRub: '3' });
   expect(error.message).toBe(
@@ -39,19 +39,19 @@ test('the digits of a division are in the field and not in the sentence, and a s
   );
 });
 
-test('a call that nobody can estimate is told why it needs the whole rest', () => {
+test('it explains why a call without an estimate needs the whole rest', () => {
   expect(new SpendLimitError({ ...init, mode: 'reserve' }).message).toContain('cannot be estimated');
   expect(new SpendLimitError({ ...init, mode: 'observed' }).message).not.toContain('cannot be estimated');
 });
 
-test('a price that is not known is another reason than a limit that is spent', () => {
+test('an unknown price is another reason than a limit that is spent', () => {
   const error = new SpendLimitError({ ...init, reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
   expect(error.message).toContain('5 rubles a day (ledger) cannot be checked');
   expect(error.message).toContain('resets at 2026-01-02T00:00Z');
   expect(error).toMatchObject({ reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
 });
 
-test('what a store refused is told with its limit', () => {
+test('a rejection by a store names its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'reserve', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
   expect(refusedBy({ ...state, reason: 'limit' }, { estimateRub: '0.5' })).toMatchObject({
@@ -67,7 +67,7 @@ test('what a store refused is told with its limit', () => {
   });
 });
 
-test('a call that has waited in vain may be sent again, and is told what holds the money', () => {
+test('a call that has waited in vain may be retried, and the error names what holds the money', () => {
   const held = { ...init, limitRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'held' } as const;
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
   expect(error).toMatchObject({ reason: 'held', retryable: true, billing: 'none', waitedMs: 300_000 });

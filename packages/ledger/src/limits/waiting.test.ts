@@ -62,7 +62,7 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
 const stays = (): Answer => ({ refused: heldBy(limitOn('run:a')) });
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
-describe('the first of a line', () => {
+describe('the first of a queue', () => {
   test('asks after 50 ms, then after twice as long each time, and after a second at the most', async () => {
     const times: number[] = [];
     const start = Date.now();
@@ -87,7 +87,7 @@ describe('the first of a line', () => {
     expect(caller.asked).toBe(1);
   });
 
-  test('asks alone; the one behind it asks when it has passed, at once', async () => {
+  test('asks alone; the one behind it asks once it was granted, at once', async () => {
     const line = new WaitingLine();
     const first = join(line, 'run:a', { store: stays });
     const second = join(line, 'run:a', { store: () => GRANTED });
@@ -103,7 +103,7 @@ describe('the first of a line', () => {
     expect([third.asked, fourth.asked]).toEqual([1, 1]);
   });
 
-  test('is asked once more when something ends while it is asking, and not twice at a time', async () => {
+  test('asks once more if something ends while it is asking, and not twice at a time', async () => {
     const line = new WaitingLine();
     const caller = join(line, 'run:a');
     line.wake();
@@ -126,7 +126,7 @@ describe('the first of a line', () => {
   });
 });
 
-describe('what ends a wait', () => {
+describe('a wait ends by', () => {
   test('the answer of the store, after which nothing is left', async () => {
     const line = new WaitingLine();
     const signal = { aborted: false, reason: undefined, addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -144,7 +144,7 @@ describe('what ends a wait', () => {
     expect(caller.asked).toBe(1);
   });
 
-  test('the time that it was given, with the latest refusal', async () => {
+  test('the time limit, with the latest rejection', async () => {
     const caller = join(new WaitingLine(), 'run:a', { waitMs: 1000 });
     await vi.advanceTimersByTimeAsync(50);
     caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '7' } });
@@ -158,7 +158,7 @@ describe('what ends a wait', () => {
     expect(caller.outcome).toMatchObject({ refused: { reason: 'held', spentRub: '9' } });
   });
 
-  test('the time is up while it asks: the answer is awaited, since it may have been granted', async () => {
+  test('the time limit while it asks: the answer is awaited, since it may have been granted', async () => {
     const [granted, refused] = ['run:a', 'run:b'].map((scope) => join(new WaitingLine(), scope, { waitMs: 1000 }));
     await vi.advanceTimersByTimeAsync(5000);
     expect([granted?.outcome, refused?.outcome]).toEqual([undefined, undefined]);
@@ -187,7 +187,7 @@ describe('what ends a wait', () => {
     expect(next.outcome).toBe(GRANTED);
   });
 
-  test('the signal, at once, also while it asks; what comes then goes to `onLate`, whatever that does', async () => {
+  test('the signal, at once, also while it asks; a late answer goes to `onLate`, whatever that does', async () => {
     const line = new WaitingLine();
     const [leaving, gone] = [new AbortController(), AbortSignal.abort('gone before')];
     const caller = join(line, 'run:a', { signal: leaving.signal });
@@ -213,7 +213,7 @@ describe('what ends a wait', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('closing: nobody of any line waits, and nobody asks', async () => {
+  test('closing: nobody of any queue waits, and nobody asks', async () => {
     const line = new WaitingLine();
     const callers = ['run:a', 'run:a', 'run:b'].map((scope) => join(line, scope, { store: () => GRANTED }));
     line.close(new Error('closed'));
@@ -226,8 +226,8 @@ describe('what ends a wait', () => {
   });
 });
 
-describe('lines', () => {
-  test('one scope is woken without the others', async () => {
+describe('queues', () => {
+  test('of one scope wake without the others', async () => {
     const line = new WaitingLine();
     const [here, elsewhere] = [join(line, 'run:a'), join(line, 'run:b')];
     line.wake({ runId: 'a' });
@@ -239,7 +239,7 @@ describe('lines', () => {
     line.close(new Error('closed'));
   });
 
-  test('who is held by another limit now stands there by its arrival, and the next of its old line asks', async () => {
+  test('move a call that another limit now blocks by its arrival, and the next of its old queue asks', async () => {
     const line = new WaitingLine();
     const other = heldBy(limitOn('run:b'));
     const asked: string[] = [];
@@ -264,7 +264,7 @@ describe('lines', () => {
     line.close(new Error('closed'));
   });
 
-  test('a call goes behind those who wait for one of its limits in hold mode, or for a budget of its scopes', () => {
+  test('place a call behind those that wait for one of its limits in hold mode, or for a budget of its scopes', () => {
     const line = new WaitingLine();
     const limit = limitOn('run:a');
     expect(line.refusalFor([limit], ['run:a'])).toBeUndefined();
@@ -310,7 +310,7 @@ describe('a long wait', () => {
     ]);
   });
 
-  test('is no surprise where nobody wanted to wait longer', async () => {
+  test('is expected if nobody wanted to wait longer', async () => {
     const caller = join(new WaitingLine(), 'run:a', { store: stays, waitMs: 4000 });
     await vi.advanceTimersByTimeAsync(3000);
     vi.setSystemTime(Date.now() - 60_000);

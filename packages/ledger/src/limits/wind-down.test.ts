@@ -52,7 +52,7 @@ test.each<[WindDownLimit | string, string]>([
   ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
   [{ maxRub: '5', warnAt: ['much'] }, 'not "much"'],
   [{ maxRub: '5', warnAt: ['-1%'] }, 'not "-1%"'],
-])('a budget of %j is refused by name', (limit, message) => {
+])('a budget of %j is rejected by name', (limit, message) => {
   expect(() => createWindDown(limit)).toThrow(message);
 });
 
@@ -67,7 +67,7 @@ test.each<[object | null, object, string]>([
   [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
   [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
   [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
-])('a limit of %j with %j cannot be meant', (limit, settings, message) => {
+])('a limit of %j with %j is rejected', (limit, settings, message) => {
   expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
 });
 
@@ -84,8 +84,8 @@ test('a stage is later than those before it, and not than itself', () => {
 const paid = (costRub: string): Charge => ({ status: 'settled', costRub });
 const lost: Charge = { status: 'unknown' };
 
-describe('what a run has spent', () => {
-  test('is read from all of its answers, and what was spent before it counts', () => {
+describe('the spending of a run', () => {
+  test('includes all of its answers, and what was spent before it', () => {
     const answers = [{ charge: paid('0.3') }, { charge: paid('0.2') }];
     expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '0.5' });
     expect(createWindDown('5', { spentBeforeRub: '3.5' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
@@ -100,17 +100,17 @@ describe('what a run has spent', () => {
     [['1', '1', '1', '0.01'], 'answer'],
     [['0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5'], 'conclude'],
     [['0.01', '2.4', '0.01'], 'answer'],
-  ])('of steps that cost %j leaves money for the answer: %s', (costs, stage) => {
+  ])('in steps that cost %j leaves money for the answer: %s', (costs, stage) => {
     expect(createWindDown('5').read(costs.map(paid)).stage).toBe(stage);
   });
 
-  test('is refused before the first step when what was spent before it is no amount', () => {
+  test('is rejected before the first step if what was spent before it is not an amount', () => {
     expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(
       'spentBeforeRub of windDown must be a decimal string of rubles of any sign, such as "5.00", not "much".',
     );
   });
 
-  it('is asked at each step where it is a function, and one that fails leaves its latest answer', () => {
+  it('is computed at each step if it is a function, and one that fails keeps its latest answer', () => {
     const said: (string | undefined | Error)[] = ['1', undefined, '4', new Error('down'), 'much'];
     const failures: unknown[] = [];
     const { read } = createWindDown('5', {
@@ -134,13 +134,13 @@ describe('what a run has spent', () => {
     [[paid('4'), lost], 'answer', 'answer'],
     // a price that is not known does not bring back what is spent
     [[paid('5'), lost], 'answer', 'stop'],
-  ])('of %j with unknown prices that mean %j is the stage %s', (charges, onUnknown, stage) => {
+  ])('of %j with unknown prices that count as %j is the stage %s', (charges, onUnknown, stage) => {
     const { read } = createWindDown('5', onUnknown === undefined ? {} : { onUnknown });
     expect(read(charges)).toEqual({ stage, spentRub: charges[0]?.costRub });
   });
 });
 
-describe('a run that is watched', () => {
+describe('a watched run', () => {
   /** Shows a run each of its answers, and gives what it told. */
   function told(charges: readonly Charge[], spentBeforeRub = '0'): WindDownEvent[] {
     const events: WindDownEvent[] = [];
@@ -152,7 +152,7 @@ describe('a run that is watched', () => {
     return events;
   }
 
-  test('tells of each threshold once, with the answer that passed it', () => {
+  test('reports each threshold once, with the answer that crossed it', () => {
     expect(told(['0.2', '0.2', '0.1', '0.2', '0.15', '0.2', '0.2', '0.25', '1'].map(paid), '3.5')).toEqual([
       { stage: 'conclude', spentRub: '4', maxRub: '5' },
       { stage: 'answer', spentRub: '4.75', maxRub: '5' },
@@ -160,20 +160,20 @@ describe('a run that is watched', () => {
     ]);
   });
 
-  test('tells of one threshold where an answer passes several', () => {
+  test('reports one threshold if an answer crosses several', () => {
     expect(told([paid('1'), paid('5')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
   });
 
-  test('tells at its beginning what was passed before it, and not again', () => {
+  test('reports at its beginning what was crossed before it, and not again', () => {
     expect(told([paid('0.1')], '4')).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
   });
 
-  test('tells nothing while nothing is passed, nor when a refund leads back', () => {
+  test('reports nothing while nothing is crossed, nor if a refund leads back', () => {
     expect(told(['1', '1'].map(paid))).toEqual([]);
     expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'answer', spentRub: '4', maxRub: '5' }]);
   });
 
-  test('goes on when the one who listens throws', () => {
+  test('continues if its listener throws', () => {
     const reported: unknown[] = [];
     const { watch } = createWindDown('5', {
       onStage: ({ stage }) => {
@@ -185,12 +185,12 @@ describe('a run that is watched', () => {
     expect(reported).toEqual([new Error('no log for answer')]);
   });
 
-  test('needs nobody who listens', () => {
+  test('needs no listener', () => {
     expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
   });
 });
 
-test('a stage that nobody listens to is no failure', () => {
+test('a stage without a listener is not a failure', () => {
   const reported: unknown[] = [];
   const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
   expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'answer', spentRub: '4' });
@@ -221,7 +221,7 @@ describe('a cheaper model for the last answer', () => {
     expect(createWindDown('5', { spentBeforeRub: '5' }).read([])).toEqual({ stage: 'stop', spentRub: '5' });
   });
 
-  test('is told as a stage of its own, before the end', () => {
+  test('is reported as a stage of its own, before the end', () => {
     const stages: string[] = [];
     const { watch } = createWindDown('5', { ...settings, onStage: ({ stage }) => stages.push(stage) });
     const answers = ['1', '2', '0', '0'].map(paid);
@@ -230,7 +230,7 @@ describe('a cheaper model for the last answer', () => {
   });
 });
 
-test('a costly tool that is none of the tools is refused, since it would never be withdrawn', () => {
+test('an unknown costly tool is rejected, since it would never be withdrawn', () => {
   expect(() => checkCostlyTools(['ocr', 'search'], ['search', 'ocr', 'clock'])).not.toThrow();
   expect(() => checkCostlyTools([], [])).not.toThrow();
   expect(() => checkCostlyTools(['ocr', 'serch'], ['search', 'ocr'])).toThrow(

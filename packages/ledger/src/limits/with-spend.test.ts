@@ -13,7 +13,7 @@ function attribution(more: Parameters<typeof begin>[1] = {}): { tags?: object; r
   return { ...(tags && { tags }), ...(runId === undefined ? {} : { runId }) };
 }
 
-test('what is called within it counts for its tags and its run, and nothing outside does', () => {
+test('calls within it count for its tags and its run, and no call outside does', () => {
   expect(withSpend({ tags: { user: 'u-7' }, runId: 'r' }, () => attribution())).toEqual({
     tags: { user: 'u-7' },
     runId: 'r',
@@ -22,7 +22,7 @@ test('what is called within it counts for its tags and its run, and nothing outs
   expect(ambientSpend()).toEqual({});
 });
 
-test('an inner one wins over an outer one tag by tag, and the call over both', () => {
+test('an inner one overrides an outer one tag by tag, and the call overrides both', () => {
   const inner = (): object =>
     withSpend({ tags: { user: 'b', part: 'title' } }, () => attribution({ tags: { part: 'own' }, runId: 'mine' }));
   expect(withSpend({ tags: { user: 'a', team: 'red' }, runId: 'r' }, inner)).toEqual({
@@ -33,13 +33,13 @@ test('an inner one wins over an outer one tag by tag, and the call over both', (
   expect(withSpend({ tags: { user: 'a' }, runId: 'outer' }, nested)).toEqual({ tags: { user: 'a' }, runId: 'inner' });
 });
 
-test('a run that is undefined is not given: the call stays in the outer one', () => {
+test('an undefined run counts as absent: the call stays in the outer one', () => {
   const unnamed = { tags: { part: 'title' }, runId: undefined } as object;
   const nested = (): object => withSpend(unnamed, () => attribution());
   expect(withSpend({ runId: 'outer' }, nested)).toEqual({ tags: { part: 'title' }, runId: 'outer' });
 });
 
-test('it holds across awaits, and for calls side by side', async () => {
+test('it applies across awaits, and to parallel calls', async () => {
   const call = async (user: string): Promise<object> =>
     withSpend({ tags: { user } }, async () => {
       await Promise.resolve();
@@ -60,7 +60,7 @@ test('a stream counts for whoever made it, wherever it is read', async () => {
   expect(client.ledger.entries()[0]).not.toHaveProperty('runId');
 });
 
-test('a limit per tag counts by it, and nothing of its object is shared with the entry', () => {
+test('a limit per tag uses it, and the entry shares nothing of its object', () => {
   const ledger = createLedger();
   const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
   const tags = { user: 'a' };
@@ -71,7 +71,7 @@ test('a limit per tag counts by it, and nothing of its object is shared with the
   withSpend({ tags: { user: 'b' } }, () => begin(meter));
 });
 
-test('what cannot be meant is refused', () => {
+test('invalid values are rejected', () => {
   expect(() => withSpend({ tag: { user: 'a' } } as object, attribution)).toThrow('did you mean tags?');
   expect(() => withSpend({ runId: 5 as unknown as string }, attribution)).toThrow(
     'runId of withSpend must be a string',
@@ -85,7 +85,7 @@ describe('in a runtime without AsyncLocalStorage', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('it is refused, and calls without it go on', async () => {
+  test('it is rejected, and calls without it continue', async () => {
     const fresh = await import('./with-spend.ts');
     expect(() => fresh.withSpend({ runId: 'r' }, () => 1)).toThrow('withSpend needs AsyncLocalStorage');
     expect(fresh.ambientSpend()).toEqual({});

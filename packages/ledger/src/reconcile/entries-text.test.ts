@@ -37,7 +37,7 @@ async function all(entries: AsyncIterable<LedgerEntry>): Promise<LedgerEntry[]> 
   return list;
 }
 
-test('every page is read, within the time and the scope that are asked for', async () => {
+test('every page is read, within the requested period and scope', async () => {
   const store = books();
   const statuses = async (page: Parameters<typeof exportEntries>[1]): Promise<string[]> =>
     (await all(exportEntries(store, page))).map(({ status, openedAt }) => `${status} ${openedAt.slice(0, 10)}`);
@@ -51,7 +51,7 @@ test('every page is read, within the time and the scope that are asked for', asy
   await expect(all(exportEntries(store, { scope: 'ivan' }))).rejects.toMatchObject({ code: 'configuration' });
 });
 
-test('books that are written into others come to the same, however often that is done', async () => {
+test('entries imported into another ledger yield the same, however often', async () => {
   const store = books();
   const exported = await all(exportEntries(store));
   expect(exported.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled', 'in-flight']);
@@ -69,7 +69,7 @@ test.each<[unknown, unknown, string]>([
   [undefined, {}, `the store of exportEntries ${NO_STORE}`],
   [books(), { form: '2026-01-02' }, 'there is no setting "form" of exportEntries; did you mean from?'],
   [books(), null, 'settings of exportEntries must be an object such as { after, from }, got null'],
-])('what cannot be exported is refused by name', async (store, page, message) => {
+])('what cannot be exported is rejected by name', async (store, page, message) => {
   const given = [store, page] as unknown as Parameters<typeof exportEntries>;
   await expect(all(exportEntries(...given))).rejects.toMatchObject({ code: 'configuration', message });
 });
@@ -81,13 +81,13 @@ test.each<[unknown, unknown, string]>([
   [books(), undefined, 'importEntries expects entries as exportEntries returns them, got nothing'],
   [books(), [{ status: 'settled' }], 'importEntries expects entries as exportEntries returns them, got an object'],
   [books(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
-])('what cannot be imported is refused, and nothing is written', async (store, entries, message) => {
+])('what cannot be imported is rejected, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;
   await expect(importEntries(...given)).rejects.toMatchObject({ code: 'configuration', message });
   if (store instanceof MemoryStore) expect(store.totals()).toMatchObject({ all: { attempts: 3 } });
 });
 
-test('a ledger takes imported entries as its store does', async () => {
+test('a ledger accepts imported entries as its store does', async () => {
   const ledger = createLedger();
   expect(await importEntries(ledger as unknown as MemoryStore, await all(exportEntries(books())))).toBe(3);
   expect(ledger.total()).toMatchObject({ attempts: 2, costRub: '2' });

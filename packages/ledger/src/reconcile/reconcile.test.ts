@@ -41,7 +41,7 @@ function storeOf(...entries: NewEntry[]): MemoryStore {
 }
 
 describe('compareBalances', () => {
-  test('tells charges in the order of the account, and its gaps, and leaves a price unknown', () => {
+  test('lists charges in the order of the account, and its gaps, and leaves a price unknown', () => {
     const unknown = lost(2);
     const entries = atOnce(
       storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries(),
@@ -59,13 +59,13 @@ test.each<[object, string]>([
   [{ acount: 'shared' }, 'there is no setting "acount" of reconcile; did you mean account?'],
   [{ account: 'shared', From: minute(0) }, 'there is no setting "From" of reconcile; did you mean from?'],
   [{ account: 'shared', To: minute(0) }, 'there is no setting "To" of reconcile; did you mean to?'],
-])('how the account is used must be said: %j', async (options, message) => {
+])('the use of the account must be stated: %j', async (options, message) => {
   const given = options as Parameters<typeof reconcile>[1];
   await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
 test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefined }], [[]]])(
-  'books that are none are refused: %j',
+  'an invalid ledger is rejected: %j',
   async (books) => {
     await expect(reconcile(books as never, { account: 'shared' })).rejects.toMatchObject({
       code: 'configuration',
@@ -75,7 +75,7 @@ test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefin
 );
 
 describe('reconcile', () => {
-  test('finds nothing where every balance follows from the one before, in any order of settlement', async () => {
+  test('finds nothing if every balance follows from the one before, in any order of settlement', async () => {
     const store = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));
     expect(await reconcile(store, { account: 'exclusive' })).toEqual({
       charges: 4,
@@ -86,7 +86,7 @@ describe('reconcile', () => {
     });
   });
 
-  test('infers the price of the only unknown attempt in a fall, which counts as spent from then on', async () => {
+  test('infers the price of the only unknown attempt in a drop, which counts as spent from then on', async () => {
     const unknown = lost(2, { estimateRub: '9', charge: { status: 'unknown', requestedModel: 'a/b' } });
     const store = storeOf(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
     const ledger = createLedger({ store });
@@ -104,7 +104,7 @@ describe('reconcile', () => {
     expect(await reconcile(ledger, { account: 'exclusive' })).toMatchObject({ gaps: [], inferred: [] });
   });
 
-  test('takes no paid tool for a part of a fall, whether it has ended or not: the account does not pay it', async () => {
+  test('does not take a paid tool for part of a drop, ended or not: the account does not pay it', async () => {
     const tool = { path: 'tool', model: 'tool:ocr' };
     const unknown = lost(2);
     const others = [paid(2, '2.3', undefined, tool), paid(2, '1.35', undefined, tool), lost(2, tool)];
@@ -123,7 +123,7 @@ describe('reconcile', () => {
     expect(gaps).toMatchObject([{ fallRub: '0.7', unknown: [], inFlight: [] }]);
   });
 
-  test('tells the ledger that it was given: its own totals and listeners know the price too', async () => {
+  test('informs its ledger: its own totals and listeners get the price too', async () => {
     const ledger = createLedger();
     const heard: (string | undefined)[] = [];
     ledger.subscribe(({ status, charge }) => heard.push(`${status} ${charge?.costRub}`));
@@ -139,7 +139,7 @@ describe('reconcile', () => {
     expect(heard).toEqual(['settled 1', 'unknown undefined', 'settled 1', 'inferred 2.3']);
   });
 
-  test('writes to the store of books that settle nothing themselves', async () => {
+  test('writes to a store directly', async () => {
     const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '95.7'));
     const { inferred } = await reconcile({ store }, { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2.3']);
@@ -154,7 +154,7 @@ describe('reconcile', () => {
     expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
   });
 
-  test('infers nothing across clocks, and says so: a machine that could not ask the store used its own', async () => {
+  test('infers nothing across clocks, and reports it: a machine without the store used its own clock', async () => {
     const alone = { unchecked: true, machine: 'm1' } as const;
     const cases = [
       [paid(1, '1', '99'), lost(2, alone), paid(3, '1', '95.7')],
@@ -178,13 +178,13 @@ describe('reconcile', () => {
     expect(report.gaps[0]?.unknown).toHaveLength(2);
   });
 
-  test('reports a fall without any attempt in it: somebody else spent it', async () => {
+  test('reports a drop without any attempt in it: somebody else spent it', async () => {
     const store = storeOf(paid(1, '1', '99'), paid(30, '1', '90'), lost(60));
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report.gaps).toMatchObject([{ fallRub: '8', unknown: [], after: { seq: 1 }, before: { seq: 2 } }]);
   });
 
-  test('infers nothing while an attempt that is in flight may be part of the fall', async () => {
+  test('infers nothing while an attempt in flight may be part of the drop', async () => {
     const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'));
     store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
     const report = await reconcile(store, { account: 'exclusive' });
@@ -192,18 +192,18 @@ describe('reconcile', () => {
     expect(report.gaps[0]?.unknown).toHaveLength(1);
   });
 
-  test('infers nothing when one attempt could explain two falls', async () => {
+  test('infers nothing if one attempt could explain two drops', async () => {
     const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'), paid(4, '1', '80'));
     expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ inferred: [], unexplainedRub: '17' });
   });
 
-  test('tells a top-up, and does not count it as money found', async () => {
+  test('reports a top-up, and does not count it as money found', async () => {
     const store = storeOf(paid(1, '1', '99'), paid(2, '1', '1098'));
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ gaps: [], unexplainedRub: '0', topUps: [{ riseRub: '1000' }] });
   });
 
-  test('a booked charge that told no balance is no gap', async () => {
+  test('a recorded charge without a balance is not a gap', async () => {
     const store = storeOf(paid(1, '1', '99'), paid(2, '4'), paid(3, '1', '94'));
     expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ charges: 2, gaps: [] });
   });
@@ -224,7 +224,7 @@ describe('the order of the account', () => {
     };
   };
 
-  test('is that of the balances, where calls that were under way together settle in another', () => {
+  test('is that of the balances, if overlapping calls settle in another', () => {
     const first = between(0, 5, '1', '99');
     expect(balances(between(1, 2, '1', '95'), between(1, 3, '1', '89'), first)).toEqual({
       charges: ['99', '95', '89'],
@@ -233,7 +233,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('is that of time, where one call began when the other had ended', () => {
+  test('is that of time, if one call began after the other had ended', () => {
     expect(balances(between(0, 1, '1', '95'), between(1, 2, '1', '99'))).toEqual({
       charges: ['95', '99'],
       falls: [],
@@ -241,7 +241,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('joins a charge to the one that it followed, though others settled in between', () => {
+  test('joins a charge to its predecessor, even if others settled in between', () => {
     // billed at once after the first, and told only when the account had been topped up and charged again
     const late = between(1, 9, '1', '98');
     expect(balances(between(0, 1, '1', '99'), between(10, 11, '1', '108'), late)).toEqual({
@@ -271,7 +271,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('has a place for a refund and a charge of the same amount, which settled in the opposite order', async () => {
+  test('has a place for a refund and a charge of the same amount that settled in the opposite order', async () => {
     // 100 → 99, a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98; 0.25 is lost, then 97.75 → 96.75
     const loop = [between(3, 4, '0.5', '99'), between(2, 5, '-0.5', '99.5')];
     const entries = [between(0, 1, '1', '99'), ...loop, between(6, 7, '1', '98')];
@@ -282,7 +282,7 @@ describe('the order of the account', () => {
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['0.25']);
   });
 
-  test('has a place for them before a charge that nothing else leads to, and none where time forbids it', () => {
+  test('has a place for them before a charge without another predecessor, and none if time forbids it', () => {
     // a refund of 0.5: 99 → 99.5, 0.5 again: 99.5 → 99, then 99 → 98
     const loop = [between(1, 3, '0.5', '99'), between(0, 4, '-0.5', '99.5')];
     expect(balances(...loop, between(3, 6, '1', '98'))).toEqual({
@@ -295,7 +295,7 @@ describe('the order of the account', () => {
     expect(balances(between(0, 2, '1', '99'), between(1, 3, '1', '98'), ...later)).toMatchObject({ rises: ['1.5'] });
   });
 
-  test('has a place for a charge and a refund that were told in the opposite order before another refund', () => {
+  test('has a place for a charge and a refund reported in the opposite order before another refund', () => {
     // 100 → 99, told last of the two; a refund of 1: 99 → 100, and another: 100 → 101
     expect(balances(between(2, 3, '-1', '100'), between(1, 4, '1', '99'), between(4, 7, '-1', '101'))).toEqual({
       charges: ['99', '100', '101'],
@@ -310,7 +310,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('has a place for a charge and its refunds between two charges that were told in the opposite order', () => {
+  test('has a place for a charge and its refunds between two charges reported in the opposite order', () => {
     // 97 → 94, told second; 94 → 91, refunds of 2 and of 1: 91 → 93 → 94, and 94 → 91, told before the second refund
     const loop = [between(5, 6, '3', '91'), between(5, 9, '-2', '93'), between(7, 11, '-1', '94')] as const;
     expect(balances(loop[0], between(4, 7, '3', '94'), loop[1], between(7, 10, '3', '91'), loop[2])).toEqual({
@@ -320,7 +320,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('leaves a charge and its refund where they are, behind the charge before them', () => {
+  test('keeps a charge and its refund in place, behind the charge before them', () => {
     expect(balances(between(1, 4, '1', '99'), between(4, 5, '1', '98'), between(4, 8, '-1', '99'))).toEqual({
       charges: ['99', '98', '99'],
       falls: [],
@@ -328,7 +328,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('leaves a charge before its refund, though the other order would lead on from another refund', () => {
+  test('keeps a charge before its refund, even if the other order would continue from another refund', () => {
     // a refund of 1: 100 → 101, a top-up of 1, 102 → 101, and a refund of 1 when that was over
     expect(balances(between(0, 1, '-1', '101'), between(1, 2, '1', '101'), between(6, 8, '-1', '102'))).toEqual({
       charges: ['101', '101', '102'],
@@ -337,7 +337,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('parts charges by a call between them that was told last', () => {
+  test('separates charges by a call between them that was reported last', () => {
     // 100 → 99, a top-up of 10, 109 → 105, of which the books learn late; 6 are lost, then 99 → 98
     expect(balances(between(0, 1, '1', '99'), between(4, 5, '1', '98'), between(2, 3, '4', '105'))).toEqual({
       charges: ['99', '105', '98'],
@@ -349,7 +349,7 @@ describe('the order of the account', () => {
   test.each([
     ['which took its time', 0],
     ['which was over in the millisecond in which it began', 1],
-  ])('joins a long call to the one before it, %s, though others began and ended in it', (_, from) => {
+  ])('joins a long call to the one before it, %s, even if others began and ended in it', (_, from) => {
     // 100 → 99 → 98, the second told last; a top-up of 11, 109 → 108 → 107
     const others = [between(10, 11, '1', '108'), between(12, 13, '1', '107')];
     expect(balances(between(from, 1, '1', '99'), ...others, between(2, 20, '1', '98'))).toEqual({
@@ -359,7 +359,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('is that of time, where balances contradict each other', () => {
+  test('is that of time, if balances contradict each other', () => {
     const long = [between(1, 6, '10', '90'), between(2, 7, '10', '80')];
     expect(balances(between(0, 5, '1', '95'), ...long)).toEqual({
       charges: ['95', '90', '80'],
@@ -368,7 +368,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('is that of time, where a top-up brings a balance back that was there before', () => {
+  test('is that of time, if a top-up restores an earlier balance', () => {
     expect(balances(paid(0, '1', '99'), paid(1, '1', '98'), paid(2, '1', '99'), paid(3, '0.5', '98.5'))).toEqual({
       charges: ['99', '98', '99', '98.5'],
       falls: [],
@@ -380,7 +380,7 @@ describe('the order of the account', () => {
   test.each([
     [0, 2, 3.5, 5],
     [0, 0.5, 0.75, 1],
-  ])('is that of time, where a top-up makes a later charge lead to an earlier one: %d %d %d %d', async (...at) => {
+  ])('is that of time, if a top-up makes a later charge lead to an earlier one: %d %d %d %d', async (...at) => {
     // 99 → 98, a top-up of 2, 100 → 99; 2 are lost, then 97 → 96
     const entries = [paid(at[0], '1', '98'), paid(at[1], '1', '99'), paid(at[3], '1', '96')];
     expect(balances(...entries)).toEqual({ charges: ['98', '99', '96'], falls: ['2'], rises: ['2'] });
@@ -391,7 +391,7 @@ describe('the order of the account', () => {
   test.each([
     [0, 2, 3.5, 5],
     [0, 0.5, 0.75, 1],
-  ])('is that of time, where a lost price brings a balance back, too: %d %d %d %d', async (...at) => {
+  ])('is that of time, if a lost price restores a balance, too: %d %d %d %d', async (...at) => {
     // 103 → 102, a top-up of 2, 104 → 103; 1 is lost, then 102 → 99
     const entries = [paid(at[0], '1', '102'), paid(at[1], '1', '103'), paid(at[3], '3', '99')];
     expect(balances(...entries)).toEqual({ charges: ['102', '103', '99'], falls: ['1'], rises: ['2'] });
@@ -405,7 +405,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('is that of the balances, where a clock tells one moment for all', () => {
+  test('is that of the balances, if a clock gives one moment for all', () => {
     const at = (costRub: string, balanceRub: string): NewEntry => between(0, 0, costRub, balanceRub);
     expect(balances(at('1', '98'), at('1', '99'), at('2', '96'))).toEqual({
       charges: ['99', '98', '96'],
@@ -414,7 +414,7 @@ describe('the order of the account', () => {
     });
   });
 
-  test('holds a charge of nothing once, wherever it stands', () => {
+  test('contains a charge of nothing once, wherever it stands', () => {
     expect(balances(paid(0, '0', '99'))).toEqual({ charges: ['99'], falls: [], rises: [] });
     expect(balances(paid(0, '0', '99'), paid(1, '0', '99'), paid(2, '1', '98'))).toEqual({
       charges: ['99', '99', '98'],
@@ -434,7 +434,7 @@ describe('the order of the account', () => {
     expect([...gaps, ...topUps]).toEqual([]);
   });
 
-  test('goes on behind a refund, which brings back the balance before', () => {
+  test('continues after a refund, which restores the previous balance', () => {
     expect(balances(paid(0, '10', '90'), paid(1, '-10', '100'))).toEqual({
       charges: ['90', '100'],
       falls: [],
@@ -458,14 +458,14 @@ describe('a charge of nothing', () => {
     };
   };
 
-  test('stands before the charge that left its balance, though that settled first', () => {
+  test('stands before the charge that left its balance, even if that settled first', () => {
     expect(account(between(0, 1, '2', '8'), between(0, 2, '0', '10'), between(3, 4, '1', '7'))).toEqual({
       charges: ['2: 10', '1: 8', '3: 7'],
       differences: [],
     });
   });
 
-  test('stands there also when it is told after a top-up', () => {
+  test('stands there also if it is reported after a top-up', () => {
     // 10 → 10 → 8, then a top-up of 1000, then 1008 → 1007; the free one is told last
     expect(account(between(0, 1, '2', '8'), between(2, 3, '1', '1007'), between(0, 9, '0', '10'))).toEqual({
       charges: ['3: 10', '1: 8', '2: 1007'],
@@ -480,14 +480,14 @@ describe('a charge of nothing', () => {
     });
   });
 
-  test('stands behind it when it was opened in the millisecond in which that settled', () => {
+  test('stands behind it if it was opened in the millisecond in which that settled', () => {
     expect(account(between(0, 1, '2', '8'), between(1, 2, '0', '10'))).toEqual({
       charges: ['1: 8', '2: 10'],
       differences: ['+2'],
     });
   });
 
-  test('hides no top-up, where its balance was left before it, and came back', () => {
+  test('hides no top-up, if its balance was left before it, and came back', () => {
     expect(account(between(0, 1, '2', '8'), between(2, 3, '0', '10'))).toEqual({
       charges: ['1: 8', '2: 10'],
       differences: ['+2'],
@@ -498,7 +498,7 @@ describe('a charge of nothing', () => {
     });
   });
 
-  test('hides no top-up, where its balance came back after it', () => {
+  test('hides no top-up, if its balance came back after it', () => {
     expect(account(between(0, 1, '0', '10'), between(2, 3, '2', '10'))).toEqual({
       charges: ['1: 10', '2: 10'],
       differences: ['+2'],
@@ -522,7 +522,7 @@ describe('a charge of nothing', () => {
     });
   });
 
-  test('stands behind none that was told after it, when another was told before', () => {
+  test('stands behind none that was reported after it, if another was reported before', () => {
     expect(account(between(0, 1, '2', '10'), between(1, 3, '0', '10'), between(2, 4, '2', '10'))).toEqual({
       charges: ['1: 10', '2: 10', '3: 10'],
       differences: ['+2'],
@@ -530,7 +530,7 @@ describe('a charge of nothing', () => {
   });
 });
 
-describe('what may explain a fall', () => {
+describe('a possible explanation of a drop', () => {
   const first = between(20, 21, '1', '99');
   const second = between(30, 31, '1', '90');
 
@@ -554,21 +554,21 @@ describe('what may explain a fall', () => {
     });
   });
 
-  test('is an attempt in flight, however long it has been under way', async () => {
+  test('is an attempt in flight, however long it has been running', async () => {
     const store = storeOf(first, second);
     store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
     const { gaps } = await reconcile(store, { account: 'shared' });
     expect(gaps).toMatchObject([{ fallRub: '8', unknown: [], inFlight: [{ openedAt: minute(0) }] }]);
   });
 
-  test('are booked charges without a balance: one of them, or all together', async () => {
+  test('is one of the recorded charges without a balance, or all together', async () => {
     const one = storeOf(first, between(22, 23, '8'), between(22, 23, '3'), second);
     expect(await reconcile(one, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
     const together = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second);
     expect(await reconcile(together, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
   });
 
-  test('is a price for one fall, and not for the next', async () => {
+  test('is a price for one drop, and not for the next', async () => {
     const third = between(32, 33, '1', '81');
     const once = storeOf(first, between(22, 23, '8'), second, third);
     expect(await reconcile(once, { account: 'shared' })).toMatchObject({
@@ -580,7 +580,7 @@ describe('what may explain a fall', () => {
     expect(await reconcile(all, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 
-  test('is no charge at another time, and none that repeats another', async () => {
+  test('is not a charge at another time, nor a replay', async () => {
     const elsewhere = storeOf(first, second, between(50, 51, '8'));
     expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
     const original = { ...between(1, 2, '8'), idempotencyKey: 'key' };
@@ -588,7 +588,7 @@ describe('what may explain a fall', () => {
     expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 
-  test('is not known while a charge of another price may be part of it', async () => {
+  test('is unknown while a charge of another price may be part of it', async () => {
     const store = storeOf(first, lost(22), between(22, 23, '3'), second);
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8' }], unexplainedRub: '8' });
@@ -596,7 +596,7 @@ describe('what may explain a fall', () => {
   });
 });
 
-test('a charge that repeats another is no evidence of its own', async () => {
+test('a replay is not evidence of its own', async () => {
   const repeat = (at: number): NewEntry => {
     const entry = paid(at, '1', '99');
     return { ...entry, charge: { status: 'settled', costRub: '1', balanceRub: '99', generationId: 'gen-1' } };
@@ -605,28 +605,28 @@ test('a charge that repeats another is no evidence of its own', async () => {
   expect(report).toMatchObject({ charges: 1, gaps: [], topUps: [] });
 });
 
-test('a price that was found by a balance is no evidence of another', async () => {
+test('a price that was inferred from a balance is not evidence of another', async () => {
   const charge = { status: 'inferred', costRub: '4', balanceRub: '50' } as const;
   const found: NewEntry = { ...lost(2), status: 'inferred', charge };
   const report = await reconcile(storeOf(paid(1, '1', '99'), found, paid(3, '1', '94')), { account: 'exclusive' });
   expect(report).toMatchObject({ charges: 2, gaps: [], topUps: [] });
 });
 
-test('only the time that was asked for is compared', async () => {
+test('only the requested period is compared', async () => {
   const store = storeOf(paid(0, '1', '99'), paid(60, '1', '90'), paid(61, '1', '80'), paid(120, '1', '70'));
   const report = await reconcile(store, { account: 'exclusive', from: minute(60), to: minute(120) });
   expect(report).toMatchObject({ charges: 2, gaps: [{ fallRub: '9' }], unexplainedRub: '9' });
 });
 
-describe('a call that was under way when the time that was asked for', () => {
-  test('began explains the money that it cost in it, which is the price of nothing else', async () => {
+describe('a call in flight at the boundary of the requested period', () => {
+  test('that began in it explains the money that it cost in it, which is the price of nothing else', async () => {
     const early = { ...paid(0, '5', '94'), at: minute(64) };
     const store = storeOf(paid(61, '1', '99'), lost(62), early, paid(65, '1', '93'));
     const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
     expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
   });
 
-  test('began may be what a fall in it was paid for', async () => {
+  test('that began in it may have caused a drop in it', async () => {
     const [early, late] = [lost(0, { at: minute(61) }), lost(62)];
     const store = storeOf(paid(61, '1', '99'), early, late, paid(65, '1', '93'));
     const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
@@ -636,7 +636,7 @@ describe('a call that was under way when the time that was asked for', () => {
     });
   });
 
-  test('ended does as well', async () => {
+  test('that ended in it may have, too', async () => {
     const last = { ...paid(59, '1', '93'), at: minute(64) };
     const store = storeOf(paid(57, '1', '99'), lost(58), paid(61, '5', '94'), last);
     const report = await reconcile(store, { account: 'exclusive', to: minute(60) });
@@ -644,7 +644,7 @@ describe('a call that was under way when the time that was asked for', () => {
   });
 });
 
-test('a charge that was removed from the books is the price of nothing else, and later falls are found', async () => {
+test('a charge that was removed from the ledger is the price of nothing else, and later drops are found', async () => {
   const removed = { ...paid(0, '5', '94'), at: minute(3) };
   const [unknown, later] = [lost(2), lost(30)];
   const first = { ...paid(1, '1', '99'), at: minute(4) };
@@ -655,7 +655,7 @@ test('a charge that was removed from the books is the price of nothing else, and
   expect(report.inferred).toMatchObject([{ id: later.id, charge: { costRub: '4' } }]);
 });
 
-test('a charge that was removed from the books may be part of a fall behind a call that began as the first one left ended', async () => {
+test('a charge that was removed from the ledger may be part of a drop after a call that began as the first one left ended', async () => {
   const removed = { ...paid(0, '5', '94'), at: minute(3) };
   const first = { ...paid(1, '1', '99'), at: minute(4) };
   const store = storeOf(removed, first, between(4, 5, '1', '93'), lost(6), paid(20, '1', '88'));
@@ -663,18 +663,18 @@ test('a charge that was removed from the books may be part of a fall behind a ca
   expect((await reconcile(store, { account: 'exclusive' })).inferred).toEqual([]);
 });
 
-test('a top-up outside of the time that was asked for is not told', async () => {
+test('a top-up outside of the requested period is not reported', async () => {
   const store = storeOf(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
   expect(await reconcile(store, { account: 'exclusive', from: minute(60) })).toMatchObject({ charges: 2, topUps: [] });
 });
 
-test('a moment that cannot be read is refused', async () => {
+test('an unreadable moment is rejected', async () => {
   await expect(reconcile(storeOf(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
   const reversed = { from: '2026-02-02', to: '2026-02-01' };
   await expect(reconcile(storeOf(), { account: 'shared', ...reversed })).rejects.toThrow(/ends before it begins/);
 });
 
-test('a top-up is told with the charges on both sides of it', async () => {
+test('a top-up is reported with the charges on both sides of it', async () => {
   const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
   const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
   expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
@@ -683,7 +683,7 @@ test('a top-up is told with the charges on both sides of it', async () => {
 test.each([
   ['a minute after', 2],
   ['in the millisecond in which', 1],
-])('a fall before a call that began %s the one before had ended is a price, without any estimate', async (_, from) => {
+])('a drop before a call that began %s the one before had ended is a price, without any estimate', async (_, from) => {
   const unknown = lost(0.5);
   const entries = [between(0, 1, '1', '99'), unknown, between(from, 3, '1', '94')];
   const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
@@ -691,7 +691,7 @@ test.each([
   expect(gaps).toEqual([]);
 });
 
-describe('a fall between calls that overlapped', () => {
+describe('a drop between overlapping calls', () => {
   /** A charge of a call that lasted from one minute to another. */
   const during = (from: number, to: number, costRub: string, balanceRub: string): NewEntry => ({
     ...paid(0, costRub, balanceRub),
@@ -699,7 +699,7 @@ describe('a fall between calls that overlapped', () => {
     at: minute(to),
   });
 
-  test('is no price without an estimate: a top-up between them would look the same', async () => {
+  test('is not a price without an estimate: a top-up between them would look the same', async () => {
     // in truth: 50, then a top-up of 1000 of which the lost attempt took 3
     const entries = [during(0, 2, '0', '50'), lost(1), during(1, 3, '0', '1047')];
     const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
@@ -707,7 +707,7 @@ describe('a fall between calls that overlapped', () => {
     expect(gaps).toMatchObject([{ fallRub: '997' }]);
   });
 
-  test('is no price above the estimate of the attempt', async () => {
+  test('is not a price above the estimate of the attempt', async () => {
     const entries = [during(0, 2, '1', '99'), lost(1, { estimateRub: '3.99' }), during(1, 3, '1', '94')];
     const { inferred, unexplainedRub } = await reconcile(storeOf(...entries), { account: 'exclusive' });
     expect(inferred).toEqual([]);
@@ -722,7 +722,7 @@ describe('a fall between calls that overlapped', () => {
     expect(gaps).toEqual([]);
   });
 
-  test('is no price where a third call may have come between its two sides', async () => {
+  test('is not a price if a third call may have come between its two sides', async () => {
     // the two sides follow each other in time; a call that lasted through both may stand between them
     const through = during(0, 6, '1', '80');
     const entries = [during(0, 1, '1', '99'), lost(2), during(3, 4, '1', '94'), through];
@@ -797,7 +797,7 @@ function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, 
 }
 
 describe('histories whose truth is known', () => {
-  test('every price that is inferred is the true one', async () => {
+  test('every inferred price is the true one', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
@@ -814,7 +814,7 @@ describe('histories whose truth is known', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('every price that is inferred is the true one where a machine with a slow clock went on without the store', async () => {
+  test('every inferred price is the true one if a machine with a slow clock continued without the store', async () => {
     let inferredCount = 0;
     let reported = 0;
     await fc.assert(

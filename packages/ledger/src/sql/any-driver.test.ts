@@ -35,7 +35,7 @@ function plainDriver(): SqlDriver & Omit<StoreParts, 'book'> {
   };
 }
 
-describe('tables over any driver of SQLite that answers at once keep the rules', () => {
+describe('tables over any synchronous SQLite driver follow the rules', () => {
   testLedgerStore({
     test,
     seeds: [1, 2, 3],

@@ -85,7 +85,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await one.limits()).toMatchObject([{ spentRub: '2', reservedRub: '0' }]);
   });
 
-  test('an attempt that expired before the eyes of another one', async () => {
+  test('an attempt that expired while another one watched', async () => {
     const id = await open(one, '1');
     nowMs += 60_000;
     expect((await two.totals()).all).toMatchObject({ inFlight: 0, unknown: 1 });
@@ -102,7 +102,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await one.limits()).toMatchObject([{ reservedRub: '1' }]);
   });
 
-  test('an answer that another one has booked: the same once more is a replay', async () => {
+  test('an answer that another one has recorded: the same once more is a replay', async () => {
     const original = await one.settle(paid('1', 'a'));
     const replay = await two.settle(paid('1', 'a'));
     expect(replay.replayOf).toBe(original.id);
@@ -111,7 +111,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await one.settle(paid('2', 'a'))).not.toHaveProperty('replayOf');
   });
 
-  test('entries that another one has removed: what is gone is no original, and numbers are not used again', async () => {
+  test('entries that another one has removed: a removed entry is not an original, and numbers are not reused', async () => {
     await one.settle(paid('1', 'a'));
     await one.settle(paid('1', 'b'));
     nowMs += 1000;
@@ -125,7 +125,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await one.settle(paid('1', 'b'))).not.toHaveProperty('replayOf');
   });
 
-  test('the newest entry, which another one has written: it is removed, and its number is not used again', async () => {
+  test('the newest entry, which another one has written: it is removed, and its number is not reused', async () => {
     const first = newEntryId();
     await one.settle(paid('1', 'gen-1', first));
     nowMs += 1;
@@ -137,7 +137,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect(await two.verify()).toEqual([]);
   });
 
-  test('a price that another one has raised is no original any more', async () => {
+  test('a price that another one has raised is not an original any more', async () => {
     const inferred = paid('1', 'a');
     await one.settle({ ...inferred, status: 'inferred' });
     const raised = await two.settle(paid('2', 'a', inferred.id));
@@ -146,7 +146,7 @@ describe('what a process remembers of the file is never older than the file', ()
     expect((await one.settle(paid('2', 'a'))).replayOf).toBe(inferred.id);
   });
 
-  test('the caller may write into the tags of an attempt: it ends where it began', async () => {
+  test('the caller may change the tags of an attempt: it ends where it began', async () => {
     const tags = { team: 'x' };
     const limit = { ...LIMIT, scope: 'tag:team=x' };
     const id = newEntryId();
@@ -158,7 +158,7 @@ describe('what a process remembers of the file is never older than the file', ()
   });
 });
 
-describe('what was undone is not remembered', () => {
+describe('what was rolled back is not remembered', () => {
   /** Nothing that has to do with this id is written. */
   function refuseAll(id: string): void {
     const other = new DatabaseSync(path);
@@ -259,7 +259,7 @@ describe('a new limit counts what others have written', () => {
     expect(await one.verify()).toEqual([]);
   });
 
-  test('not what it has removed itself, nor what another process has removed', async () => {
+  test('not what was removed by this process or another one', async () => {
     await two.settle(paid('1', 'a'));
     await one.settle(paid('2', 'b'));
     nowMs += 1000;
@@ -281,7 +281,7 @@ describe('a new limit counts what others have written', () => {
     expect((await one.entries()).entries).toMatchObject([{ seq: 2 }, { status: 'in-flight' }]);
   });
 
-  test('for prices: the latest charges of the model that answered, whoever booked them', async () => {
+  test('for prices: the latest charges of the model that answered, whoever recorded them', async () => {
     const answered = (costRub: string, generationId: string): NewEntry => {
       const entry = paid(costRub, generationId);
       const tokens = { prompt: 1000, completion: 1000, total: 2000 };
@@ -344,7 +344,7 @@ describe('random histories, over three connections in turn', () => {
   });
 });
 
-test('more limits than a process remembers are counted all the same', async () => {
+test('limits beyond the memory of a process are counted as well', async () => {
   const perRun = (run: number): [ScopeLimit, { attempt: number; runId: string }] => [
     { ...LIMIT, scope: `run:${run}` },
     { attempt: 1, runId: String(run) },

@@ -46,7 +46,7 @@ function rowsOf(table: string): unknown {
   }
 }
 
-test('a value of another kind than we wrote is named by its column', () => {
+test('a value of an unexpected type is reported by its column', () => {
   expect(text({ body: 'b' }, 'body')).toBe('b');
   expect(integer({ place: 3 }, 'place')).toBe(3);
   expect(() => text({ body: null }, 'body')).toThrow(
@@ -75,8 +75,8 @@ test('an outbox hands out what can be read, warns of what cannot, and keeps it',
   warn.mockRestore();
 });
 
-describe('entries that cannot be read are passed over, and no other one with them', () => {
-  test.each(['', '{', '5 ₽'])('%j: a page is as long as was asked, and another one follows', async (body) => {
+describe('unreadable entries are skipped, and no other one with them', () => {
+  test.each(['', '{', '5 ₽'])('%j: a page is as long as requested, and another one follows', async (body) => {
     const [first, second, third, fourth, fifth, last] = await settle(['1', '2', '4', '8', '16', '32']);
     const damaged = [second, third, fifth].map((entry) => `'${entry?.id}'`);
     change(`UPDATE entry SET body = '${body}' WHERE id IN (${damaged.join()})`);
@@ -106,12 +106,12 @@ test.each([
   [text, null, 'column body contains NULL'],
   [integer, '5', 'column body contains string'],
   [integer, undefined, 'column body contains undefined'],
-])('what a driver gives in place of what was written is damage', (read, body, message) => {
+])('a driver that returns another value than was written is damage', (read, body, message) => {
   expect(() => read({ body }, 'body')).toThrow(message);
 });
 
 describe('the price of a call, read from the file', () => {
-  test('is that of answers that were billed: no replay, nothing inferred', async () => {
+  test('is that of billed answers: no replay, nothing inferred', async () => {
     const answer = {
       status: 'settled' as const,
       costRub: '0.3',
@@ -129,7 +129,7 @@ describe('the price of a call, read from the file', () => {
     await reader.close();
   });
 
-  test('is found by the model that answered, whose name may be as long as an index takes', async () => {
+  test('is found by the model that answered, whose name may be as long as an index allows', async () => {
     for (const servedModel of ['x'.repeat(256), 'y'.repeat(257)]) {
       const charge = { status: 'settled' as const, costRub: '2', servedModel, tokens: { total: 100 } };
       await store.settle(answered('2', { charge }));
@@ -139,8 +139,8 @@ describe('the price of a call, read from the file', () => {
   });
 });
 
-describe('what is removed leaves nothing behind', () => {
-  test('no place in an index, no evidence', async () => {
+describe('a removed entry leaves nothing behind', () => {
+  test('no row in an index, no evidence', async () => {
     await settle(['0.1', '0.2'], { runId: 'a', tags: { team: 'a' }, idempotencyKey: 'key' });
     expect(rowsOf('entry_scope')).toBeGreaterThan(0);
     expect(rowsOf('mark')).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ async function costOf(store: LedgerStore): Promise<string | undefined> {
   return (await store.totals()).all?.costRub;
 }
 
-describe('options that cannot be meant are refused before a file is made', () => {
+describe('invalid options are rejected before a file is created', () => {
   test.each<[object, string]>([
     [{ fsnyc: true }, 'there is no setting "fsnyc" of sqliteStore; did you mean fsync?'],
     [{ readonly: true }, 'there is no setting "readonly" of sqliteStore; did you mean readOnly?'],
@@ -91,7 +91,7 @@ describe('options that cannot be meant are refused before a file is made', () =>
     expect(existsSync(path)).toBe(false);
   });
 
-  test.each([Infinity, 0.5, 2 ** 40])('a store may block as long as it is told to: %d ms', (busyTimeoutMs) => {
+  test.each([Infinity, 0.5, 2 ** 40])('a store may block as long as it is allowed to: %d ms', (busyTimeoutMs) => {
     const store = sqliteStore(path, { busyTimeoutMs });
     expect(store.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } })).toEqual({ granted: [] });
     void store.close();
@@ -99,7 +99,7 @@ describe('options that cannot be meant are refused before a file is made', () =>
 });
 
 describe('a ledger in a file', () => {
-  test('goes on where it ended: entries, limits and what is in flight', async () => {
+  test('continues where it ended: entries, limits and calls in flight', async () => {
     const first = sqliteStore(path);
     await first.settle(paid('0.3'));
     await first.reserve([LIMIT], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.5' });
@@ -111,7 +111,7 @@ describe('a ledger in a file', () => {
     await second.close();
   });
 
-  test('gives the price of a call before it is made after a restart, too', async () => {
+  test('returns the price of a call before it is made after a restart, too', async () => {
     const usage = { prompt_tokens: 12, completion_tokens: 8, total_tokens: 20, cost_rub: 0.05 };
     const choices = [{ message: { role: 'assistant', content: 'ok' }, finish_reason: 'stop' }];
     let answers = 0;
@@ -134,7 +134,7 @@ describe('a ledger in a file', () => {
   });
 
   test.each([0, 1, 2, 3, 4])(
-    'is opened though another process makes its tables before step %i of that',
+    'is opened even if another process creates its tables before step %i of that',
     async (step) => {
       let steps = 0;
       for (const method of ['prepare', 'exec'] as const) {
@@ -154,7 +154,7 @@ describe('a ledger in a file', () => {
     },
   );
 
-  test('lets nothing go, so that a limit counts all of its window whenever it is first checked', async () => {
+  test('drops nothing, so that a limit counts all of its window whenever it is first checked', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     onTestFinished(() => warned.mockRestore());
     const store = sqliteStore(path);
@@ -178,7 +178,7 @@ describe('a ledger in a file', () => {
     await writer.close();
   });
 
-  test('shows a reader what has expired, though it may not write that down', async () => {
+  test('shows a reader expired attempts, although it may not write that', async () => {
     const writer = sqliteStore(path, { now: () => 0 });
     await writer.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } });
     const reader = sqliteStore(path, { readOnly: true, now: () => 1000 });
@@ -188,7 +188,7 @@ describe('a ledger in a file', () => {
     await writer.close();
   });
 
-  test('shows a reader its budgets, counted by nobody yet, as it shows them to whoever writes them down', async () => {
+  test('shows a reader its budgets before anybody counted them, as a writer would see them', async () => {
     const now = (): number => Date.parse('2026-03-10T12:00:00Z');
     const writer = sqliteStore(path, { now });
     const { budgets } = createLedger({ store: writer });
@@ -228,7 +228,7 @@ describe('a ledger in a file', () => {
     await b.close();
   });
 
-  test('shows a reader an empty book where nobody has begun it', async () => {
+  test('shows a reader an empty ledger if nobody has begun it', async () => {
     await sqliteStore(path).close();
     const reader = sqliteStore(path, { book: 'other', readOnly: true });
     expect((await reader.totals()).all).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
@@ -237,7 +237,7 @@ describe('a ledger in a file', () => {
     await reader.close();
   });
 
-  test('never uses a number again, whatever was removed last', async () => {
+  test('never reuses a number, whatever was removed last', async () => {
     const store = sqliteStore(path);
     const charge = { status: 'unknown' as const };
     await store.settle({ ...paid('1'), status: 'unknown', billing: 'unknown', charge });
@@ -257,7 +257,7 @@ describe('a ledger in a file', () => {
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600');
   });
 
-  test('waits for another process without stopping this one, and abort ends the wait', async () => {
+  test('waits for another process without stopping this one, and an abort ends the wait', async () => {
     const store = sqliteStore(path, { busyTimeoutMs: 0 });
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
@@ -274,7 +274,7 @@ describe('a ledger in a file', () => {
     await store.close();
   });
 
-  test('closes when what waits for another process is kept', async () => {
+  test('closes once entries that wait for another process are kept', async () => {
     const store = sqliteStore(path, { busyTimeoutMs: 0 });
     const other = new DatabaseSync(path);
     other.exec('BEGIN IMMEDIATE');
@@ -289,7 +289,7 @@ describe('a ledger in a file', () => {
     await again.close();
   });
 
-  test('of 200 000 entries opens without reading them, and is added up without stopping the process', async () => {
+  test('of 200 000 entries opens without reading them, and is summed without stopping the process', async () => {
     await sqliteStore(path).close();
     const database = new DatabaseSync(path);
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
@@ -410,7 +410,7 @@ describe('a file of version 3', () => {
     database.close();
   }
 
-  test('is brought up to date: what was booked, what is held, what is in flight', async () => {
+  test('is upgraded: recorded, held and in-flight entries', async () => {
     writeOlder();
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
     expect(await store.totals()).toMatchObject({
@@ -446,7 +446,7 @@ describe('a file of version 3', () => {
     await store.close();
   });
 
-  test('takes a replay for no original when that was removed', async () => {
+  test('does not treat a replay as an original when that was removed', async () => {
     const at = new Date(OPENED).toISOString();
     const charge = { status: 'settled' as const, costRub: '0.3', generationId: 'gen-1', balanceRub: '9' };
     const replay = { ...paid('0.3'), id: 'r', seq: 3, replayOf: 'a', openedAt: at, at, charge };
@@ -458,7 +458,7 @@ describe('a file of version 3', () => {
     await store.close();
   });
 
-  test('goes on: attempts end, answers are known again, limits of any scope count its past', async () => {
+  test('continues: attempts end, answers are recognised again, limits of any scope count its past', async () => {
     writeOlder();
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
     expect(await store.settle({ ...paid('0.15'), id: 'c' })).toMatchObject({ seq: 3, model: 'm' });
@@ -489,7 +489,7 @@ describe('a file of version 3', () => {
     await store.close();
   });
 
-  test('of more entries than are moved at once is moved whole, and leaves no table of before', async () => {
+  test('of more entries than are moved at once is moved completely, and leaves no old table', async () => {
     const many = Array.from({ length: 1500 }, (_, index) => {
       const seq = index + 3;
       const at = new Date(OPENED).toISOString();
@@ -526,7 +526,7 @@ describe('a file of version 3', () => {
     ]);
   });
 
-  test('is not changed by a reader, who reads it as if it had been brought up to date', async () => {
+  test('is not changed by a reader, who reads it as if it had been upgraded', async () => {
     writeOlder();
     const bytes = readFileSync(path);
     const now = (): number => OPENED + 1000;
@@ -541,7 +541,7 @@ describe('a file of version 3', () => {
   });
 });
 
-test('an entry that cannot be read any more stops nobody: verify shows that it is missing', async () => {
+test('an unreadable entry stops nobody: verify shows that it is missing', async () => {
   const clock = { nowMs: Date.now() };
   const store = sqliteStore(path, { now: () => clock.nowMs });
   await store.reserve([LIMIT], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.2' });
@@ -563,8 +563,8 @@ test('an entry that cannot be read any more stops nobody: verify shows that it i
   await store.close();
 });
 
-describe('a file that is not there any more', () => {
-  test('is noticed at the next call, by whoever writes and by whoever reads', async () => {
+describe('a file that no longer exists', () => {
+  test('is noticed at the next call, by writers and by readers', async () => {
     const store = sqliteStore(path);
     await store.settle(paid('1'));
     rmSync(path);
@@ -573,7 +573,7 @@ describe('a file that is not there any more', () => {
     await store.close();
   });
 
-  test('is replaced by another one, to which goes what comes next', async () => {
+  test('is replaced by another one, to which later entries go', async () => {
     const store = sqliteStore(path);
     await store.settle(paid('1'));
     for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
@@ -601,7 +601,7 @@ describe('a file that is not there any more', () => {
   });
 });
 
-test('a process writes no more into a ledger that a newer version has brought up to date', async () => {
+test('a process writes no more into a ledger that a newer version has upgraded', async () => {
   const store = sqliteStore(path);
   await store.settle(paid('1'));
   const newer = new DatabaseSync(path);
@@ -612,8 +612,8 @@ test('a process writes no more into a ledger that a newer version has brought up
   await store.close();
 });
 
-describe('what cannot be a ledger is refused in one sentence', () => {
-  test('a file that is no database', () => {
+describe('a file that cannot be a ledger is rejected in one sentence', () => {
+  test('a file that is not a database', () => {
     writeFileSync(path, 'spend, spend, spend\n'.repeat(100));
     expect(() => sqliteStore(path)).toThrow('is not a SQLite database');
   });

@@ -42,7 +42,7 @@ function pragmasOf(open: () => void): string[] {
   return exec.mock.calls.map(([sql]) => sql).filter((sql) => sql.startsWith('PRAGMA'));
 }
 
-describe('a place where nothing can be written is named in one sentence', () => {
+describe('a place that is not writable is named in one sentence', () => {
   test.each(['EACCES', 'EROFS', 'EPERM'])('by the file system: %s', (code) => {
     stubOpen('of the file system', code);
     expect(() => sqliteStore(path)).toThrow(READ_ONLY);
@@ -57,7 +57,7 @@ describe('a place where nothing can be written is named in one sentence', () => 
     expect(() => sqliteStore(path)).toThrow(READ_ONLY);
   });
 
-  test('what nobody knows comes as it is', () => {
+  test('an unknown error is passed on', () => {
     stubSqlite(10);
     expect(() => sqliteStore(path)).toThrow(/^of SQLite$/);
     stubOpen('too many files', 'EMFILE');
@@ -65,13 +65,13 @@ describe('a place where nothing can be written is named in one sentence', () => 
   });
 });
 
-test('a folder that is not there, and a path that is a folder, are named', () => {
+test('a missing folder, and a path that is a folder, are named', () => {
   const nowhere = join(folder, 'no', 'ledger.db');
   expect(() => sqliteStore(nowhere)).toThrow(`The folder of the ledger ${nowhere} does not exist.`);
   expect(() => sqliteStore(folder)).toThrow(/is a folder, not a file|cannot be written here/);
 });
 
-test('a store that is closed has left its file alone: nothing stands beside it', async () => {
+test('a closed store leaves its file alone: nothing remains next to it', async () => {
   const store = sqliteStore(path);
   await store.settle(paid('1'));
   expect(fs.readdirSync(folder)).toContain('ledger.db-wal');
@@ -108,7 +108,7 @@ describe('a network file system', () => {
     ['CIFS', 0xff534d42],
     ['AFS', 0x5346414f],
     ['Ceph', 0x00c36400],
-  ])('is refused by its name: %s', (name, type) => {
+  ])('is rejected by its name: %s', (name, type) => {
     const asked = vi.spyOn(fs, 'statfsSync').mockReturnValue(Object.assign(fs.statfsSync(folder), { type }));
     syncBuiltinESMExports();
     expect(() => sqliteStore(path)).toThrow(`is on a network file system (${name})`);
@@ -125,7 +125,7 @@ describe('a network file system', () => {
   });
 });
 
-describe('what a commit costs', () => {
+describe('the cost of a commit', () => {
   test.each([
     ['a store', () => sqliteStore(path).close(), 'NORMAL'],
     ['a store with fsync', () => sqliteStore(path, { fsync: true }).close(), 'FULL'],
@@ -151,7 +151,7 @@ describe('what a commit costs', () => {
 });
 
 describe('a reader', () => {
-  test('neither makes the file nor opens it for writing', async () => {
+  test('neither creates the file nor opens it for writing', async () => {
     await sqliteStore(path).close();
     const made = vi.spyOn(fs, 'openSync');
     syncBuiltinESMExports();
@@ -167,7 +167,7 @@ describe('a reader', () => {
   });
 });
 
-test('a database of another application is told by its version, also before it has a table', () => {
+test('a database of another application is recognised by its version, even before it has a table', () => {
   const other = new DatabaseSync(path);
   other.exec('PRAGMA user_version = 4');
   other.close();
@@ -179,7 +179,7 @@ test('a runtime without a process has no SQLite', () => {
   expect(() => sqliteStore(path)).toThrow('This runtime has no node:sqlite');
 });
 
-test('a store and an outbox that are closed have let go of their file: only the file is left', () => {
+test('a closed store and outbox release their file: only the file is left', () => {
   const close = vi.spyOn(DatabaseSync.prototype, 'close');
   const store = sqliteStore(path);
   const outbox = sqliteOutbox(path);
@@ -192,7 +192,7 @@ test('a store and an outbox that are closed have let go of their file: only the 
   expect(() => store.clearUnknown()).toThrow('is closed');
 });
 
-test('a ledger says where it is', () => {
+test('a ledger knows where it is', () => {
   const store = sqliteStore(path);
   expect(store.path).toBe(path);
   store.close();

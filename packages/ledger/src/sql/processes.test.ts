@@ -48,7 +48,7 @@ async function entriesOf(store: LedgerStore): Promise<Map<string, LedgerEntry>> 
   return entries;
 }
 
-test('64 calls in 4 processes never pass one limit in reserve mode', async () => {
+test('64 calls in 4 processes never exceed one limit in reserve mode', async () => {
   const spenders = Array.from({ length: 4 }, () => startSpender(16, 1));
   expect(await Promise.all(spenders.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
   const store = sqliteStore(path);
@@ -59,7 +59,7 @@ test('64 calls in 4 processes never pass one limit in reserve mode', async () =>
   await store.close();
 });
 
-test('of 100 callers in 4 processes exactly as many are served as a limit that holds has money for', async () => {
+test('of 100 callers in 4 processes exactly as many are served as a hold-mode limit has money for', async () => {
   const run = promisify(execFile);
   const holders = Array.from({ length: 4 }, () =>
     run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('after kill -9 at any moment every attempt that was opened is in the books', async () => {
+test('after kill -9 at any moment every attempt that was opened is in the ledger', async () => {
   const told = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const killAfter = 20 + Math.floor(Math.random() * 200);
@@ -129,7 +129,7 @@ test('after kill -9 at any moment every attempt that was opened is in the books'
   await store.close();
 });
 
-test.runIf(existsSync('/usr/bin/prlimit'))('a full disk refuses entries, loses none, and takes them later', () => {
+test.runIf(existsSync('/usr/bin/prlimit'))('a full disk rejects entries, loses none, and accepts them later', () => {
   const output = execFileSync(
     '/bin/sh',
     ['-c', 'ulimit -S -f 512 && exec "$0" --conditions=@kopek/source "$1" "$2"', process.execPath, FULL_DISK, path],

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('while another process writes', () => {
-  test('what is only read is read at once, whatever others have written before', async () => {
+  test('reads return at once, whatever others have written before', async () => {
     other.exec('COMMIT');
     await store.settle(paid('1'));
     other.exec('UPDATE book SET rewrites = 1; BEGIN IMMEDIATE');
@@ -32,19 +32,19 @@ describe('while another process writes', () => {
     expect(store.totals()).toMatchObject({ all: { costRub: '1' } });
   });
 
-  test('a book that nobody has begun is read when the file is free', async () => {
+  test('a new ledger is read when the file is free', async () => {
     const totals = Promise.resolve(store.totals());
     other.exec('COMMIT');
     expect(await totals).toMatchObject({ all: { attempts: 0 } });
   });
 
-  test('a failure that waiting does not mend is told, and ends the wait', async () => {
+  test('a failure that waiting does not fix is reported, and ends the wait', async () => {
     const settled = Promise.resolve(store.settle(paid('1')));
     other.exec('DROP TABLE live; COMMIT');
     await expect(settled).rejects.toThrow('no such table');
   });
 
-  test('a call whose signal has been aborted already does not wait', async () => {
+  test('a call whose signal was already aborted does not wait', async () => {
     const call = {
       id: newEntryId(),
       ttlMs: 60_000,
@@ -66,7 +66,7 @@ describe('while another process writes', () => {
     expect(removed.mock.calls.map(([type]) => type)).toEqual(['abort']);
   });
 
-  test('an entry waits for half a minute, then it is told that the file is busy', async () => {
+  test('an entry waits for half a minute, then the error reports that the file is busy', async () => {
     vi.useFakeTimers();
     const answers: unknown[] = [];
     const settled = store.settle(paid('1'));
@@ -81,7 +81,7 @@ describe('while another process writes', () => {
     expect(answers).toMatchObject([{ message: 'database is locked' }]);
   });
 
-  test('what was waited for lets go: the store closes at once, and leaves one file', async () => {
+  test('a finished wait releases everything: the store closes at once, and leaves one file', async () => {
     const settled = store.settle(paid('1'));
     other.exec('COMMIT');
     other.close();

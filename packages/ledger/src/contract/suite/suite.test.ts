@@ -53,7 +53,7 @@ function thenable<T>(value: MaybePromise<T>): PromiseLike<T> {
   return { then: (resolved, rejected) => Promise.resolve(value).then(resolved, rejected) };
 }
 
-test('a store that keeps the rules breaks none, also when it answers later with thenables of its own', async () => {
+test('a store that follows the rules breaks none, even if it answers later with thenables of its own', async () => {
   expect(await brokenRules(() => ({}))).toEqual([]);
   const later = await brokenRules((store) => ({
     reserve: (limits, call) => thenable(store.reserve(limits, call)),
