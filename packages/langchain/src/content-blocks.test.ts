@@ -44,7 +44,7 @@ async function sumOf(stream: Promise<AsyncIterable<AIMessageChunk>>): Promise<AI
   return sum as AIMessageChunk;
 }
 
-describe('contentBlocks show thoughts, text, sound and calls', () => {
+describe('contentBlocks contain reasoning, text, audio and calls', () => {
   test('of a whole answer', async () => {
     const message = await chatModel(service(completion(MESSAGE)), FIELDS).invoke('hi');
     expect(message.contentBlocks).toEqual(BLOCKS);
@@ -77,13 +77,13 @@ describe('contentBlocks show thoughts, text, sound and calls', () => {
     expect(sum.contentBlocks).toHaveLength(5);
   });
 
-  test('of an answer made of native events', async () => {
+  test('of an answer built from native events', async () => {
     const message = await chatModel(service(streamed(DELTAS)), FIELDS).streamEvents('hi');
     expect(message.contentBlocks).toMatchObject(BLOCKS);
     expect(message.contentBlocks[0]).toMatchObject({ reasoning_details: MESSAGE.reasoning_details });
   });
 
-  test('of an answer on its way: a call shows as far as it came', async () => {
+  test('of an answer that is still arriving: a call appears as far as it has arrived', async () => {
     const chunks: AIMessageChunk[] = [];
     for await (const chunk of await chatModel(service(streamed(DELTAS))).stream('hi')) chunks.push(chunk);
     const call = chunks.find(({ tool_call_chunks: calls = [] }) => calls.length > 0);
@@ -92,7 +92,7 @@ describe('contentBlocks show thoughts, text, sound and calls', () => {
     ]);
   });
 
-  test('where the text was only spoken', async () => {
+  test('of an answer whose text was only spoken', async () => {
     const spoken = completion({ content: null, audio: { data: 'QUJD', transcript: 'hi' } });
     const message = await chatModel(service(spoken)).invoke('hi');
     expect(message.contentBlocks).toEqual([{ type: 'audio', data: 'QUJD', transcript: 'hi', mimeType: 'audio/wav' }]);
@@ -130,7 +130,7 @@ describe('native events', () => {
     ]);
   });
 
-  test('a thought that resumes after text is a block of its own', async () => {
+  test('reasoning that resumes after text is a block of its own', async () => {
     const message = await chatModel(
       service(streamed([{ reasoning: 'a' }, { content: 'b' }, { reasoning: 'c' }, { content: 'd' }])),
     ).streamEvents('hi');
@@ -138,7 +138,7 @@ describe('native events', () => {
     expect(message.text).toBe('bd');
   });
 
-  test('the streams of text, thoughts, calls and usage read from them', async () => {
+  test('the streams of text, reasoning, calls and usage are read from them', async () => {
     const stream = chatModel(service(streamed(DELTAS))).streamEvents('hi');
     expect(await stream.text).toBe('The answer.');
     expect(await stream.reasoning).toBe('Let me think.');
@@ -146,7 +146,7 @@ describe('native events', () => {
     expect(await stream.usage).toEqual({ input_tokens: 12, output_tokens: 5, total_tokens: 17 });
   });
 
-  test('without a usage there is none, and not zeros', async () => {
+  test('without a usage there is none, not zeros', async () => {
     const message = await chatModel(service(streamed([{ content: 'a' }], {}, null))).streamEvents('hi');
     expect(message.usage_metadata).toBeUndefined();
   });

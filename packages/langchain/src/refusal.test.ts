@@ -44,7 +44,7 @@ describe('a refusal is a block of its own', () => {
     expect(message.content).toEqual([BLOCK]);
   });
 
-  test('without words when the service withheld the answer', async () => {
+  test('without text if the service withheld the answer', async () => {
     const message = await chatModel(service(WITHHELD)).invoke('hi');
     expect(message.contentBlocks).toEqual([{ type: 'refusal', refusal: '' }]);
   });
@@ -56,7 +56,7 @@ describe('a refusal is a block of its own', () => {
 });
 
 test.each(['functionCalling', 'jsonSchema', 'jsonMode'])(
-  'structured output by %s tells a refusal from an answer that does not fit, with its charge',
+  'structured output by %s distinguishes a refusal from an answer that does not match, with its charge',
   async (method) => {
     for (const answer of [REFUSED, WITHHELD]) {
       const model = chatModel(service(answer)).withStructuredOutput(person, { method });
@@ -71,7 +71,7 @@ test.each([
   ['a message', new AIMessage({ content: '', additional_kwargs: { refusal: 'I cannot.' } }), 'I cannot.'],
   ['its block', new AIMessage({ content: [{ type: 'refusal', refusal: 'I cannot.' }] }), 'I cannot.'],
   ['a block without words', new AIMessage({ content: [{ type: 'refusal', refusal: '' }] }), ''],
-])('goes back to the model as its words, from %s', async (_, refusal, content) => {
+])('is sent back to the model as its text, from %s', async (_, refusal, content) => {
   const scripted = service(completion());
   await chatModel(scripted).invoke([new HumanMessage('hi'), refusal, new HumanMessage('why?')]);
   expect(scripted.requests[0]?.body.messages?.[1]).toEqual({ role: 'assistant', content });

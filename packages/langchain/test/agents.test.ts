@@ -85,7 +85,7 @@ describe('createAgent', () => {
     expect(Object.keys(spend.byRun())).toHaveLength(1);
   });
 
-  test('goes through ten steps', async () => {
+  test('makes ten steps', async () => {
     const steps = Array.from({ length: 9 }, (_, index) => `[[call add {"a":${index},"b":1}]]`).join(' [[then]] ');
     const agent = createAgent({ model: model(), tools: [add] });
     const { messages } = await agent.invoke(user(`${steps} [[then]] [[say ten]]`), {
@@ -96,7 +96,7 @@ describe('createAgent', () => {
     await expectBill(10, messages);
   });
 
-  test('takes the web search of the service beside tools', async () => {
+  test('accepts the web search of the service next to tools', async () => {
     const agent = createAgent({ model: model(), tools: [add, webSearch()] });
     await agent.invoke(user('[[search ruble]] [[say found]]'), { callbacks: [spend] });
     expect(spend.total().webSearchRequests).toBe(1);
@@ -153,7 +153,7 @@ describe('structured responses', () => {
     await expectBill(1);
   });
 
-  test('by a tool beside others, whatever the model calls first', async () => {
+  test('by a tool next to others, whatever the model calls first', async () => {
     const agent = createAgent({ model: model(), tools: [add], responseFormat: toolStrategy(weatherSchema) });
     const { structuredResponse } = await agent.invoke(user('Weather in Kazan?'), { recursionLimit: 10 });
     expect(structuredResponse).toMatchObject({ city: 'Kazan' });
@@ -172,7 +172,7 @@ describe('structured responses', () => {
     expect(JSON.stringify(gateway.requests()[0]?.body)).not.toContain('"json_schema":{"description"');
   });
 
-  test('a profile that says so makes a plain schema go by the provider', async () => {
+  test('a profile that allows it sends a plain schema to the provider', async () => {
     const agent = createAgent({
       model: model({ profile: { structuredOutput: true } }),
       tools: [],
@@ -185,7 +185,7 @@ describe('structured responses', () => {
   test.each([
     ['by a tool', {}],
     ['by the provider', { profile: { structuredOutput: true } }],
-  ])('a recursive zod schema as the Standard Schema that it is, %s', async (_, fields) => {
+  ])('a recursive zod schema as its inner Standard Schema, %s', async (_, fields) => {
     const Tree = z.object({
       name: z.string(),
       get children() {
@@ -218,7 +218,7 @@ describe('middleware', () => {
     await expectBill(1);
   });
 
-  test('the retry middleware repeats what certainly cost nothing, and nothing else', async () => {
+  test('the retry middleware retries what certainly cost nothing, and nothing else', async () => {
     const retry = modelRetryMiddleware({ maxRetries: 2, initialDelayMs: 1, onFailure: 'error' });
     const agent = createAgent({ model: model({ maxRetries: 0 }), tools: [], middleware: [asMiddleware(retry)] });
     gateway.fault({ name: 'http-503-text', times: 1 });
@@ -296,14 +296,14 @@ describe('a limit stops a loop', () => {
     expect(limited.costRub).toBe(subtractRub('1000', gateway.balanceRub()));
   });
 
-  test('by the model, also where no callback looks', async () => {
+  test('by the model, even if no callback looks', async () => {
     const agent = createAgent({ model: model({ spendLimit: '0.03' }), tools: [add] });
     await expect(agent.invoke(user(endless), { recursionLimit: 60 })).rejects.toMatchObject({ code: 'spend_limit' });
     expect(gateway.requests().length).toBeLessThan(5);
   });
 });
 
-test('answers that share an id are messages of their own, and the agent goes on', async () => {
+test('answers with the same id are separate messages, and the agent continues', async () => {
   const scripted = service(
     completion({ tool_calls: [toolCall('c1', 'add', '{"a":1,"b":2}')] }, { finish_reason: 'tool_calls' }),
     completion({ tool_calls: [toolCall('c2', 'add', '{"a":3,"b":3}')] }, { finish_reason: 'tool_calls' }),

@@ -83,7 +83,7 @@ describe('the charge of a single call', () => {
     await expectAgreement(3);
   });
 
-  test('generate with several prompts, whose output is the sum', async () => {
+  test('generate with several prompts, whose output has the sum', async () => {
     const result = await chat().generate(
       [['user', '1 + 1?'] as never, ['user', '2 + 2?'] as never].map((m) => [m]),
       callbacks(),
@@ -109,7 +109,7 @@ describe('the charge of a single call', () => {
     await expectAgreement(1);
   });
 
-  test('an implicit stream, as a handler of tokens asks for it', async () => {
+  test('an implicit stream, requested by a handler of tokens', async () => {
     const message = await chat().invoke('What is 2 + 2?', {
       callbacks: [spend, wanting({ lc_prefer_streaming: true })],
     });
@@ -140,8 +140,8 @@ describe('the charge of a single call', () => {
   });
 });
 
-describe('the entry in the books', () => {
-  test('is named once by an answer, whole, streamed, and built of events', async () => {
+describe('the ledger entry', () => {
+  test('is named once by an answer, whole, streamed, and built from events', async () => {
     const chunks: AIMessageChunk[] = [];
     for await (const chunk of await chat().stream('hello')) chunks.push(chunk);
     const whole = await chat().invoke('hello');
@@ -155,7 +155,7 @@ describe('the entry in the books', () => {
     expect(await Promise.all(ids.map((id) => ledger.entry(id)))).toEqual(ledger.entries());
   });
 
-  test('is known to a reader who leaves: the price that comes later is found by it', async () => {
+  test('is known to a consumer who leaves: it leads to the price that arrives later', async () => {
     let id = '';
     for await (const chunk of await chat({ onLeave: 'finish' }).stream('[[repeat hello 200]]')) {
       id = chunk.response_metadata.entry_id as string;
@@ -165,7 +165,7 @@ describe('the entry in the books', () => {
     expect((await ledger.entry(id))?.charge?.costRub).toBe(await debited());
   });
 
-  test('of a text model stands with each generation', async () => {
+  test('of a text model is on each generation', async () => {
     const { generations } = await new Kopek({ model: 'kopek/chat', ...connection() }).generate(['a', 'b']);
     const ids = generations.map(([generation]) => generation?.generationInfo?.entry_id as string);
     expect(ids.toSorted()).toEqual(
@@ -185,7 +185,7 @@ describe('the charge through LangChain', () => {
     await expectAgreement(2);
   });
 
-  test('fallbacks: every attempt is its own entry', async () => {
+  test('fallbacks: every attempt has its own entry', async () => {
     const broken = chat({ model: 'fault/no-finish', maxRetries: 0, streaming: true });
     const model = broken.withFallbacks([chat()]);
     expect((await model.invoke('What is 2 + 2?', callbacks())).text).toContain('2 + 2');
@@ -194,14 +194,14 @@ describe('the charge through LangChain', () => {
     expect(spend.unknown).toBe(ledger.total().unknown);
   });
 
-  test('withRetry: a failure that certainly cost nothing is repeated, and paid once', async () => {
+  test('withRetry: a failure that certainly cost nothing is retried, and paid once', async () => {
     gateway.fault({ name: 'http-503-text', times: 1 });
     const model = chat({ maxRetries: 0 }).withRetry({ stopAfterAttempt: 3 });
     await model.invoke('What is 2 + 2?', callbacks());
     await expectAgreement(1);
   });
 
-  test('withRetry: what may have been paid for is not sent again', async () => {
+  test('withRetry: what may have been billed is not retried', async () => {
     gateway.fault({ name: 'reset-mid-body' });
     const model = chat({ maxRetries: 0 }).withRetry({ stopAfterAttempt: 3 });
     await expect(model.invoke('What is 2 + 2?', callbacks())).rejects.toThrow(KopekError);
@@ -209,20 +209,20 @@ describe('the charge through LangChain', () => {
     expect([spend.unknown, ledger.total().unknown]).toEqual([1, 1]);
   });
 
-  test('structured output, where the message is lost to the caller', async () => {
+  test('structured output, where the caller loses the message', async () => {
     const model = chat({ model: 'kopek/json' }).withStructuredOutput(z.object({ sum: z.number() }));
     await model.invoke('[[call extract {"sum":4}]]', callbacks());
     await expectAgreement(1);
   });
 
-  test('an answer that fits no schema says what it cost', async () => {
+  test('an answer that matches no schema has its cost', async () => {
     const model = chat().withStructuredOutput(z.object({ sum: z.number() }));
     const error = await model.invoke('[[call extract {"sum":"four"}]]', callbacks()).catch((thrown: unknown) => thrown);
     expect(chargeOf(error)?.costRub).toBe(await debited());
     await expectAgreement(1);
   });
 
-  test('a text model: the charge stands with each generation', async () => {
+  test('a text model: the charge is on each generation', async () => {
     const model = new Kopek({ model: 'kopek/echo', ...connection() });
     const { generations } = await model.generate(['one', 'two'], callbacks());
     const costs = generations.flat().map(({ generationInfo }) => chargeOf(generationInfo)?.costRub ?? 'missing');
@@ -250,7 +250,7 @@ describe('an answer that ends early', () => {
   });
 
   // whether a callback hears of it depends on what the reader left: a chunk in hand, or a service that is silent
-  test('a reader who leaves: the ledger knows, whatever callbacks hear', async () => {
+  test('a consumer who leaves: the ledger knows, whatever callbacks see', async () => {
     for await (const _ of await chat().stream(LONG, callbacks())) break;
     await gateway.whenIdle();
     expect(spend.total()).toMatchObject({ settled: 0 });
@@ -272,7 +272,7 @@ describe('an answer that ends early', () => {
     expect(spend.costRub).toBe('0');
   });
 
-  test('a broken stream: the error carries what came and the charge', async () => {
+  test('a broken stream: the error has the partial answer and the charge', async () => {
     gateway.fault({ name: 'reset-mid-body' });
     const error = await read(chat().stream('What is 2 + 2?', callbacks())).catch((thrown: unknown) => thrown);
     expect(KopekError.isInstance(error) && error.charge).toMatchObject({ status: 'unknown' });
@@ -283,27 +283,24 @@ describe('an answer that ends early', () => {
 describe('attribution', () => {
   const weather = tool(() => 'sunny', { name: 'weather', description: 'Weather', schema: z.object({}) });
 
-  test.each(['invoke', 'stream', 'native'] as const)(
-    'tags, metadata and labels stand in the ledger: %s',
-    async (way) => {
-      const model = chat({ tags: ['model-tag'], ledgerTags: { team: 'search' } });
-      const options = { tags: ['nightly'], metadata: { user: 'u42', thread_id: 't1' }, ledgerTags: { step: 'first' } };
-      if (way === 'invoke') await model.invoke('hi', options);
-      else if (way === 'stream') await read(model.stream('hi', options));
-      else await model.streamEvents('hi', options);
-      const [entry] = ledger.entries();
-      expect(entry?.tags).toMatchObject({
-        nightly: 'true',
-        user: 'u42',
-        thread_id: 't1',
-        team: 'search',
-        step: 'first',
-      });
-      expect(Object.keys(entry?.tags ?? {}).filter((name) => /^(ls_|versions|lc_)/.test(name))).toEqual([]);
-    },
-  );
+  test.each(['invoke', 'stream', 'native'] as const)('tags, metadata and labels are in the ledger: %s', async (way) => {
+    const model = chat({ tags: ['model-tag'], ledgerTags: { team: 'search' } });
+    const options = { tags: ['nightly'], metadata: { user: 'u42', thread_id: 't1' }, ledgerTags: { step: 'first' } };
+    if (way === 'invoke') await model.invoke('hi', options);
+    else if (way === 'stream') await read(model.stream('hi', options));
+    else await model.streamEvents('hi', options);
+    const [entry] = ledger.entries();
+    expect(entry?.tags).toMatchObject({
+      nightly: 'true',
+      user: 'u42',
+      thread_id: 't1',
+      team: 'search',
+      step: 'first',
+    });
+    expect(Object.keys(entry?.tags ?? {}).filter((name) => /^(ls_|versions|lc_)/.test(name))).toEqual([]);
+  });
 
-  test('the run of the call and the run above it', async () => {
+  test('the run of the call and its parent run', async () => {
     const chain = ChatPromptTemplate.fromTemplate('{x}').pipe(chat());
     const starts: { runId: string; parentRunId: string | undefined }[] = [];
     const handler = {
@@ -350,7 +347,7 @@ describe('attribution', () => {
     },
   );
 
-  test('a limit per user refuses that user and nobody else', async () => {
+  test('a limit per user rejects that user and nobody else', async () => {
     const model = chat({ spendLimit: { maxRub: '0.00001', per: 'tag', tag: 'user' } });
     await model.invoke('hi', { metadata: { user: 'a' } });
     await expect(model.invoke('hi', { metadata: { user: 'a' } })).rejects.toMatchObject({ code: 'spend_limit' });
@@ -358,14 +355,14 @@ describe('attribution', () => {
   });
 
   describe.each(['x'.repeat(300), 'a\nb', undefined, null, { id: 'anna' }])('the user %j', (user) => {
-    test('gets past no budget of every user', async () => {
+    test('bypasses no budget for every user', async () => {
       await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
       const refused = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
       await expect(refused).rejects.toMatchObject({ code: 'spend_limit' });
       await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
     });
 
-    test('is none for a limit per user', async () => {
+    test('is nobody for a limit per user', async () => {
       const model = chat({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
       await expect(model.invoke('hi', { metadata: { user } })).rejects.toThrow('without the tag "user"');
     });
@@ -379,7 +376,7 @@ describe('attribution', () => {
     });
   });
 
-  test('a limit per thread bounds a conversation over all of its runs, and no other one', async () => {
+  test('a limit per thread limits a conversation over all of its runs, and no other one', async () => {
     const model = chat({ spendLimit: { maxRub: '0.0001', per: 'tag', tag: 'thread_id' } });
     const agent = createAgent({ model, tools: [] });
     const question = { messages: [{ role: 'user', content: 'hello' }] };
@@ -393,7 +390,7 @@ describe('attribution', () => {
     expect(Object.keys(ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);
   });
 
-  test('the thread of a graph becomes the session when that is asked for', async () => {
+  test('the thread of a graph becomes the session on request', async () => {
     const message = (await chat({ sessionIdFrom: 'thread_id' })
       .bindTools([weather])
       .invoke('hi', { metadata: { thread_id: 't-9' } })) as AIMessage;
@@ -409,7 +406,7 @@ test('model.key() reads the key in use', async () => {
   expect(await new Kopek('kopek/echo', connection()).key()).toMatchObject({ isLow: false });
 });
 
-test('two answers that mergeMessageRuns made one have an unknown cost, not none', async () => {
+test('two answers merged by mergeMessageRuns have an unknown cost, not none', async () => {
   const answers = [await chat().invoke('one'), await chat().invoke('two')];
   const merged = mergeMessageRuns(answers);
   expect(merged).toHaveLength(1);

@@ -33,7 +33,7 @@ test('a backlog of deltas becomes one chunk', async () => {
   expect(await textsOf(modelWithBacklog())).toEqual([DELTAS.join('')]);
 });
 
-test('who asks for every delta gets every delta', async () => {
+test('a caller who asks for every delta gets every delta', async () => {
   expect(await textsOf(modelWithBacklog({ coalesce: false }))).toEqual(DELTAS);
 });
 

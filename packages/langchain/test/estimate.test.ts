@@ -13,7 +13,7 @@ const add = tool(({ a, b }) => String(a + b), {
   schema: z.object({ a: z.number(), b: z.number() }),
 });
 
-test('the price of a call is previewed from what its model has cost, and nothing is sent', async () => {
+test('the price of a call is estimated from the costs of its model, and nothing is sent', async () => {
   await using gateway = await startGateway();
   const model = new ChatKopek('kopek/echo', { apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
@@ -25,7 +25,7 @@ test('the price of a call is previewed from what its model has cost, and nothing
   expect(gateway.charges()).toHaveLength(3);
 });
 
-test('a text model previews its calls as well', async () => {
+test('a text model estimates its calls as well', async () => {
   await using gateway = await startGateway();
   const model = new Kopek('kopek/echo', { apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
@@ -34,7 +34,7 @@ test('a text model previews its calls as well', async () => {
   expect(gateway.charges()).toHaveLength(1);
 });
 
-test('an estimate is that of the request as invoke sends it: parameters, tools and own words of the service', async () => {
+test('an estimate covers the request as invoke sends it: parameters, tools and extra fields of the service', async () => {
   const usage = { prompt_tokens: 12, completion_tokens: 8, total_tokens: 20, cost_rub: 0.05 };
   const { fetch, requests } = service({
     json: { id: 'gen-1', model: 'm', choices: [{ message: { role: 'assistant', content: 'ok' } }], usage },

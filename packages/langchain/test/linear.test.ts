@@ -53,7 +53,7 @@ describe('200,000 characters of arguments in 12,500 pieces', () => {
     expect(parsed).toBeLessThan(bound);
   });
 
-  test('are parsed once by somebody who adds up the chunks by hand', async () => {
+  test('are parsed once by a consumer that adds up the chunks by hand', async () => {
     let sum: AIMessageChunk | undefined;
     const parsed = await charactersParsed(async () => {
       for await (const chunk of await chatModel(service(longCall(SIZE))).stream('hi')) {

@@ -87,7 +87,7 @@ test.each<[string, Change, string]>([
   );
 });
 
-test('words of other models that mean the same are taken', async () => {
+test('names of other models with the same meaning are accepted', async () => {
   const fields = { modelName: 'kopek/echo', max_tokens: 1, streaming: true };
   const message = await new ChatKopek({ ...fields, baseURL: gateway.baseURL, apiKey: gateway.apiKey }).invoke(
     'раз два',

@@ -14,14 +14,14 @@ const fields = (): { requests: SentRequest[]; given: Record<string, unknown> } =
   return { requests, given: { ...PROVIDER, ...ADDRESS, configuration: { fetch } } };
 };
 
-test('initChatModel makes a model of Kopek by the name of its provider, and the answer has its charge', async () => {
+test('initChatModel creates a Kopek model by the name of its provider, and the answer has its charge', async () => {
   const { requests, given } = fields();
   const model = await initChatModel('provider/model:free', { ...given, temperature: 0 });
   expect(chargeOf(await model.invoke('hi'))?.costRub).toBe('0.0123');
   expect(requests[0]?.body).toMatchObject({ model: 'provider/model:free', temperature: 0 });
 });
 
-test('an agent takes such a model, with the profile that it was given', async () => {
+test('an agent accepts such a model, with its profile', async () => {
   const { requests, given } = fields();
   const model = await initChatModel('auto', { ...given, profile: { maxInputTokens: 9 } });
   const { messages } = await createAgent({ model, tools: [] }).invoke({ messages: [{ role: 'user', content: 'hi' }] });
@@ -39,6 +39,6 @@ test('the model can be chosen at each call', async () => {
 });
 
 // should LangChain learn to ask its table, this fails, and the guide can say so
-test('the text kopek:auto is refused by LangChain before anything is sent', async () => {
+test('LangChain rejects the text kopek:auto before anything is sent', async () => {
   await expect(initChatModel('kopek:auto')).rejects.toThrow(/Unable to infer model provider/);
 });

@@ -54,7 +54,7 @@ async function failureOf(call: Promise<unknown>): Promise<KopekError> {
   return failure;
 }
 
-describe('a stream that its reader leaves while the service is silent', () => {
+describe('a stream that its consumer leaves while the service is silent', () => {
   /** Sends one piece and says nothing more; resolves when the socket is closed. */
   function silentAfter(piece: object): Promise<void> {
     return new Promise((resolve) => {
@@ -66,7 +66,7 @@ describe('a stream that its reader leaves while the service is silent', () => {
     });
   }
 
-  test('frees the socket at once, and the handler hears of a price that nobody knows', async () => {
+  test('frees the socket at once, and the handler gets an unknown cost', async () => {
     const closed = silentAfter(delta({ content: 'a' }));
     const spend = new SpendHandler();
     const model = chat();
@@ -148,7 +148,7 @@ describe('Retry-After above 60 seconds', () => {
   test.each<[string, number]>([
     ['with a status', 429],
     ['in a body with status 200', 200],
-  ])('%s is thrown at once, and no loop of LangChain sleeps it out', async (_, status) => {
+  ])('%s is thrown at once, and no loop of LangChain waits for it', async (_, status) => {
     handle = (response) => json(response, status, busy, { 'retry-after': '3600' });
     const failure = await failureOf(chat().withRetry({ stopAfterAttempt: 2 }).invoke('hi'));
     expect(failure).toMatchObject({ retryable: false, retryAfterMs: 3_600_000 });
@@ -160,7 +160,7 @@ describe('Retry-After above 60 seconds', () => {
 describe('withRetry', () => {
   const handlers = [undefined, () => {}, (): Promise<void> => Promise.resolve()];
 
-  test.each(handlers)('never repeats a request of unknown price, with the handler %s', async (onFailedAttempt) => {
+  test.each(handlers)('never retries a request of unknown cost, with the handler %s', async (onFailedAttempt) => {
     handle = lost;
     const fields = { stopAfterAttempt: 3, ...(onFailedAttempt && { onFailedAttempt }) };
     const bound = chat({ maxRetries: 0 }).bindTools([], {});
@@ -171,7 +171,7 @@ describe('withRetry', () => {
     }
   });
 
-  test('repeats what cost nothing, and the handler sees each failure', async () => {
+  test('retries what cost nothing, and the handler sees each failure', async () => {
     handle = (response, number) => {
       if (number < 3) json(response, 503, { error: { code: 503, message: 'busy' } });
       else json(response, 200, completion().json);
@@ -184,8 +184,8 @@ describe('withRetry', () => {
   });
 });
 
-describe('a doubt about the price', () => {
-  test('stays on the error and in the handler when a later attempt is refused for nothing', async () => {
+describe('an unknown cost', () => {
+  test('stays on the error and in the handler when a later attempt is rejected for free', async () => {
     handle = (response, number) => {
       if (number === 1) lost(response);
       else json(response, 400, { error: { code: 400, message: 'no' } });
@@ -197,7 +197,7 @@ describe('a doubt about the price', () => {
     expect(getRetryable(failure)).toBe(false);
   });
 
-  test('is taken once, however many repetitions there may be', async () => {
+  test('is risked once, however many retries there may be', async () => {
     handle = lost;
     await failureOf(chat({ onUnknownBilling: 'retry', maxRetries: 5 }).invoke('hi'));
     expect(requests).toBe(2);

@@ -47,7 +47,7 @@ describe('answers', () => {
     expect(message.response_metadata.native_finish_reason).toBe('end_turn');
   });
 
-  test('thoughts are read from `reasoning`', async () => {
+  test('reasoning is read from `reasoning`', async () => {
     const message = await chatModel(service(completion({ content: 'a', reasoning: 'hm' }))).invoke('hi');
     expect(message.additional_kwargs.reasoning_content).toBe('hm');
   });
@@ -69,7 +69,7 @@ describe('answers', () => {
 });
 
 describe('tool calls', () => {
-  test('cut arguments are invalid and never run with what was completed', async () => {
+  test('cut arguments are invalid, and the tool never runs with completed ones', async () => {
     const cut = { tool_calls: [toolCall('c', 'remove', '{"path":"/et')] };
     const invoked = await chatModel(service(completion(cut, { finish_reason: 'length' }))).invoke('hi');
     const added = await sumOf(streamed([cut], { finish_reason: 'length' }));
@@ -94,7 +94,7 @@ describe('tool calls', () => {
     ]);
   });
 
-  test('bad arguments make no noise on the console', async () => {
+  test('bad arguments print nothing on the console', async () => {
     const warn = console.warn;
     const warnings: unknown[] = [];
     console.warn = (...all: unknown[]) => void warnings.push(all);
@@ -106,7 +106,7 @@ describe('tool calls', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('the web search of the service stays on /chat/completions, with its parameters apart', async () => {
+  test('the web search of the service stays on /chat/completions, with its parameters in their own field', async () => {
     const scripted = service(completion());
     await chatModel(scripted)
       .bindTools([webSearch({ max_results: 2 })])
@@ -124,7 +124,7 @@ describe('tool calls', () => {
 });
 
 describe('requests', () => {
-  test('opaque reasoning details go back in the next turn', async () => {
+  test('opaque reasoning details are sent back in the next turn', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'x', index: 0 }];
     const scripted = service(
       completion({ content: '', reasoning_details: details, tool_calls: [toolCall('c', 'f', {})] }),
@@ -160,7 +160,7 @@ describe('requests', () => {
     expect(Object.keys(scripted.requests[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
   });
 
-  test('maxRetries of a call is obeyed', async () => {
+  test('maxRetries of a call is respected', async () => {
     const busy = { status: 503, json: { error: { code: 503, message: 'busy' } }, headers: { 'retry-after': '0' } };
     const scripted = service(busy, busy, completion());
     await expect(chatModel(scripted).invoke('hi', { maxRetries: 0 })).rejects.toMatchObject({ attempts: 1 });
@@ -168,7 +168,7 @@ describe('requests', () => {
     expect(scripted.requests).toHaveLength(3);
   });
 
-  test('attempts of one call carry one idempotency key, calls carry their own', async () => {
+  test('attempts of one call have one idempotency key, calls have their own', async () => {
     const busy = { status: 429, json: { error: { message: 'slow' } }, headers: { 'retry-after': '0' } };
     const scripted = service(busy, completion());
     const model = chatModel(scripted);
@@ -179,7 +179,7 @@ describe('requests', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('calls wait for their turn, and a refused one does not hold the turn while it waits', async () => {
+  test('calls wait for their turn, and a rejected one does not keep its turn while it waits', async () => {
     const order: string[] = [];
     const busy = { status: 429, json: { error: { message: 'slow' } }, headers: { 'retry-after': '1' } };
     const scripted = service(busy, completion({ content: 'second' }), completion({ content: 'first' }));
@@ -206,7 +206,7 @@ describe('failures are failures', () => {
     },
   );
 
-  test('an error in place of an answer', async () => {
+  test('an error instead of an answer', async () => {
     expect(await failureOf({ json: { error } }, 'invoke')).toMatchObject({ code: 'provider_error' });
   });
 
@@ -236,7 +236,7 @@ describe('failures are failures', () => {
     expect(await failureOf({ json: { id: 'x', choices: [] } }, 'invoke')).toMatchObject({ code: 'invalid_response' });
   });
 
-  test('no money is no rate limit', async () => {
+  test('a lack of money is not a rate limit', async () => {
     const failure = await failureOf({ status: 402, json: { error: { code: 402, message: 'no money' } } }, 'invoke');
     expect(failure).toMatchObject({ code: 'payment_required', retryable: false });
     expect(failure).not.toHaveProperty('lc_error_code');
@@ -250,7 +250,7 @@ describe('leaving early', () => {
     expect(scripted.openBodies()).toBe(0);
   });
 
-  test('by an abort keeps what had come on the error', async () => {
+  test('by an abort keeps the partial answer on the error', async () => {
     const scripted = service({ events: [delta({ content: 'half' })], open: true });
     const controller = new AbortController();
     const call = chatModel(scripted, { streaming: true }).invoke('hi', {
@@ -265,7 +265,7 @@ describe('leaving early', () => {
 describe('time', () => {
   const silent = { events: [delta({ content: 'half' })], open: true };
 
-  test('the timeout of a call ends it, and nothing is sent again', async () => {
+  test('the timeout of a call ends it, and nothing is retried', async () => {
     const scripted = service(silent);
     const call = chatModel(scripted, { streaming: true }).invoke('hi', { timeout: 300 });
     await expect(call).rejects.toMatchObject({ name: 'TimeoutError', code: 'timeout', retryable: false });
@@ -273,7 +273,7 @@ describe('time', () => {
     expect(scripted.openBodies()).toBe(0);
   });
 
-  test('the timeouts of the model end a silent answer, with what had come', async () => {
+  test('the timeouts of the model end a silent answer, with what had arrived', async () => {
     const scripted = service(silent);
     const call = chatModel(scripted, { streaming: true, timeout: { dataIdleMs: 300 } }).invoke('hi');
     await expect(call).rejects.toMatchObject({ code: 'timeout', partial: { text: 'half' }, billing: 'unknown' });

@@ -52,7 +52,7 @@ const WAYS: [string, (question: string) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(WAYS)('two answers have no object in common: %s', async (_, ask) => {
+test.each(WAYS)('two answers share no object: %s', async (_, ask) => {
   for (const question of QUESTIONS) {
     expect(sharedObjects(await ask(question), await ask(question), [ADD])).toEqual([]);
   }

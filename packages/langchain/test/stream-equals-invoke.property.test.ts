@@ -157,7 +157,7 @@ test('the chunks of a stream add up to the message of invoke, however the answer
   );
 });
 
-test('`streaming: true` makes invoke read a stream and give the same message', async () => {
+test('`streaming: true` makes invoke read a stream and return the same message', async () => {
   await fc.assert(
     fc.asyncProperty(
       spoken,

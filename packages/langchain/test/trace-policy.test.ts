@@ -31,7 +31,7 @@ const EXPECTED_OUTPUTS = 'omitPayload' in tracers ? {} : expect.anything();
 const hide = (): Record<string, never> => ({});
 
 test.each(['invoke', 'stream'] as const)(
-  'the trace policy of a chain hides the payload of the chain, and neither the answer of the model nor its charge (%s)',
+  'the trace policy of a chain hides the payload of the chain, but neither the answer of the model nor its charge (%s)',
   async (way) => {
     const answer = way === 'invoke' ? completion() : streamed([{ content: 'Hel' }, { content: 'lo' }]);
     const model = chatModel(service(answer));

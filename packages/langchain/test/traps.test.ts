@@ -24,7 +24,7 @@ async function chunksOf(model: ChatKopek): Promise<AIMessageChunk[]> {
 }
 
 describe('merging chunks', () => {
-  test('charge, model and finish reason stand on exactly one chunk, so that nothing doubles', async () => {
+  test('charge, model and finish reason are on exactly one chunk, so that nothing doubles', async () => {
     const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])));
     const chunks = await chunksOf(model);
     for (const key of ['charge', 'usage', 'model', 'model_name', 'finish_reason', 'native_finish_reason', 'created']) {
@@ -36,7 +36,7 @@ describe('merging chunks', () => {
     expect(sum.response_metadata).toMatchObject({ finish_reason: 'stop', model: 'provider/served', charge: CHARGE });
   });
 
-  test('a usage beside the finish, and one that comes again and again, is reported once', async () => {
+  test('a usage next to the finish reason, and a repeated one, is reported once', async () => {
     const cumulative = service({
       events: [
         { ...delta({ content: 'a' }), usage: { ...USAGE, completion_tokens: 1, cost_rub: 0.001 } },
@@ -71,7 +71,7 @@ describe('merging chunks', () => {
     expect(heard).toEqual(chunks);
   });
 
-  test('the usage holds tokens only, and money survives all the same', async () => {
+  test('the usage contains only tokens, and the money survives anyway', async () => {
     const sum = (await chunksOf(chatModel(service(streamed([{ content: 'a' }]))))).reduce((left, right) =>
       left.concat(right),
     );
@@ -91,7 +91,7 @@ describe('native events', () => {
     });
   });
 
-  test('fire no callback without a version, so the awaited message and the ledger carry the charge', async () => {
+  test('run no callback without a version, so the awaited message and the ledger have the charge', async () => {
     const handler = new SpendHandler();
     const model = chatModel(service(streamed([{ content: 'a' }])), { callbacks: [handler] });
     const message = await model.streamEvents('hi');
@@ -149,7 +149,7 @@ describe('agents and tools', () => {
     expect(scripted.requests[0]?.body).not.toHaveProperty('tool_choice');
   });
 
-  test('strict beside a server tool neither throws nor changes the tools of the caller', async () => {
+  test('strict next to a server tool neither throws nor changes the tools of the caller', async () => {
     const scripted = service(completion());
     const given = { type: 'function', function: { name: 'f', parameters: { type: 'object', properties: {} } } };
     const before = structuredClone(given);
@@ -210,13 +210,13 @@ describe('retries', () => {
 });
 
 describe('what LangChain merges into the metadata of invoke', () => {
-  test('leaves the charge and the finish reason alone; tokenUsage is extra', async () => {
+  test('keeps the charge and the finish reason; tokenUsage is extra', async () => {
     const { response_metadata: metadata } = await chatModel(service(completion())).invoke('hi');
     expect(metadata).toMatchObject({ charge: CHARGE, finish_reason: 'stop', model_provider: 'kopek' });
     expect(metadata.tokenUsage).toEqual({ promptTokens: 12, completionTokens: 5, totalTokens: 17 });
   });
 
-  test('llmOutput carries tokens and charge on invoke', async () => {
+  test('includes tokens and charge in llmOutput on invoke', async () => {
     const ends: LLMResult[] = [];
     await chatModel(service(completion())).invoke('hi', {
       callbacks: [{ handleLLMEnd: (output: LLMResult) => void ends.push(output) }],
@@ -225,7 +225,7 @@ describe('what LangChain merges into the metadata of invoke', () => {
   });
 });
 
-test('a stream ends a call with a tool whose pieces carry the id only once', async () => {
+test('a stream with a tool call ends the call even if its pieces have the id only once', async () => {
   const pieces = [
     { tool_calls: [{ ...toolCall('c1', 'add', ''), index: undefined }] },
     { tool_calls: [{ function: { arguments: '{"a":1,' } }] },

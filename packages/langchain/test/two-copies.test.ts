@@ -69,7 +69,7 @@ describe('with a second copy of @langchain/core', () => {
     expect(answer.tool_calls).toMatchObject([{ name: 'add', args: { a: 1 } }]);
   });
 
-  test('errors carry the signs of both', async () => {
+  test('errors have the marks of both', async () => {
     const tooLong = { status: 400, json: { error: { code: 400, message: 'maximum context length is 10 tokens' } } };
     const error = await chatModel(service(tooLong))
       .invoke('hi')
@@ -79,7 +79,7 @@ describe('with a second copy of @langchain/core', () => {
     expect(other.errors.getRetryable(error)).toBe(false);
   });
 
-  test('chunks add up across the copies; that they are chunks is known to their own copy only', async () => {
+  test('chunks add up across the copies; only their own copy recognises them as chunks', async () => {
     let sum: messages.AIMessageChunk | undefined;
     for await (const chunk of await chatModel(service(streamed([{ content: 'a' }]))).stream('hi')) {
       sum = sum ? sum.concat(chunk) : chunk;

@@ -53,7 +53,7 @@ function textOf(content: unknown): string {
 const texts = { conclude: 'CONCLUDE', answer: 'ANSWER', stop: 'STOPPED' };
 
 describe('a budget that winds down', () => {
-  test('withdraws tools that cost, then has the model answer, and says so', async () => {
+  test('withdraws costly tools, then has the model answer, and reports it', async () => {
     const scripted = service(CALL, CALL, CHEAP, ANSWER);
     const stages: WindDownEvent[] = [];
     const agent = agentOf(scripted, { costlyTools: ['search'], texts, onStage: (event) => stages.push(event) });
@@ -72,7 +72,7 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('answer');
   });
 
-  test('refuses a costly tool that the agent does not have, before anything is sent', async () => {
+  test('rejects a costly tool that the agent does not have, before anything is sent', async () => {
     const scripted = service(ANSWER);
     const run = agentOf(scripted, { costlyTools: ['seach'] }).invoke(question());
     await expect(run).rejects.toThrow('no tool has the name "seach"; did you mean "search"?');
@@ -86,7 +86,7 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('conclude');
   });
 
-  test('ends the run at the limit, with a message that says so', async () => {
+  test('ends the run at the limit, with a message that explains it', async () => {
     const scripted = service(CALL);
     const { messages } = await agentOf(scripted, { texts }).invoke(question());
     expect(scripted.requests).toHaveLength(4);
@@ -94,7 +94,7 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('stop');
   });
 
-  test('has a cheaper model answer once at the limit, where there is one', async () => {
+  test('has a cheaper model answer once at the limit, if there is one', async () => {
     const [dear, cheap] = [service(CALL), service(ANSWER)];
     const { messages } = await agentOf(dear, { texts, fallbackModel: chatModel(cheap) }).invoke(question());
     expect(dear.requests).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('fallback');
   });
 
-  test('ends the run when the cheaper model asks for tools all the same', async () => {
+  test('ends the run if the cheaper model asks for tools anyway', async () => {
     const [dear, cheap] = [service(CALL), service(CALL)];
     const { messages } = await agentOf(dear, { texts, fallbackModel: chatModel(cheap) }).invoke(question());
     expect([dear.requests.length, cheap.requests.length]).toEqual([4, 1]);
@@ -111,14 +111,14 @@ describe('a budget that winds down', () => {
     expect(cutShort(messages)).toBe('stop');
   });
 
-  test('leaves a run alone that stays below', async () => {
+  test('does not touch a run that stays below', async () => {
     const scripted = service(CALL, ANSWER);
     const { messages } = await agentOf(scripted, { costlyTools: ['search'] }).invoke(question());
     expect(asked(scripted)).toMatchObject([{ instructions: '' }, { instructions: '' }]);
     expect(cutShort(messages)).toBeUndefined();
   });
 
-  test('counts each run by itself, and what was spent before when it is told', async () => {
+  test('counts each run separately, including what was spent before', async () => {
     const more = { checkpointer: new MemorySaver() };
     const config = { configurable: { thread_id: 'a' } };
     const scripted = service(...[CALL, CALL, ANSWER].map(withId));
@@ -156,8 +156,8 @@ describe('a budget that winds down', () => {
   });
 });
 
-describe('asking before a tool that costs', () => {
-  test('a refusal goes to the model, and the tool does not run', async () => {
+describe('asking before a costly tool runs', () => {
+  test('a refusal is passed to the model, and the tool does not run', async () => {
     const questions: unknown[] = [];
     const scripted = service(CALL, CALL, CALL, ANSWER);
     const ask = (asking: object): boolean => {
@@ -173,7 +173,7 @@ describe('asking before a tool that costs', () => {
     expect(asked(scripted)[2]).toMatchObject({ tools: ['search', 'note'] });
   });
 
-  test('by interrupt: the run waits for a person, and goes on', async () => {
+  test('by interrupt: the run waits for a person, and continues', async () => {
     const scripted = service(CALL, CALL, ANSWER);
     const ask = (asking: object): boolean => interrupt<object, boolean>(asking);
     const agent = agentOf(scripted, { ask, costlyTools: ['search'] }, { checkpointer: new MemorySaver() });
@@ -191,10 +191,10 @@ test.each<[object, string]>([
   [{ costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
   [{ ask: true }, 'ask of windDown must be a function, got a boolean'],
   [{ text: {} }, 'there is no setting "text" of windDown; did you mean texts?'],
-])('refuses the options %j', (options, message) => {
+])('rejects the options %j', (options, message) => {
   expect(() => windDown('5', options)).toThrow(message);
 });
 
-test.each(['-1', 'five', '', { maxRub: '5', warnAt: ['soon'] }])('refuses the limit %j', (limit) => {
+test.each(['-1', 'five', '', { maxRub: '5', warnAt: ['soon'] }])('rejects the limit %j', (limit) => {
   expect(() => windDown(limit)).toThrow();
 });

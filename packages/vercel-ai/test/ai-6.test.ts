@@ -18,7 +18,7 @@ test('a tool loop of AI SDK 6 runs, and every step has its price', async () => {
   expect(service.requests[1]?.body.messages).toMatchObject([{}, {}, { role: 'tool', content: 'sunny' }]);
 });
 
-test('a stream of AI SDK 6 gives text, calls, usage and the charge', async () => {
+test('a stream of AI SDK 6 yields text, calls, usage and the charge', async () => {
   await using service = await startService(
     events([
       delta({ content: 'hi' }),

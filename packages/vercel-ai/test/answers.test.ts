@@ -37,7 +37,7 @@ async function both(whole: Answer, streamed: Answer): Promise<Awaited<ReturnType
 }
 
 describe('an answer', () => {
-  it('tells id, the model that answered, time and headers, whole and streamed', async () => {
+  it('reports id, the model that answered, time and headers, whole and streamed', async () => {
     for (const { response } of await both(
       complete({ content: 'ok' }),
       events([delta({ content: 'ok' }), ...finish('stop')]),
@@ -52,7 +52,7 @@ describe('an answer', () => {
   });
 
   it.each([1_760_000_000_000_000, 1e300])(
-    'has a time also where the service sends %d, which is none',
+    'has a time even if the service sends %d, which is not one',
     async (created) => {
       for (const { response } of await both(
         complete({ content: 'ok' }, { created }),
@@ -63,7 +63,7 @@ describe('an answer', () => {
     },
   );
 
-  it('tells the native finish reason, the fingerprint and log probabilities, whole and streamed', async () => {
+  it('reports the native finish reason, the fingerprint and log probabilities, whole and streamed', async () => {
     const logprobs = { content: [{ token: 'ok', logprob: -0.1 }] };
     for (const { providerMetadata } of await both(
       complete({ content: 'ok' }, { system_fingerprint: 'fp-1', choice: { native_finish_reason: 'STOP_X', logprobs } }),
@@ -82,7 +82,7 @@ describe('an answer', () => {
     }
   });
 
-  it('exposes the request and the raw body with fields that nobody knows', async () => {
+  it('exposes the request and the raw body with unknown fields', async () => {
     await using service = await startService(complete({ content: 'ok', mood: 'good' }, { region: 'north' }));
     const result = await kopekOf(service)('m').doGenerate({
       prompt,
@@ -153,7 +153,7 @@ describe('an answer', () => {
     expect((await result.finalStep).usage.raw).toEqual(USAGE);
   });
 
-  it('has no text part when there is no text', async () => {
+  it('has no text part if there is no text', async () => {
     for (const content of [null, '']) {
       await using service = await startService(complete({ content }));
       expect((await kopekOf(service)('m').doGenerate({ prompt })).content).toEqual([]);
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect((await generateText({ model: kopekOf(service)('m'), prompt: 'hi' })).text === content).toBe(true);
   });
 
-  it('names the web pages that it cites', async () => {
+  it('names the cited web pages', async () => {
     const annotations = [
       { type: 'url_citation', url_citation: { url: 'https://a.example/', title: 'A', start_index: 0 } },
       { type: 'url_citation', url: 'https://b.example/' },
@@ -251,7 +251,7 @@ describe('reasoning', () => {
     ]);
   });
 
-  it('that is null or empty gives no part', async () => {
+  it('that is null or empty yields no part', async () => {
     for (const step of await both(
       complete({ reasoning: null, content: 'ok' }),
       events([delta({ reasoning: '', content: 'ok' }), ...finish('stop')]),
@@ -282,7 +282,7 @@ describe('reasoning', () => {
   const streamedEnd = events([delta({ content: 'done' }), ...finish('stop')]);
   const asked = { finish_reason: 'tool_calls' };
 
-  it('details of known and unknown kinds go back unchanged on the tool step', async () => {
+  it('details of known and unknown kinds are sent back unchanged on the tool step', async () => {
     const calls = [call('c1', 'look', {})];
     const wanted = { role: 'assistant', content: '', tool_calls: calls, reasoning_details: details };
     const whole = complete(
@@ -300,7 +300,7 @@ describe('reasoning', () => {
     expect(await secondStep(streamed, streamedEnd)).toEqual(wanted);
   });
 
-  it('text without details is not lost, and both stay away when that is wanted', async () => {
+  it('text without details is not lost, and both can be turned off', async () => {
     const calls = [call('c1', 'look', {})];
     const whole = complete({ reasoning: 'Think.', content: null, tool_calls: calls }, { choice: asked });
     expect(await secondStep(whole, wholeEnd)).toEqual({
@@ -322,7 +322,7 @@ describe('reasoning', () => {
     }
   });
 
-  it('details of an answer in text go back in the next turn', async () => {
+  it('details of an answer in text are sent back in the next turn', async () => {
     for (const [index, answer] of [
       complete({ reasoning_details: details.slice(1), content: 'ok' }),
       events([delta({ content: 'ok' }), delta({ reasoning_details: details.slice(1) }), ...finish('stop')]),
@@ -341,7 +341,7 @@ describe('reasoning', () => {
     }
   });
 
-  it('details and the words of arguments survive the way through the browser', async () => {
+  it('details and the text of arguments survive the way through the browser', async () => {
     const written = '{ "at": "x" }';
     await using service = await startService(
       events([

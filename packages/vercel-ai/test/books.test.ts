@@ -178,7 +178,7 @@ const PLANS = leaverPlans(
   SEED,
 );
 
-test(`${RUNS} random runs of readers who leave: every charge of the gateway is in the ledger, once`, async () => {
+test(`${RUNS} random runs of consumers who leave: every charge of the gateway is in the ledger, once`, async () => {
   await using gateway = await startGateway(leaverGatewayOptions(PLANS));
   const runs = await runLeavers(PLANS, (plan, account) => carryOut(plan, gateway, account));
   // a loop that is left may still be on its way to its next request

@@ -64,13 +64,13 @@ async function messageOf(
 describe('chargeMetadata', () => {
   const loop = [asked(bill(1.1, 98.9)), asked(bill(2.2, 96.7)), done(bill(0.3, 96.4))];
 
-  it('brings the exact sum of a loop to the browser', async () => {
+  it('sends the exact sum of a loop to the browser', async () => {
     expect((await messageOf(loop))?.metadata).toMatchObject({
       charge: { costRub: '3.6', settled: 3, unknown: 0, tokens: { input: 36, output: 15, total: 51 } },
     });
   });
 
-  it('adds what a message has cost before, when the response continues it after an approval or a tool of the browser', async () => {
+  it('adds the earlier cost of a message if the response continues it after an approval or a tool of the browser', async () => {
     const question: ChatMessage = { id: 'q', role: 'user', parts: [] };
     const first = await messageOf([done(bill(1.1, 98.9))], { continues: question });
     const second = await messageOf([done(bill(2.2, 96.7))], { continues: first });
@@ -82,14 +82,14 @@ describe('chargeMetadata', () => {
     expect(sumMessages(second ? [question, second] : []).costRub).toBe('3.3');
   });
 
-  it('sends the balance only when asked to', async () => {
+  it('sends the balance only on request', async () => {
     expect((await messageOf(loop, { balance: true }))?.metadata?.charge).toMatchObject({
       costRub: '3.6',
       balanceRub: '96.4',
     });
   });
 
-  it('counts a price that never came, and does not show it as nothing', async () => {
+  it('counts a price that never arrived, and does not show it as nothing', async () => {
     expect((await messageOf([asked(bill(1.1, 98.9)), done(bill(null, 9))]))?.metadata?.charge).toMatchObject({
       costRub: '1.1',
       settled: 1,
@@ -99,7 +99,7 @@ describe('chargeMetadata', () => {
     expect(cut?.metadata?.charge).toMatchObject({ costRub: '1.1', settled: 1, unknown: 1 });
   });
 
-  it('counts a step that broke once, with its bill', async () => {
+  it('counts a step that broke once, with its charge', async () => {
     const broken = events(
       [delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }, { usage: bill(0.2, 9) }],
       'close',
@@ -111,7 +111,7 @@ describe('chargeMetadata', () => {
     });
   });
 
-  it('counts a step that was refused after it was billed', async () => {
+  it('counts a step that was rejected after it was billed', async () => {
     const refused = events([{ error: { code: 400, message: 'no' } }, { usage: bill(0.2, 9) }], 'close');
     expect((await messageOf([asked(bill(1.1, 98.9)), refused]))?.metadata?.charge).toMatchObject({
       costRub: '1.3',
@@ -128,7 +128,7 @@ describe('chargeMetadata', () => {
     });
   });
 
-  it('names the entries of its steps, in order, that of the step which the visitor stopped among them', async () => {
+  it('names the entries of its steps, in order, including that of the step which the visitor stopped', async () => {
     const ledger = createLedger();
     const open = events([delta({ content: 'Hel' })], 'open');
     const message = await messageOf([asked(bill(1.1, 98.9)), open], undefined, true, { ledger });
@@ -138,7 +138,7 @@ describe('chargeMetadata', () => {
     expect(message?.metadata?.entryIds).toEqual(ledger.entries().map(({ id }) => id));
   });
 
-  it('names the entry with the first words: a page that hears no more can ask for its price', () => {
+  it('names the entry with the first words: a page that gets no more can ask for its price', () => {
     const metadata = chargeMetadata();
     metadata({ part: { type: 'start-step' } });
     const start = { type: 'text-start', id: 'text-0', providerMetadata: { kopek: { entryId: 'entry-1' } } };
@@ -161,7 +161,7 @@ describe('chargeMetadataSchema', () => {
   const validate = (metadata: unknown): Promise<unknown> =>
     validateUIMessages({ messages: message(metadata), metadataSchema: chargeMetadataSchema });
 
-  it('takes what the callback sends, and messages of the visitor without metadata', async () => {
+  it('accepts what the callback sends, and messages of the visitor without metadata', async () => {
     await expect(validate({ charge: { costRub: '3.6', settled: 3, unknown: 0 } })).resolves.toHaveLength(1);
     await expect(validate({ charge: { settled: 0, unknown: 1 } })).resolves.toHaveLength(1);
     await expect(validate(undefined)).resolves.toHaveLength(1);
@@ -175,7 +175,7 @@ describe('chargeMetadataSchema', () => {
     [{ charge: { costRub: '3.6', settled: 3 } }],
     [{ charge: { costRub: 3.6, settled: 3, unknown: 0 } }],
     [{ charge: { costRub: 'a lot', settled: 3, unknown: 0 } }],
-  ])('refuses %j', async (metadata) => {
+  ])('rejects %j', async (metadata) => {
     await expect(validate(metadata)).rejects.toThrow();
   });
 });

@@ -28,7 +28,7 @@ async function sent(part: FilePart | ImagePart): Promise<unknown> {
 
 describe('images', () => {
   it.each(['https://example.com/cat.png', 'https://example.com/cat', 'https://example.com/cat.png?size=2&x=1'])(
-    'go out as the URL %s',
+    'are sent as the URL %s',
     async (url) => {
       const wanted = { type: 'image_url', image_url: { url } };
       expect(await sent({ type: 'file', mediaType: 'image/png', data: new URL(url) })).toEqual(wanted);
@@ -37,14 +37,14 @@ describe('images', () => {
     },
   );
 
-  it('go out as a data URL from bytes and base64, with a type read from the bytes where only image is said', async () => {
+  it('are sent as a data URL from bytes and base64, with a type read from the bytes if only image is given', async () => {
     const wanted = { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG_BASE64}` } };
     expect(await sent({ type: 'file', mediaType: 'image/png', data: PNG })).toEqual(wanted);
     expect(await sent({ type: 'file', mediaType: 'image/*', data: PNG_BASE64 })).toEqual(wanted);
     expect(await sent({ type: 'image', image: PNG })).toEqual(wanted);
   });
 
-  it('carry the detail that is asked for', async () => {
+  it('have the requested detail', async () => {
     const part = {
       type: 'file',
       mediaType: 'image',
@@ -56,7 +56,7 @@ describe('images', () => {
 });
 
 describe('PDF files', () => {
-  it('go out by URL, not downloaded', async () => {
+  it('are sent by URL, not downloaded', async () => {
     const data = new URL('https://example.com/act');
     expect(await sent({ type: 'file', mediaType: 'application/pdf', data, filename: 'act.pdf' })).toEqual({
       type: 'file',
@@ -64,7 +64,7 @@ describe('PDF files', () => {
     });
   });
 
-  it('go out as a data URL, and always with a name', async () => {
+  it('are sent as a data URL, and always with a name', async () => {
     const wanted = { type: 'file', file: { filename: 'file.pdf', file_data: PDF_URL } };
     expect(await sent({ type: 'file', mediaType: 'application/pdf', data: PDF })).toEqual(wanted);
     expect(await sent({ type: 'file', mediaType: 'application/octet-stream', data: PDF })).toEqual(wanted);
@@ -72,7 +72,7 @@ describe('PDF files', () => {
 });
 
 describe('video', () => {
-  it('goes out by URL and as a data URL', async () => {
+  it('is sent by URL and as a data URL', async () => {
     const data = new URL('https://example.com/clip');
     expect(await sent({ type: 'file', mediaType: 'video/mp4', data })).toEqual({
       type: 'video_url',
@@ -85,7 +85,7 @@ describe('video', () => {
   });
 });
 
-describe('sound', () => {
+describe('audio', () => {
   it.each([
     ['audio/wav', 'wav'],
     ['audio/x-wav', 'wav'],
@@ -93,7 +93,7 @@ describe('sound', () => {
     ['audio/mp3', 'mp3'],
     ['audio', 'wav'],
     ['audio/wav;rate=16000', 'wav'],
-  ])('goes out as raw base64 with the format of %s', async (mediaType, format) => {
+  ])('is sent as raw base64 with the format of %s', async (mediaType, format) => {
     expect(await sent({ type: 'file', mediaType, data: WAV })).toEqual({
       type: 'input_audio',
       input_audio: { data: 'UklGRjEyMzRXQVZF', format },
@@ -136,7 +136,7 @@ describe('text files', () => {
   });
 });
 
-describe('what the wire cannot hold', () => {
+describe('content that the API cannot represent', () => {
   const refused: [string, Omit<LanguageModelV4FilePart, 'type'>, string][] = [
     [
       'a spreadsheet',
@@ -169,7 +169,7 @@ describe('what the wire cannot hold', () => {
       'file references',
     ],
   ];
-  it.each(refused)('is refused by name: %s', async (_, part, word) => {
+  it.each(refused)('is rejected by name: %s', async (_, part, word) => {
     await using service = await startService(complete({ content: 'ok' }));
     const call = kopekOf(service)('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'file', ...part }] }] });
     const error: unknown = await call.then(
@@ -213,13 +213,13 @@ describe('a spoken answer', () => {
     ]);
   });
 
-  it('is known by its bytes when no format was asked for', async () => {
+  it('is recognised by its bytes if no format was requested', async () => {
     await using service = await startService(complete({ content: null, audio: { data: 'UklGRjEyMzRXQVZF' } }));
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
     expect(result.files).toMatchObject([{ mediaType: 'audio/wav' }]);
   });
 
-  it('goes back as what was said', async () => {
+  it('is sent back as what was said', async () => {
     await using service = await startService(
       complete({ content: null, audio: { data: 'SUQzAAAA', transcript: 'Привет' } }),
     );

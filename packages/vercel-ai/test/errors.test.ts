@@ -42,7 +42,7 @@ async function callError(...answers: Answer[]): Promise<APICallError & { data: K
 const failure = (code: number, message = 'no'): unknown => ({ error: { code, message } });
 
 describe('the error of a failed call', () => {
-  it('carries status, headers, body, our code, the bill and every key of the error of the service', async () => {
+  it("has status, headers, body, our code, the charge and every key of the service's error", async () => {
     const body = { error: { code: 403, message: 'blocked', metadata: { types: ['phone'] }, hint: 'mask' } };
     const error = await callError(reply(403, body, { 'x-request-id': 'r-1' }));
     expect(error).toMatchObject({
@@ -57,13 +57,13 @@ describe('the error of a failed call', () => {
     expect(KopekError.isInstance(error.cause)).toBe(true);
   });
 
-  it('shows which model was asked, and nothing that anybody said', async () => {
+  it('shows the requested model, and nothing that anybody said', async () => {
     const error = await callError(reply(400, failure(400)));
     expect(error.requestBodyValues).toEqual({ model: 'm', messages: [{ role: 'user' }] });
     expect(inspect(error, { depth: 9 })).not.toContain('secret words');
   });
 
-  it('never shows the key, in no form, also when the service repeats it', async () => {
+  it('never shows the key, in any form, even if the service echoes it', async () => {
     const echo = reply(400, failure(400, `bad key ${API_KEY}`), { 'x-echo': API_KEY });
     const error = await callError(echo);
     for (const print of [inspect(error, { depth: 9, showHidden: true }), JSON.stringify(error), String(error.stack)]) {
@@ -86,11 +86,11 @@ describe('the error of a failed call', () => {
     expect(error.responseBody).toContain('bad temperature');
   });
 
-  it('keeps status and body of an answer that says nothing', async () => {
+  it('keeps status and body of an answer without a message', async () => {
     expect(await callError(reply(400, ''))).toMatchObject({ statusCode: 400, responseBody: '' });
   });
 
-  it('can be written and copied, however deep the service nests its error', async () => {
+  it('can be serialized and copied, however deep the service nests its error', async () => {
     const nested = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
     const body = `{"error":{"code":500,"message":"no","metadata":{"x":${nested}}}}`;
     const error = await callError((response) => void response.writeHead(500).end(body));
@@ -99,14 +99,14 @@ describe('the error of a failed call', () => {
     expect(() => JSON.stringify([error, error.cause])).not.toThrow();
   });
 
-  it('knows a lack of money, and what could be afforded', async () => {
+  it('recognises a lack of money, and what was affordable', async () => {
     const error = await callError(reply(402, failure(402, 'You requested up to 4096 tokens, but can only afford 512')));
     expect(error).toMatchObject({ isRetryable: false, data: { code: 'payment_required', billing: 'none' } });
     expect(error.cause instanceof PaymentRequiredError && error.cause.affordableMaxTokens).toBe(512);
   });
 });
 
-describe('whether to send again', () => {
+describe('the retry flag', () => {
   it.each<[string, Answer, boolean, string]>([
     ['429 with any body', reply(429, 'slow down'), true, 'none'],
     ['503 with any body', reply(503, 'upstream'), true, 'none'],
@@ -147,19 +147,19 @@ describe('whether to send again', () => {
     );
   });
 
-  it('a refused connection is safe', async () => {
+  it('allows a retry after a refused connection', async () => {
     const closed = await startService();
     await closed[Symbol.asyncDispose]();
     expect(await thrown(closed)).toMatchObject({ isRetryable: true, data: { code: 'connection', billing: 'none' } });
   });
 
-  it('an unknown price is risked only on request', async () => {
+  it('allows one of unknown cost only on request', async () => {
     await using service = await startService(reply(502, '<html></html>'));
     const settings = { retry: { onUnknownBilling: 'retry' } };
     expect(await thrown(service, { settings })).toMatchObject({ isRetryable: true, data: { billing: 'unknown' } });
   });
 
-  it('tells how long the service asked to wait', async () => {
+  it('comes with the wait that the service asked for', async () => {
     const error = await callError(reply(429, failure(429), { 'retry-after': '3600' }));
     expect(error.data.retryAfterMs).toBe(3_600_000);
   });
@@ -174,7 +174,7 @@ describe('one layer of retries', () => {
     expect(service.requests).toHaveLength(3);
   });
 
-  it('never repeats a lack of money, a 2xx, an abort or a limit', async () => {
+  it('never retries a lack of money, a 2xx, an abort or a limit', async () => {
     for (const answer of [
       reply(402, failure(402)),
       reply(200, '{"id":'),
@@ -186,7 +186,7 @@ describe('one layer of retries', () => {
     }
   });
 
-  it('tries again when the first event of a stream is a passing error of the gateway', async () => {
+  it('retries if the first event of a stream is a temporary error of the gateway', async () => {
     await using service = await startService(
       events([{ id: 'gen-0', model: 'm', error: { code: 429, message: 'busy' } }], 'close'),
       events([delta({ content: 'ok' }), ...finish('stop')]),
@@ -198,7 +198,7 @@ describe('one layer of retries', () => {
     expect(own.ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.0425' });
   }, 15_000);
 
-  it('tries again when a 200 that was to be a stream is a passing JSON error', async () => {
+  it('retries if a 200 instead of a stream is a temporary JSON error', async () => {
     await using service = await startService(
       reply(200, failure(503)),
       events([delta({ content: 'ok' }), ...finish('stop')]),
@@ -208,7 +208,7 @@ describe('one layer of retries', () => {
   }, 15_000);
 });
 
-describe('ends by the caller', () => {
+describe('ends caused by the caller', () => {
   it('rethrows an abort as it is, without a second request', async () => {
     const controller = new AbortController();
     await using service = await startService(() => controller.abort());
@@ -228,8 +228,8 @@ describe('ends by the caller', () => {
   });
 });
 
-describe('a paid answer that fails', () => {
-  it('keeps its text and its bill', async () => {
+describe('a billed answer that fails', () => {
+  it('keeps its text and its charge', async () => {
     const error = await callError(
       complete(
         { content: 'Hel' },
@@ -250,7 +250,7 @@ describe('a paid answer that fails', () => {
     });
   });
 
-  it('is billed by the usage of a body without choices', async () => {
+  it('is charged by the usage of a body without choices', async () => {
     const error = await callError(reply(200, { choices: [], usage: USAGE }));
     expect(error.data).toMatchObject({ code: 'invalid_response', billing: 'charged', charge: { costRub: '0.0425' } });
   });

@@ -8,7 +8,7 @@ import { createKopek as createKopekOf6 } from '../src/v6.ts';
 import { kopekOf } from './support/kopek.ts';
 import { API_KEY, complete, startService } from './support/service.ts';
 
-it('previews the price of a call from what its model has cost, and sends nothing', async () => {
+it('estimates the price of a call from the costs of its model, and sends nothing', async () => {
   await using gateway = await startGateway();
   const model = createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL })('kopek/echo');
   expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
@@ -58,7 +58,7 @@ it.each<[string, ModelMessage[]]>([
       },
     ],
   ],
-])('an estimate of %s is that of the request as it is sent', async (_, messages) => {
+])('an estimate of %s covers the request as it is sent', async (_, messages) => {
   await using service = await startService(complete({ content: 'ok' }));
   const ledger = createLedger();
   const model = kopekOf(service, { ledger })('m', { extraBody: { house: 'word' } });
@@ -71,7 +71,7 @@ it.each<[string, ModelMessage[]]>([
   expect(estimate).toMatchObject({ samples: 1 });
 });
 
-it('models of AI SDK 6 and models for prompts preview prices too', async () => {
+it('models of AI SDK 6 and models for prompts estimate prices too', async () => {
   await using service = await startService(complete({ content: 'ok' }));
   const kopek = createKopekOf6({ apiKey: API_KEY, baseURL: service.baseURL });
   await kopek('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'Раз' }] }] });

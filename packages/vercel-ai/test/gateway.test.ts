@@ -129,7 +129,7 @@ describe('with the local gateway, balance before − balance after = sum of the 
     expect(costRub).toBe(subtractRub(before, gateway.balanceRub()));
   });
 
-  it('and the books of the provider say the same', () => {
+  it('and the ledger of the provider agrees', () => {
     expect(kopek.ledger.total().costRub).toBe(subtractRub('1000', gateway.balanceRub()));
   });
 });

@@ -40,7 +40,7 @@ const look = tool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => 
 describe.each(['generateText', 'streamText'] as const)('the idempotency key under %s', (mode) => {
   const { text, toolCall, run } = MODES[mode];
 
-  it('is the same on a repetition, and another on the next call', async () => {
+  it('is the same for a retry, and another for the next call', async () => {
     await using service = await startService(BUSY, BUSY, text);
     const model = kopekOf(service)('m');
     await run({ model, prompt: 'hi' });
@@ -51,7 +51,7 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect(fourth).not.toBe(first);
   });
 
-  it('of the caller may be as long as it can be, also in a loop', async () => {
+  it('of the caller may have the greatest length, also in a loop', async () => {
     await using service = await startService(toolCall, text, toolCall, text);
     const model = kopekOf(service)('m');
     for (const last of ['1', '2']) {
@@ -63,7 +63,7 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect(new Set(keys).size).toBe(4);
   });
 
-  it('is one for each step of a loop, also where a step is repeated', async () => {
+  it('is one for each step of a loop, even if a step is retried', async () => {
     await using service = await startService(toolCall, BUSY, text);
     const model = kopekOf(service)('m');
     await run({ model, prompt: 'hi', tools: { look }, stopWhen: isStepCount(3) });
@@ -72,7 +72,7 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect(again).toBe(second);
   });
 
-  it('differs between calls at the same time, each of which is repeated with its own', async () => {
+  it('differs between simultaneous calls, each of which is retried with its own', async () => {
     const seen = new Map<unknown, number>();
     const busyOnce: Answer = (response, request) => {
       const key = request.headers['idempotency-key'];
@@ -85,7 +85,7 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect([...seen.values()]).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('is not taken over by another request, whatever failed before', async () => {
+  it('is not reused by another request, whatever failed before', async () => {
     await using service = await startService(BUSY, text);
     const model = kopekOf(service)('m');
     await run({ model, prompt: 'hi', maxRetries: 0 }).catch(() => {});
@@ -94,7 +94,7 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     expect(next).not.toBe(failed);
   });
 
-  it('of the caller goes out as it is on the first step, and never again on a later one', async () => {
+  it('of the caller is sent unchanged on the first step, and never again on a later one', async () => {
     await using service = await startService(BUSY, toolCall, BUSY, toolCall, text);
     await run({
       model: kopekOf(service)('m'),

@@ -93,8 +93,8 @@ async function booked({ ledger }: KopekProvider, { requests }: Service): Promise
   return ledger.total();
 }
 
-describe.each(Object.entries(WAYS))('an answer that is left by %s', (_, leave) => {
-  it.each(['cancel', 'finish'] as const)('is in the books (onLeave: %s)', async (onLeave) => {
+describe.each(Object.entries(WAYS))('an answer that is abandoned by %s', (_, leave) => {
+  it.each(['cancel', 'finish'] as const)('is in the ledger (onLeave: %s)', async (onLeave) => {
     const left = departure();
     await using service = await startService(slowAnswer(left.promise));
     const own = kopekOf(service, { onLeave });
@@ -107,7 +107,7 @@ describe.each(Object.entries(WAYS))('an answer that is left by %s', (_, leave) =
   });
 });
 
-describe('a visitor who stops and asks again', () => {
+describe('a visitor who stops and regenerates', () => {
   it('pays for every answer, and the ledger has the sum', async () => {
     const left = departure();
     await using service = await startService(
@@ -128,7 +128,7 @@ describe('a visitor who stops and asks again', () => {
     expect({ settled, unknown, costRub }).toEqual({ settled: 3, unknown: 0, costRub: sumRub([PRICE, PRICE, PRICE]) });
   });
 
-  it('does not get past a limit by leaving', async () => {
+  it('does not bypass a limit by leaving', async () => {
     await using service = await startService(slowAnswer(Promise.resolve()));
     const own = kopekOf(service, { spendLimit: '0.2' });
     let refused = 0;
@@ -149,7 +149,7 @@ describe('a visitor who stops and asks again', () => {
   });
 });
 
-describe('a reader who leaves while the service is silent', () => {
+describe('a consumer who leaves while the service is silent', () => {
   const firstWord = events([delta({ content: 'one ' })], 'open');
 
   it('frees the socket at once with an abort signal', async () => {
@@ -163,7 +163,7 @@ describe('a reader who leaves while the service is silent', () => {
     expect(await booked(own, service)).toMatchObject({ settled: 0, unknown: 1 });
   });
 
-  it('without one frees it when the service has been silent for timeout.idleMs', async () => {
+  it('without one frees it once the service has been silent for timeout.idleMs', async () => {
     await using service = await startService(firstWord);
     const own = kopekOf(service, { timeout: { idleMs: 100 } });
     for await (const _ of streamText({ model: own('m'), prompt: 'hi', ...silent }).textStream) break;
@@ -176,7 +176,7 @@ describe('a loop that is left in a later step', () => {
   const look = tool({ inputSchema: jsonSchema<object>({ type: 'object' }), execute: () => 'seen' });
   const toolCall = events([delta({ tool_calls: [call('c1', 'look', {})] }), ...finish('tool_calls')]);
 
-  it.each(['streamText', 'ToolLoopAgent'])('has all its steps in the books (%s)', async (kind) => {
+  it.each(['streamText', 'ToolLoopAgent'])('has all its steps in the ledger (%s)', async (kind) => {
     const left = departure();
     await using service = await startService(toolCall, slowAnswer(left.promise));
     const own = kopekOf(service);
@@ -196,7 +196,7 @@ describe('generateText that is aborted while the model works', () => {
   it.each([
     ['cancel', { settled: 0, unknown: 1 }],
     ['finish', { settled: 1, unknown: 0, costRub: PRICE }],
-  ] as const)('is in the books (onLeave of the call: %s)', async (onLeave, total) => {
+  ] as const)('is in the ledger (onLeave of the call: %s)', async (onLeave, total) => {
     const left = departure();
     const abort = new AbortController();
     await using service = await startService(async (response, request) => {
@@ -212,7 +212,7 @@ describe('generateText that is aborted while the model works', () => {
     expect(await booked(own, service)).toMatchObject(total);
   });
 
-  it('refuses another word for it before sending', async () => {
+  it('rejects another value for it before sending', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const providerOptions = { kopek: { onLeave: 'stay' } };
     const run = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });

@@ -59,7 +59,7 @@ describeLimits(
   { describe, expect, startGateway, test },
 );
 
-it('streamText that is left holds nothing any more: what was held is spent, or counts as unknown', async () => {
+it('an abandoned streamText holds nothing any more: its hold is spent, or counts as unknown', async () => {
   await using gateway = await startGateway(RUBLE_GATEWAY);
   const ledger = createLedger();
   const { apiKey, baseURL } = gateway;

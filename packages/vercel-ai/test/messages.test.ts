@@ -37,7 +37,7 @@ describe('messages', () => {
     expect(await sent([{ role: 'user', content }])).toEqual([{ role: 'user', content }]);
   });
 
-  it('are an empty text where the user said nothing, as in LangChain', async () => {
+  it('are an empty text if the user said nothing, as in LangChain', async () => {
     expect(await sent([{ role: 'user', content: [] }])).toEqual([{ role: 'user', content: '' }]);
   });
 
@@ -49,7 +49,7 @@ describe('messages', () => {
     expect(await sent(messages)).toEqual(messages);
   });
 
-  it('carry the names of system and user', async () => {
+  it('include the names of system and user', async () => {
     const named = (name: string): { providerOptions: { kopek: { name: string } } } => ({
       providerOptions: { kopek: { name } },
     });
@@ -73,7 +73,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('warn of parts that the wire has no place for', async () => {
+  it('warn about parts that the wire cannot represent', async () => {
     const { messages, warnings } = await written(
       {
         role: 'assistant',
@@ -89,8 +89,8 @@ describe('messages', () => {
   });
 });
 
-describe('what stands where the interface has no place for it', () => {
-  it('gives a warning', async () => {
+describe('content without a place in the interface', () => {
+  it('causes a warning', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const cached = { kopek: { cacheControl: { type: 'ephemeral' } } };
     const { warnings } = await kopekOf(service)('m').doGenerate({
@@ -146,7 +146,7 @@ describe('tool messages', () => {
     ]);
   });
 
-  it('follow an empty string where the model said nothing, or null when that is wanted', async () => {
+  it('follow an empty string if the model said nothing, or null on request', async () => {
     const silent: ModelMessage = { role: 'assistant', content: made };
     expect(await sent([silent, ...results])).toMatchObject([{ content: '' }, {}, {}]);
     expect(await sent([silent, ...results], { emptyAssistantContent: 'null' })).toMatchObject([
@@ -202,7 +202,7 @@ describe('tool messages', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('leave out a picture with a word to the model and a warning to the caller', async () => {
+  it('replace an image by a note to the model and a warning to the caller', async () => {
     const { messages, warnings } = await written(
       result({
         type: 'content',
@@ -218,13 +218,13 @@ describe('tool messages', () => {
     ]);
   });
 
-  it.each([undefined, null])('write a call whose input is %s as one without any', async (input) => {
+  it.each([undefined, null])('send a call whose input is %s as one without any', async (input) => {
     const call = { type: 'tool-call' as const, toolCallId: 'c1', toolName: 'look', input };
     const { messages } = await written({ role: 'assistant', content: [call] }, result({ type: 'text', value: 'x' }));
     expect(messages).toMatchObject([{ tool_calls: [{ function: { name: 'look', arguments: '{}' } }] }, {}]);
   });
 
-  it('write tool input with a bigint or a cycle', async () => {
+  it('send tool input with a bigint or a cycle', async () => {
     const input: Record<string, unknown> = { big: 12345678901234567890n, list: [{ a: 1 }, { a: 1 }] };
     input.self = input;
     const { messages } = await written({

@@ -24,7 +24,7 @@ import { API_KEY, complete, delta, events, finish, reply, startService } from '.
 afterEach(() => vi.unstubAllEnvs());
 
 describe('the provider', () => {
-  it('speaks version 4 and refuses the kinds of models that the interface does not have', () => {
+  it('implements version 4 and rejects the kinds of models that the interface does not have', () => {
     expect(kopek.specificationVersion).toBe('v4');
   });
 
@@ -49,7 +49,7 @@ describe('the provider', () => {
     expect(String(thrown)).toContain('docs/ai-sdk.md');
   });
 
-  it('gives the same model when called, by languageModel and by chat', () => {
+  it('returns the same model when called, by languageModel and by chat', () => {
     for (const make of [kopek, kopek.languageModel, kopek.chat]) {
       const model = make('vendor/model:free');
       expect(model).toMatchObject({ specificationVersion: 'v4', provider: 'kopek.chat', modelId: 'vendor/model:free' });
@@ -57,7 +57,7 @@ describe('the provider', () => {
     expect(kopek.completion('x').provider).toBe('kopek.completion');
   });
 
-  it('works in a registry with slugs that hold slashes and colons', async () => {
+  it('works in a registry with slugs that contain slashes and colons', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const registry = createProviderRegistry({ kopek: kopekOf(service) });
     await generateText({ model: registry.languageModel('kopek:vendor/model:free'), prompt: 'hi' });
@@ -105,7 +105,7 @@ describe('settings', () => {
     });
   });
 
-  it('tells of a missing key or base URL in the words of the AI SDK, before anything is sent', async () => {
+  it('reports a missing key or base URL with an error of the AI SDK, before anything is sent', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     vi.stubEnv('KOPEK_API_KEY', '');
     vi.stubEnv('KOPEK_BASE_URL', '');
@@ -125,7 +125,7 @@ describe('settings', () => {
     [{ apiKey: 5 }, 'the API key (option apiKey) must be a string, got number'],
     [{ baseURL: 5 }, 'baseURL must be a string, got a number'],
     [{ maxTokens: 5 }, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
-  ])('tells of a setting that cannot work, %j', async (settings, message) => {
+  ])('reports an invalid setting, %j', async (settings, message) => {
     const own = createKopek({ apiKey: API_KEY, baseURL: 'https://gateway.example', ...settings } as never);
     await expect(generateText({ model: own('m'), prompt: 'hi' })).rejects.toMatchObject({
       code: 'configuration',
@@ -142,14 +142,14 @@ describe('settings', () => {
     expect(service.requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer key-1', 'Bearer key-2']);
   });
 
-  it.each(['', '/', '/v1/'])('makes no double slash of a base URL that ends with %j', async (ending) => {
+  it.each(['', '/', '/v1/'])('creates no double slash from a base URL that ends with %j', async (ending) => {
     await using service = await startService(complete({ content: 'ok' }));
     const baseURL = service.baseURL.replace(/\/v1$/, ending);
     await generateText({ model: createKopek({ apiKey: API_KEY, baseURL })('m'), prompt: 'hi' });
     expect(service.requests[0]?.path).toBe('/v1/chat/completions');
   });
 
-  it('keeps the keys of two providers apart', async () => {
+  it('keeps the keys of two providers separate', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const first = kopekOf(service, { apiKey: 'key-a' });
     const second = kopekOf(service, { apiKey: 'key-b' });
@@ -190,7 +190,7 @@ describe('settings', () => {
     });
   });
 
-  it('takes the headers of the factory as those of fetch, a user agent among them', async () => {
+  it('accepts factory headers in any form of fetch, including a user agent', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service, { headers: new Headers({ 'X-Team': 'search', 'User-Agent': 'app/2' }) });
     await own('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }] });
@@ -200,7 +200,7 @@ describe('settings', () => {
     });
   });
 
-  it('names its package and version in the user agent, behind that of the AI SDK', async () => {
+  it('names its package and version in the user agent, after that of the AI SDK', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service, { userAgent: 'app/2' });
     await generateText({ model: own('m'), prompt: 'hi' });
@@ -215,7 +215,7 @@ describe('settings', () => {
 });
 
 describe('key()', () => {
-  it('gives the settings of the key in use', async () => {
+  it('returns the settings of the key in use', async () => {
     await using service = await startService(
       reply(200, {
         name: 'ci',

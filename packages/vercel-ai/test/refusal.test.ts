@@ -14,14 +14,14 @@ const refusedInPieces = events([
 ]);
 
 describe('a refusal', () => {
-  it('is the text of the answer, under the finish reason content-filter, with its bill', async () => {
+  it('is the text of the answer, with the finish reason content-filter and its charge', async () => {
     await using service = await startService(refused);
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
     expect(result).toMatchObject({ text: WORDS, finishReason: 'content-filter', rawFinishReason: 'stop' });
     expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: WORDS, charge: { costRub: '0.0425' } });
   });
 
-  it('is the same when it is streamed', async () => {
+  it('is the same if it is streamed', async () => {
     await using service = await startService(refusedInPieces);
     const result = streamText({ model: kopekOf(service)('m'), prompt: 'hi' });
     expect(await result.text).toBe(WORDS);
@@ -46,7 +46,7 @@ describe('a refusal', () => {
     ]);
   });
 
-  it('is no object: the error says the words and the finish reason, and the ledger has the bill', async () => {
+  it('is not an object: the error has the text and the finish reason, and the ledger has the charge', async () => {
     await using service = await startService(refused);
     const own = kopekOf(service);
     const output = Output.object({ schema: jsonSchema<object>({ type: 'object' }) });
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     expect(own.ledger.total().costRub).toBe('0.0425');
   });
 
-  it('goes back to the model as its words', async () => {
+  it('is sent back to the model as its text', async () => {
     await using service = await startService(refused, complete({ content: 'ok' }));
     const model = kopekOf(service)('m');
     const first = await generateText({ model, prompt: 'hi' });
@@ -70,7 +70,7 @@ describe('a refusal', () => {
     expect(service.body.messages).toMatchObject([{}, { role: 'assistant', content: WORDS }, {}]);
   });
 
-  it('without words, of an answer that the service withheld, is an empty content-filter', async () => {
+  it('without text, of an answer that the service withheld, is an empty content-filter', async () => {
     await using service = await startService(
       complete({ content: '' }, { choice: { finish_reason: 'content_filter' } }),
     );

@@ -121,19 +121,19 @@ describe('request fields', () => {
     expect(await sent({}, undefined, own), 'as a setting of the model').toEqual(fields);
   });
 
-  it('sends whether tools may be called at once', async () => {
+  it('sends whether tools may be called in parallel', async () => {
     const tools = {
       now: dynamicTool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => Promise.resolve('12:00') }),
     };
     expect(await sent({ tools }, { parallelToolCalls: false })).toMatchObject({ parallel_tool_calls: false });
   });
 
-  it('takes prompt caching under its wire name too', async () => {
+  it('accepts prompt caching under its wire name too', async () => {
     const own = { cache_control: { type: 'ephemeral' } } as unknown as KopekLanguageModelOptions;
     expect(await sent({}, own)).toEqual({ cache_control: { type: 'ephemeral' } });
   });
 
-  it('lets options of the call win over those of the model, tags and extra fields key by key', async () => {
+  it('lets options of the call override those of the model, tags and extra fields key by key', async () => {
     const settings: KopekLanguageModelOptions = { sessionId: 'a', minP: 0.1, extraBody: { x: 1, y: 1 } };
     expect(await sent({}, { sessionId: 'b', extraBody: { y: 2 } }, settings)).toEqual({
       session_id: 'b',
@@ -173,7 +173,7 @@ describe('reasoning', () => {
     },
   );
 
-  it('refuses a word that the interface does not list as a call option, too, before anything is sent', async () => {
+  it('rejects a value that the interface does not list as a call option, too, before anything is sent', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', reasoning: 'hgih' as 'high' });
     await expect(call).rejects.toThrow('reasoning must be "max" or "xhigh"');
@@ -187,7 +187,7 @@ describe('reasoning', () => {
     });
   });
 
-  it('goes from the model over the call option to the provider options, field by field', async () => {
+  it('is merged from the model, the call option and the provider options, field by field', async () => {
     const settings: KopekLanguageModelOptions = { reasoning: { effort: 'low', exclude: true } };
     expect(await sent({ reasoning: 'high' }, undefined, settings)).toEqual({
       reasoning: { effort: 'high', exclude: true },
@@ -232,14 +232,14 @@ describe('the format of the answer', () => {
     });
   });
 
-  it('keeps to the names that the service takes, and puts a description where JSON Schema has one', async () => {
+  it('has a name that the service accepts, and a description where JSON Schema has one', async () => {
     expect(await format(Output.object({ schema, name: 'Город мира/1', description: 'Where' }))).toEqual({
       type: 'json_schema',
       json_schema: { name: '___________1', schema: { ...plain, description: 'Where' } },
     });
   });
 
-  it('is strict only when asked for, and closed then', async () => {
+  it('is strict only on request, and closed then', async () => {
     expect(await format(Output.object({ schema }), { structuredOutputs: { strict: true } })).toEqual({
       type: 'json_schema',
       json_schema: { name: 'response', strict: true, schema: { ...plain, additionalProperties: false } },
@@ -266,7 +266,7 @@ describe('the format of the answer', () => {
     expect(await format(undefined)).toBeUndefined();
   });
 
-  it('goes out together with tools', async () => {
+  it('is sent together with tools', async () => {
     const tools = {
       now: dynamicTool({ inputSchema: jsonSchema({ type: 'object' }), execute: () => Promise.resolve('12:00') }),
     };
@@ -301,7 +301,7 @@ describe('wrong options', () => {
     expect(await refusal(own)).toContain(message);
   });
 
-  it.each(['Kopek', 'kopeck'])('refuses options under the name %s, which nobody would read', async (name) => {
+  it.each(['Kopek', 'kopeck'])('rejects options under the name %s, which nobody would read', async (name) => {
     await using service = await startService(complete({ content: 'ok' }));
     const providerOptions = { openai: { store: true }, [name]: { tags: { user: 'anna' } } };
     const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });
@@ -309,7 +309,7 @@ describe('wrong options', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  it('refuses wrong settings of a model in the same way', async () => {
+  it('rejects wrong settings of a model in the same way', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service)('m', { serviceTeir: 'flex' } as never);
     await expect(generateText({ model, prompt: 'hi' })).rejects.toThrow(
@@ -317,7 +317,7 @@ describe('wrong options', () => {
     );
   });
 
-  it('refuses a key of calls as a setting of a model: two calls at one price would count as one', async () => {
+  it('rejects a key of calls as a setting of a model: two calls at one price would count as one', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service)('m', { idempotencyKey: 'order-1' } as never);
     await expect(generateText({ model, prompt: 'hi' })).rejects.toThrow(
@@ -330,22 +330,22 @@ describe('wrong options', () => {
     ['logprobs', 'Did you mean topLogprobs?'],
     ['reasoningEffort', 'Did you mean reasoning?'],
     ['maxCompletionTokens', 'The call option maxOutputTokens of the AI SDK is probably meant.'],
-  ])('says what %s of other providers is called here', async (name, hint) => {
+  ])('explains what %s of other providers is called here', async (name, hint) => {
     expect(await refusal({ [name]: 1 })).toContain(`providerOptions.kopek.${name} is not an option. ${hint}`);
   });
 
-  it.each([5, {}])('does not leave out stop sequences that are none: %j', async (stopSequences) => {
+  it.each([5, {}])('does not omit invalid stop sequences: %j', async (stopSequences) => {
     await expect(sent({ stopSequences: stopSequences as never })).rejects.toThrow(/^stop must be/);
   });
 
   it.each([{ temperature: 3 }, { temperature: Number.NaN }, { maxOutputTokens: 1.5 }, { topP: 0 }, { topK: 0 }])(
-    'refuses %j, which is outside of §8',
+    'rejects %j, which is outside of §8',
     async (options) => {
       await expect(sent(options)).rejects.toThrow();
     },
   );
 
-  it('tells what is outside of §8 as a warning when asked to, and sends it; NaN never', async () => {
+  it('reports values outside of §8 as a warning on request, and sends them; NaN never', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service, { validate: 'warn', onWarning: () => {} })('m');
     const result = await generateText({ model, prompt: 'hi', temperature: 3 });
@@ -356,7 +356,7 @@ describe('wrong options', () => {
 });
 
 describe('options that are not sent', () => {
-  it('book a call under its cost centre, and under tags that are a list, as LangChain has them', async () => {
+  it('record a call under its cost centre, and under tags that are a list, as in LangChain', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: 'tag', tag: 'costCentre' } });
     const ask = async (costCentre: string): Promise<unknown> =>
@@ -378,7 +378,7 @@ describe('options that are not sent', () => {
     { tags: { user: { id: 'anna' } } },
     { tags: ['a', 7] },
     { tags: 'nightly' },
-  ])('refuse tags that are no labels: %j', async ({ tags }) => {
+  ])('reject tags that are not labels: %j', async ({ tags }) => {
     await using service = await startService(complete({ content: 'ok' }));
     const call = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions: { kopek: { tags } } });
     await expect(call).rejects.toMatchObject({
@@ -388,7 +388,7 @@ describe('options that are not sent', () => {
     expect(service.requests).toHaveLength(0);
   });
 
-  it('book a call under its tags and run', async () => {
+  it('record a call under its tags and run', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service);
     await generateText({
@@ -400,7 +400,7 @@ describe('options that are not sent', () => {
     expect(own.ledger.entries()).toMatchObject([{ tags: { app: 'shop', user: 'u1' }, runId: 'r1' }]);
   });
 
-  it('bound the time of a call', async () => {
+  it('limit the time of a call', async () => {
     await using service = await startService(() => {});
     const call = generateText({
       model: kopekOf(service)('m'),
@@ -427,7 +427,7 @@ describe('the prompt form', () => {
     expect(service.body).toEqual({ model: 'm', prompt: 'Привет,', stream: true });
   });
 
-  it('writes a conversation as turns that end where the model is to speak', async () => {
+  it('writes a conversation as turns that end where the model continues', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const model = kopekOf(service).completion('m');
     const messages = [
@@ -441,7 +441,7 @@ describe('the prompt form', () => {
     expect(service.body.prompt).toBe('user: A\n\nassistant: B\n\nuser: C\n\nassistant: D and');
   });
 
-  it('refuses files', async () => {
+  it('rejects files', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const content = [{ type: 'file' as const, mediaType: 'image/png', data: new Uint8Array([1]) }];
     const call = generateText({ model: kopekOf(service).completion('m'), messages: [{ role: 'user', content }] });

@@ -5,7 +5,7 @@ import { complete, startService } from './support/service.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('asks through fetch in an edge runtime, and by the pool of Node where there is one', async () => {
+it('sends through fetch in an edge runtime, and through the pool of Node if there is one', async () => {
   await using service = await startService(complete({ content: 'ok' }));
   const fetch = vi.spyOn(globalThis, 'fetch');
   await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });

@@ -12,7 +12,7 @@ afterAll(() => gateway.close());
 const TOOL = { type: 'function' as const, name: 'add', inputSchema: { type: 'object' as const } };
 const QUESTIONS = ['Hello!', '[[call add {"a":1}]]'];
 
-it.each(['doGenerate', 'doStream'] as const)('two answers have no object in common: %s', async (method) => {
+it.each(['doGenerate', 'doStream'] as const)('two answers share no object: %s', async (method) => {
   const model = createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL })('kopek/chat');
   const ask = async (text: string): Promise<unknown> => {
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text }] }];

@@ -42,7 +42,7 @@ describe('costReached', () => {
     expect(await steps([0.1], costReached('100'))).toBe(6);
   });
 
-  it('ends it when a price is unknown, because the limit may be passed; unless told to go on', async () => {
+  it('ends it if a price is unknown, because the limit may be exceeded; unless told to continue', async () => {
     expect(await steps([0.1, null, 5], costReached('100'))).toBe(2);
     expect(await steps([0.1, null, 5], costReached('5', { onUnknown: 'continue' }))).toBe(3);
   });
@@ -55,7 +55,7 @@ describe('costReached', () => {
     ['-1', '"-1"'],
     [5, '5'],
     [undefined, 'nothing'],
-  ])('refuses the limit %j before anything is paid for', (limit, shown) => {
+  ])('rejects the limit %j before anything is paid for', (limit, shown) => {
     expect(() => costReached(limit as string)).toThrow(
       `limitRub of costReached must be a decimal string of rubles from 0 up, such as "5.00", not ${shown}.`,
     );
@@ -64,13 +64,13 @@ describe('costReached', () => {
   it.each<[object, string]>([
     [{ onUnkown: 'continue' }, 'there is no setting "onUnkown" of costReached; did you mean onUnknown?'],
     [{ onUnknown: 'allow' }, `onUnknown of costReached must be 'stop' or 'continue', got "allow"`],
-  ])('refuses the options %j', (options, message) => {
+  ])('rejects the options %j', (options, message) => {
     expect(() => costReached('5', options)).toThrow(message);
   });
 });
 
 describe('spendLimit', () => {
-  it('per thread bounds a conversation over all of its calls, and no other one', async () => {
+  it('per thread limits a conversation over all of its calls, and no other one', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service, { spendLimit: { maxRub: '0.01', per: 'tag', tag: 'thread_id' } });
     const ask = (thread: string): Promise<unknown> =>
@@ -81,7 +81,7 @@ describe('spendLimit', () => {
     expect(Object.keys(own.ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);
   });
 
-  it('stops a loop before the request that would pass it', async () => {
+  it('stops a loop before the request that would exceed it', async () => {
     await using service = await startService(step(3), step(3), step(3));
     const own = kopekOf(service, { spendLimit: '5.00' });
     const loop = generateText({ model: own('m'), prompt: 'hi', tools: look, stopWhen: isStepCount(9), maxRetries: 2 });
@@ -98,7 +98,7 @@ describe('spendLimit', () => {
     expect(own.ledger.total()).toMatchObject({ costRub: '6', settled: 2 });
   });
 
-  it('reaches the reader of a stream as an error, without a request', async () => {
+  it('reaches the consumer of a stream as an error, without a request', async () => {
     await using service = await startService(events([delta({ content: 'ok' }), ...finish('stop')]));
     const own = kopekOf(service, { spendLimit: '0.01' });
     await streamText({ model: own('m'), prompt: 'hi' }).consumeStream();
@@ -114,7 +114,7 @@ describe('spendLimit', () => {
 });
 
 describe('the ledger', () => {
-  it('may be shared by several providers', async () => {
+  it('can be shared by several providers', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const ledger = createLedger();
     for (const own of [kopekOf(service, { ledger }), kopekOf(service, { ledger })]) {
@@ -127,13 +127,13 @@ describe('the ledger', () => {
 });
 
 describe('spendTelemetry', () => {
-  it.each<[unknown]>([[undefined], [{}], [createLedger().store]])('refuses what is no ledger', (ledger) => {
+  it.each<[unknown]>([[undefined], [{}], [createLedger().store]])('rejects a value that is not a ledger', (ledger) => {
     expect(() => spendTelemetry(ledger as never)).toThrow(
       'the ledger of spendTelemetry must be a ledger, such as createLedger({ store })',
     );
   });
 
-  it('books every model call of the AI SDK, by its run, also calls inside tools', async () => {
+  it('records every model call of the AI SDK, by its run, including calls inside tools', async () => {
     await using service = await startService(
       step(1.1),
       complete({ content: 'inner' }, { usage: { ...USAGE, cost_rub: 0.5 } }),
@@ -155,7 +155,7 @@ describe('spendTelemetry', () => {
     expect(runs).toEqual(expect.arrayContaining(['3.3', '0.5']));
   });
 
-  it('does not book twice what the client has booked into the same ledger', async () => {
+  it('does not record twice what the client has recorded in the same ledger', async () => {
     await using service = await startService(
       complete({ content: 'ok' }, { id: 'gen-a' }),
       events([delta({ content: 'ok' }), ...finish('stop')]),
@@ -186,7 +186,7 @@ describe('spendTelemetry', () => {
     expect(bill.total()).toMatchObject({ attempts: 2, ...total });
   });
 
-  it('books a call that failed after its price had arrived, once', async () => {
+  it('records a call that failed after its price had arrived, once', async () => {
     await using service = await startService(
       complete({ content: 'half' }, { choice: { error: { code: 500, message: 'upstream' }, finish_reason: 'error' } }),
     );
@@ -204,7 +204,7 @@ describe('spendTelemetry', () => {
     expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
   });
 
-  it('books objects, whole and streamed, and those that did not fit', async () => {
+  it('records objects, whole and streamed, and those that did not match', async () => {
     await using service = await startService(
       complete({ content: '{}' }, { id: 'gen-a' }),
       complete({ content: 'no object' }, { id: 'gen-b' }),
@@ -225,7 +225,7 @@ describe('spendTelemetry', () => {
     expect(Object.keys(bill.total({ by: 'run' }))).toHaveLength(3);
   });
 
-  it('books an object whose call failed after its price had arrived, once', async () => {
+  it('records an object whose call failed after its price had arrived, once', async () => {
     await using service = await startService(
       complete({ content: 'half' }, { choice: { error: { code: 500, message: 'upstream' }, finish_reason: 'error' } }),
     );
@@ -237,7 +237,7 @@ describe('spendTelemetry', () => {
     expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1 });
   });
 
-  it('books a stream, and nothing for what carries no charge', async () => {
+  it('records a stream, and nothing without a charge', async () => {
     await using service = await startService(events([delta({ content: 'ok' }), ...finish('stop')]));
     const bill = createLedger();
     const collector = spendTelemetry(bill);

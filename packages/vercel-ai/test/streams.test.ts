@@ -38,7 +38,7 @@ async function streamed(
 }
 
 describe('the parts of a stream', () => {
-  it('come in the order of the AI SDK with ids, and one finish at the end', async () => {
+  it('follow the order of the AI SDK with ids, and end with one finish', async () => {
     const parts = await partsOf(
       events([
         delta({ role: 'assistant', reasoning: 'Hm.' }),
@@ -90,7 +90,7 @@ describe('the parts of a stream', () => {
     expect(text).toBe('first last');
   });
 
-  it('include the events of the wire only on request, each before what was read from it', async () => {
+  it('include the events of the wire only on request, each before the parts read from it', async () => {
     const answer = events([delta({ content: 'ok' }), ...finish('stop')]);
     expect(typesOf(await partsOf(answer))).not.toContain('raw');
     const parts = await partsOf(answer, { includeRawChunks: true });
@@ -114,7 +114,7 @@ describe('the parts of a stream', () => {
     expect((await streamed(answer)).text === words.join('')).toBe(true);
   });
 
-  it('come one by one for a small answer, and joined when a backlog has piled up, unless that is turned off', async () => {
+  it('arrive one by one for a small answer, and joined from a backlog, unless that is turned off', async () => {
     const deltas = (parts: { type: string }[]): number => parts.filter(({ type }) => type === 'text-delta').length;
     const many = events([...Array.from({ length: 200 }, () => delta({ content: 'a' })), ...finish('stop')]);
     expect(
@@ -181,7 +181,7 @@ describe('the parts of a stream', () => {
     });
   });
 
-  it('go on after events that make no part, each of which comes alone', async () => {
+  it('continue after events without a part, each of which arrives alone', async () => {
     const answer: Answer = async (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       for (const chunk of [
@@ -269,7 +269,7 @@ describe('a stream that breaks', () => {
     });
   });
 
-  it('reaches the reader of streamText once, and its step keeps text and bill', async () => {
+  it('reaches the consumer of streamText once, and its step keeps text and charge', async () => {
     const seen = await streamed(
       events([...begun, { error: { code: 503, message: 'gone' } }, { usage: USAGE }], 'close'),
     );
@@ -278,18 +278,18 @@ describe('a stream that breaks', () => {
     expect((seen.errors[0] as Error).message).toContain('gone');
   });
 
-  it.each(['close', 'done'] as const)('is interrupted, never stopped, when it just ends (%s)', async (end) => {
+  it.each(['close', 'done'] as const)('is interrupted, never stopped, if it just ends (%s)', async (end) => {
     const seen = await streamed(events(begun, end));
     expect(seen).toMatchObject({ text: 'Hel', finishReason: 'interrupted', errors: [], charge: { status: 'unknown' } });
   });
 
-  it('is interrupted when it is empty', async () => {
+  it('is interrupted if it is empty', async () => {
     const parts = await partsOf(events([], 'close'));
     expect(typesOf(parts)).toEqual(['stream-start', 'finish']);
     expect(parts[1]).toMatchObject({ finishReason: { unified: 'interrupted' } });
   });
 
-  it('tells an unparsable first event as an error part, and a page of HTML as a refusal', async () => {
+  it('yields an unparsable first event as an error part, and a page of HTML as an error before the stream', async () => {
     expect(typesOf(await partsOf(events(['{"id":'], 'close')))).toEqual(['stream-start', 'error', 'finish']);
     await expect(partsOf(reply(200, '<html></html>'))).rejects.toMatchObject({
       isRetryable: false,
@@ -297,12 +297,12 @@ describe('a stream that breaks', () => {
     });
   });
 
-  it('tells the text that came in the same bytes as the error', async () => {
+  it('yields the text that came in the same bytes as the error', async () => {
     const parts = await partsOf(events([...begun, { error: { code: 502, message: 'gone' }, usage: USAGE }], 'close'));
     expect(typesOf(parts).slice(-5)).toEqual(['text-start', 'text-delta', 'text-end', 'error', 'finish']);
   });
 
-  it('ends in time when the service falls silent, as an error and not as an abort', async () => {
+  it('ends in time if the service falls silent, as an error and not as an abort', async () => {
     await using service = await startService(events(begun, 'open'));
     const { stream } = await kopekOf(service)('m', { timeout: { dataIdleMs: 400 } }).doStream({ prompt });
     const parts = await readAll(stream);
@@ -354,7 +354,7 @@ describe('leaving a stream', () => {
     await service.requests[0]?.closed;
   });
 
-  it('reads no further than its reader: the service feels the back-pressure', async () => {
+  it('reads no further than its consumer: the service feels the back-pressure', async () => {
     let written = 0;
     const text = 'x'.repeat(10_000);
     await using service = await startService(async (response, request) => {
@@ -387,7 +387,7 @@ describe('leaving a stream', () => {
 });
 
 describe('streamRetries', () => {
-  it('repeats what broke when the user asks for it; the ledger shows both bills', async () => {
+  it('retries a broken answer on request; the ledger shows both charges', async () => {
     await using service = await startService(
       events([delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }, { usage: USAGE }], 'close'),
       events([delta({ content: 'Hello' }), ...finish('stop')]),
@@ -400,7 +400,7 @@ describe('streamRetries', () => {
     expect(own.ledger.total()).toMatchObject({ settled: 2, unknown: 0, costRub: '0.085' });
   });
 
-  it('is off by default: nothing is bought twice', async () => {
+  it('is off by default: nothing is paid twice', async () => {
     await using service = await startService(
       events([delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }], 'close'),
     );

@@ -29,19 +29,19 @@ async function answerOf(stopAfter?: (chunk: { type: string }) => boolean): Promi
 }
 
 describe('the sum of a chat', () => {
-  it('is exact when every answer ended', async () => {
+  it('is exact if every answer ended', async () => {
     expect(sumMessages([question, await answerOf()])).toMatchObject({ costRub: '0.085', atLeast: false });
     expect(sumMessages([])).toMatchObject({ costRub: '0', atLeast: false });
   });
 
-  it('has no price, and not 0, when an answer was stopped before its first price', async () => {
+  it('has no price, and not 0, if an answer was stopped before its first price', async () => {
     const stopped = await answerOf(({ type }) => type === 'start-step');
     const sum = sumMessages([question, stopped]);
     expect(sum).toMatchObject({ settled: 0, unknown: 1, atLeast: true });
     expect(sum).not.toHaveProperty('costRub');
   });
 
-  it('is at least what arrived, when an answer was stopped in its second step', async () => {
+  it('is at least what arrived, if an answer was stopped in its second step', async () => {
     let steps = 0;
     const stopped = await answerOf(({ type }) => {
       if (type === 'start-step') steps++;
@@ -55,18 +55,18 @@ describe('the sum of a chat', () => {
     });
   });
 
-  it('misses nothing yet while the last answer comes', async () => {
+  it('misses nothing yet while the last answer arrives', async () => {
     const coming = await answerOf(({ type }) => type === 'start-step');
     expect(sumMessages([question, coming], { streaming: true })).toMatchObject({ costRub: '0', atLeast: false });
     expect(sumMessages([question], { streaming: true })).toMatchObject({ costRub: '0', atLeast: false });
   });
 
-  it('has no price, and not 0, when a question was stopped before anything came', () => {
+  it('has no price, and not 0, if a question was stopped before anything arrived', () => {
     expect(sumMessages([question])).toMatchObject({ settled: 0, unknown: 1, atLeast: true });
     expect(sumMessages([question])).not.toHaveProperty('costRub');
   });
 
-  it('is written with a sign when a price is missing', async () => {
+  it('is written with a sign if a price is missing', async () => {
     const stopped = await answerOf(({ type }) => type === 'start-step');
     const written = (messages: UIMessage[]): string => formatCost(sumMessages(messages), { locale: 'ru-RU' });
     expect(written([question, await answerOf()])).toBe('0,085\u00A0₽');
@@ -74,13 +74,13 @@ describe('the sum of a chat', () => {
     expect(written([])).toBe('0,00\u00A0₽');
   });
 
-  it('is written in words when the first answer was stopped: nobody can tell that it cost 0', async () => {
+  it('is written as text if the first answer was stopped: its cost is unknown, not 0', async () => {
     const stopped = await answerOf(({ type }) => type === 'start-step');
     expect(formatCost(sumMessages([question, stopped]), { locale: 'ru-RU' })).toBe('цена неизвестна');
     expect(formatCost(sumMessages([question, stopped]), { locale: 'en' })).toBe('cost unknown');
   });
 
-  it('is at least what is known, when a price is unknown', () => {
+  it('is at least what is known, if a price is unknown', () => {
     const metadata = { charge: { costRub: '1.5', settled: 1, unknown: 1 } };
     const answer: UIMessage = { id: 'a', role: 'assistant', parts: [], metadata };
     expect(sumMessages([question, answer])).toMatchObject({ costRub: '1.5', atLeast: true });

@@ -87,7 +87,7 @@ describe('tools on the wire', () => {
     expect(body).not.toContain('strict');
   });
 
-  it('always have parameters, and strict only when the tool says so', async () => {
+  it('always have parameters, and strict only if the tool sets it', async () => {
     const now = dynamicTool({ inputSchema: jsonSchema({}), execute: () => Promise.resolve('') });
     const strict = tool({ inputSchema: z.object({ a: z.string().optional() }), strict: true, execute: () => '' });
     expect(await sent({ now, strict })).toMatchObject({
@@ -124,7 +124,7 @@ describe('tools on the wire', () => {
     },
   );
 
-  it('are refused before anything is sent when they are strict and cannot be', async () => {
+  it('are rejected before anything is sent if they are strict and cannot be', async () => {
     await using service = await startService(complete({ content: 'x' }));
     const open = tool({
       inputSchema: jsonSchema({ type: 'object', additionalProperties: true }),
@@ -150,7 +150,7 @@ describe('tools on the wire', () => {
     });
   });
 
-  it('leave the choice out when there are none', async () => {
+  it('omit the choice if there are none', async () => {
     const body = await sent({});
     expect(body).not.toHaveProperty('tools');
     expect(body).not.toHaveProperty('tool_choice');
@@ -158,7 +158,7 @@ describe('tools on the wire', () => {
 });
 
 describe('web search', () => {
-  it('goes out next to functions with the namespace of the service and its parameters, under any name', async () => {
+  it('is sent next to functions with the namespace of the service and its parameters, under any name', async () => {
     await using service = await startService(
       complete(
         { content: 'ok' },
@@ -191,14 +191,14 @@ describe('web search', () => {
     expect(result.finalStep.providerMetadata?.kopek?.charge).toMatchObject({ webSearchRequests: 2 });
   });
 
-  it('leaves parameters out when there are none', async () => {
+  it('omits parameters if there are none', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service);
     await generateText({ model: own('m'), prompt: 'hi', tools: { web_search: own.tools.webSearch() } });
     expect(service.body.tools).toEqual([{ type: 'service:web_search' }]);
   });
 
-  it('cannot be named as the tool to call, which gives a warning', async () => {
+  it('cannot be chosen as the tool to call, which causes a warning', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const own = kopekOf(service);
     const { warnings } = await own('m').doGenerate({
@@ -210,7 +210,7 @@ describe('web search', () => {
     expect(service.body).not.toHaveProperty('tool_choice');
   });
 
-  it('of another provider is left out with a warning, and the request is sent', async () => {
+  it('of another provider is omitted with a warning, and the request is sent', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const { warnings } = await kopekOf(service)('m').doGenerate({
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }],
@@ -245,7 +245,7 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     ]);
   });
 
-  it.each([null, 'stop'])('goes on when the finish reason beside calls is %j', async (reason) => {
+  it.each([null, 'stop'])('continues if the finish reason next to calls is %j', async (reason) => {
     const loop = await runLoop(
       {
         whole: complete({ content: null, tool_calls: [call('c1', 'look', {})] }, { choice: { finish_reason: reason } }),
@@ -268,7 +268,7 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     expect(loop.inputs).toEqual([{}]);
   });
 
-  it('does not run arguments that are no JSON, and tells the model so', async () => {
+  it('does not run arguments that are not JSON, and tells the model', async () => {
     const loop = await runLoop(
       {
         whole: complete(
@@ -288,7 +288,7 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     ]);
   });
 
-  it('does not run arguments cut by the token limit, and asks nothing further', async () => {
+  it('does not run arguments cut by the token limit, and sends no further request', async () => {
     const cut = '{"path":"/etc/hosts","content":"line1';
     const loop = await runLoop(
       {
@@ -323,7 +323,7 @@ describe.each(['whole', 'streamed'] as const)('a tool loop, %s', (mode) => {
     expect(results.map(({ tool_call_id: id }) => id)).toEqual(ids);
   });
 
-  it('sends the arguments back in the words of the model, so that its prompt cache hits', async () => {
+  it('sends the arguments back as the model wrote them, so that its prompt cache hits', async () => {
     const written = '{ "at": "x",  "n": 1.0 }';
     const loop = await runLoop(
       {
@@ -452,7 +452,7 @@ describe('streamed tool calls', () => {
   });
 
   it.each(['close', 'reset'] as const)(
-    'cut inside their arguments (%s) are not run, and nothing further is asked',
+    'cut inside their arguments (%s) are not run, and no further request is sent',
     async (end) => {
       const execute = vi.fn(() => 'seen');
       await using service = await startService(
@@ -475,7 +475,7 @@ describe('streamed tool calls', () => {
   );
 });
 
-describe.each(['whole', 'streamed'] as const)('arguments that are no object (%s)', (mode) => {
+describe.each(['whole', 'streamed'] as const)('arguments that are not an object (%s)', (mode) => {
   it.each(['12', 'null', '[1]', '"x"', 'true', ' 12 ', '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)])(
     'are never executed, and the model is told what it wrote: %.20s',
     async (written) => {
@@ -529,14 +529,14 @@ describe('parallel calls that come under one id', () => {
   });
 });
 
-describe('values that are nested too deep', () => {
+describe('values nested too deeply', () => {
   const deep = (): unknown => {
     let value: unknown = 1;
     for (let level = 0; level < 100_000; level++) value = { value };
     return value;
   };
 
-  it('as the result of a tool are refused before sending, by name', async () => {
+  it('as the result of a tool are rejected before sending, by name', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     const prompt: LanguageModelV4Prompt = [
       { role: 'user', content: [{ type: 'text', text: 'hi' }] },
@@ -563,7 +563,7 @@ describe('values that are nested too deep', () => {
 
 describe('an invalid call', () => {
   it.each(['12', 'null', '[1]', '"text"', '{"path":"/et', '{not json'])(
-    'goes back to the model as it was sent, with the error beside it: %s',
+    'is sent back to the model as it came, with the error next to it: %s',
     async (text) => {
       await using service = await startService(
         complete({ tool_calls: [call('c1', 'read', text)] }, { finish_reason: 'tool_calls' }),

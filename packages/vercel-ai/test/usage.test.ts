@@ -81,7 +81,7 @@ describe('token counts', () => {
     for (const { usage } of await stepsOf({ ...USAGE, ...fields })) expect(usage).toMatchObject(wanted);
   });
 
-  it('are undefined, not zero, when no usage came', async () => {
+  it('are undefined, not zero, if no usage arrived', async () => {
     for (const step of await stepsOf(null)) {
       expect(step.usage).toMatchObject({ inputTokens: undefined, outputTokens: undefined });
       expect(step.usage.raw).toBeUndefined();
@@ -198,7 +198,7 @@ describe('the sum of a loop', () => {
 });
 
 describe('a structured answer that does not parse', () => {
-  it('still tells what it cost', async () => {
+  it('still has its cost', async () => {
     await using service = await startService(complete({ content: 'no JSON' }));
     const error: unknown = await generateText({
       model: kopekOf(service)('m'),

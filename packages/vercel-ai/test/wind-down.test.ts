@@ -95,7 +95,7 @@ describe('a budget that winds down', () => {
     ]);
   });
 
-  it('stops with what it has when one step passes the limit', async () => {
+  it('stops with what it has if one step exceeds the limit', async () => {
     const { sent, cutShort, stages, finishReason } = await run(worker(7), '5');
     expect(sent).toHaveLength(1);
     expect(finishReason).toBe('tool-calls');
@@ -103,7 +103,7 @@ describe('a budget that winds down', () => {
     expect(stages).toEqual([{ stage: 'stop', spentRub: '7', maxRub: '5' }]);
   });
 
-  it('has a cheaper model answer once at the limit, where there is one', async () => {
+  it('has a cheaper model answer once at the limit, if there is one', async () => {
     await using free = await startService(complete({ content: 'in short' }, { usage: { ...USAGE, cost_rub: 0 } }));
     const { sent, text, cutShort, stages } = await run(worker(7), '5', { fallbackModel: kopekOf(free)('free') });
     expect(sent).toHaveLength(1);
@@ -125,7 +125,7 @@ describe('a budget that winds down', () => {
     expect(stages).toEqual([{ stage: 'answer', spentRub: '4.9', maxRub: '5' }]);
   });
 
-  it('has the model answer after a step of unknown price, unless told to go on', async () => {
+  it('has the model answer after a step of unknown price, unless told to continue', async () => {
     const careful = await run(worker(null), '5');
     expect(careful.sent.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'none']);
     expect(careful.cutShort).toBe('answer');
@@ -133,7 +133,7 @@ describe('a budget that winds down', () => {
     expect(careless.sent).toHaveLength(20);
   });
 
-  it('asks the user before a costly tool runs, and keeps the others going', async () => {
+  it('asks the user before a costly tool runs, and keeps the others available', async () => {
     const { sent, finishReason } = await run(
       worker(1, 'search'),
       { maxRub: '5', warnAt: ['20%', '99%'] },
@@ -154,11 +154,11 @@ describe('a budget that winds down', () => {
     [{ costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
     [{ ask: () => true }, 'ask of windDown must be a boolean, got a function'],
     [{ tool: {} }, 'there is no setting "tool" of windDown; did you mean tools?'],
-  ])('refuses the options %j', (options, message) => {
+  ])('rejects the options %j', (options, message) => {
     expect(() => windDown('5', options)).toThrow(message);
   });
 
-  it.each([['five'], [{ maxRub: '5', warnAt: ['much'] }]])('refuses %j before anything is paid', (limit) => {
+  it.each([['five'], [{ maxRub: '5', warnAt: ['much'] }]])('rejects %j before anything is paid', (limit) => {
     expect(() => windDown(limit)).toThrow(/maxRub|warnAt/);
   });
 });
@@ -197,7 +197,7 @@ describe('a chat message', () => {
     ['1.05', '0', 'answer', 2],
     ['1', '0', 'stop', 1],
   ])(
-    'says with a budget of %s rubles after %s that money cut it short: %s',
+    'shows with a budget of %s rubles after %s that money cut it short: %s',
     async (maxRub, before, cutShort, settled) => {
       const metadata = await metadataOf(maxRub, before);
       expect(metadata).toMatchObject({ charge: { settled, unknown: 0 }, ...(cutShort && { cutShort }) });
@@ -206,13 +206,13 @@ describe('a chat message', () => {
     },
   );
 
-  it('with another word there is refused', () => {
+  it('with another value there is rejected', () => {
     const metadata = { charge: { settled: 1, unknown: 0 }, cutShort: 'perhaps' };
     expect(chargeMetadataSchema['~standard'].validate(metadata)).toMatchObject({ issues: [{ path: ['cutShort'] }] });
   });
 });
 
-it('refuses a costly tool that is not among the tools, or without them', () => {
+it('rejects a costly tool that is not among the tools, or without them', () => {
   const tools = { search: {}, note: {} };
   const costlyTools = ['seach'] as unknown as ['search'];
   expect(() => windDown('5', { tools, costlyTools })).toThrow('no tool has the name "seach"; did you mean "search"?');

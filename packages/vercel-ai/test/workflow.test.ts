@@ -24,7 +24,7 @@ function carry(model: object): { state: string; revived: LanguageModel; revive: 
 describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a workflow', (form) => {
   const make = (settings: KopekProviderSettings): object => createKopek(settings)[form]('vendor/m', { minP: 0.1 });
 
-  it('still calls the same place with its settings; the key comes from the environment', async () => {
+  it('still calls the same address with its settings; the key comes from the environment', async () => {
     await using service = await startService(complete({ content: 'ok', text: 'ok' }));
     const { revived } = carry(make({ apiKey: 'key-of-before', baseURL: service.baseURL, namespace: 'acme' }));
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
@@ -34,7 +34,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
   });
 
-  it('keeps the base URL that the environment named', async () => {
+  it('keeps the base URL from the environment', async () => {
     await using service = await startService(complete({ content: 'ok' }));
     vi.stubEnv('KOPEK_BASE_URL', service.baseURL);
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
@@ -44,7 +44,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(service.requests).toHaveLength(1);
   });
 
-  it('leaves the key and all headers behind, also when they are functions', () => {
+  it('drops the key and all headers, even if they are functions', () => {
     for (const apiKey of [API_KEY, () => API_KEY, () => Promise.resolve(API_KEY)]) {
       const { state } = carry(make({ apiKey, baseURL: 'https://gateway.example', headers: { 'x-secret': API_KEY } }));
       expect(state.includes(API_KEY)).toBe(false);
@@ -58,7 +58,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     }
   });
 
-  it('counts on towards its spend limit, step after step', async () => {
+  it('continues to count towards its spend limit, step after step', async () => {
     await using service = await startService(complete({ content: 'ok', text: 'ok' }));
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
     let model = make({ baseURL: service.baseURL, spendLimit: '0.08' });
@@ -81,7 +81,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(service.requests).toHaveLength(0);
   });
 
-  it('books its steps into the ledger of its provider', async () => {
+  it('records its steps in the ledger of its provider', async () => {
     await using service = await startService(complete({ content: 'ok', text: 'ok' }));
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
     const own = createKopek({ baseURL: service.baseURL });
@@ -90,7 +90,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(own.ledger.total().costRub).toBe('0.0425');
   });
 
-  it('books there also after a thousand others crossed, when it crossed again meanwhile', async () => {
+  it('records there even after a thousand others crossed, if it crossed again meanwhile', async () => {
     await using service = await startService(complete({ content: 'ok', text: 'ok' }));
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
     const settings = { baseURL: service.baseURL };

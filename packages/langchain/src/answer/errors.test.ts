@@ -8,7 +8,7 @@ function error(init: Partial<KopekErrorInit>): KopekError {
   return new KopekError({ code: 'bad_request', message: 'failed', phase: 'status', ...init });
 }
 
-describe('the signs of LangChain on our errors', () => {
+describe('the marks of LangChain on our errors', () => {
   test.each([
     ['authentication', 401, 'MODEL_AUTHENTICATION'],
     ['permission_denied', 403, 'MODEL_AUTHENTICATION'],
@@ -38,26 +38,26 @@ describe('the signs of LangChain on our errors', () => {
     expect(ModelAbortError.isInstance(marked)).toBe(false);
   });
 
-  test('an abort keeps what had come', () => {
+  test('an abort keeps what had arrived', () => {
     const partial = { text: 'half', reasoning: '', toolCalls: [] };
     const marked = toLangChainError(error({ code: 'aborted', name: 'AbortError', partial })) as ModelAbortError;
     expect(ModelAbortError.isInstance(marked)).toBe(true);
     expect(marked.partialOutput?.text).toBe('half');
   });
 
-  test('a conversation that the wire cannot carry', () => {
+  test('a conversation that the wire cannot represent', () => {
     const problems = [{ path: 'messages[0].content', message: 'x' }];
     expect(toLangChainError(error({ code: 'invalid_request', problems }))).toMatchObject({
       lc_error_code: 'INVALID_PROMPT_INPUT',
     });
   });
 
-  test('tool results that do not fit their calls', () => {
+  test('tool results that do not match their calls', () => {
     const message = "messages with role 'tool' must be a response to a preceding message with tool_calls";
     expect(toLangChainError(error({ message }))).toMatchObject({ lc_error_code: 'INVALID_TOOL_RESULTS' });
   });
 
-  test.each([true, false])('the stamp says what is safe: %s', (retryable) => {
+  test.each([true, false])('the mark shows what is safe: %s', (retryable) => {
     expect(getRetryable(toLangChainError(error({ retryable })))).toBe(retryable);
   });
 
@@ -89,7 +89,7 @@ describe('advice', () => {
     expect(given.message).toContain("method: 'jsonSchema'");
   });
 
-  test('nothing is said about other failures', () => {
+  test('other failures get none', () => {
     const given = error({ message: 'temperature must be at most 2', status: 400 });
     toLangChainError(given, { response_format: format });
     expect(given.message).toBe('temperature must be at most 2');

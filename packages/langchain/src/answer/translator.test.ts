@@ -1,7 +1,7 @@
 import '@langchain/core/messages';
 import { expect, test, vi } from 'vitest';
 
-test('content blocks are taught to LangChain when a model is made, and not by an import', async () => {
+test('content blocks are registered with LangChain when a model is created, not on import', async () => {
   const { lc_block_translators_registry: registry } = globalThis as {
     lc_block_translators_registry?: Map<string, object>;
   };

@@ -74,7 +74,7 @@ describe('fields and options', () => {
     expect(sent).toEqual(WIRE);
   });
 
-  test('and every one is an option of a call, which wins', async () => {
+  test('and every one is an option of a call, which takes precedence', async () => {
     const scripted = service(completion());
     const others = { ...ALL, stop: ['x'] };
     await chatModel(scripted, { temperature: 2, topK: 1 }).invoke('hi', { ...others, model: 'other' });
@@ -83,7 +83,7 @@ describe('fields and options', () => {
     expect(sent).toEqual(WIRE);
   });
 
-  test('a word that the interface does not list is refused before anything is sent', async () => {
+  test('a value that the interface does not list is rejected before anything is sent', async () => {
     const scripted = service(completion());
     const reason = 'reasoning must be "max" or "xhigh"';
     expect(() => chatModel(scripted, { reasoning: 'hgih' as 'high' })).toThrow(reason);
@@ -94,20 +94,20 @@ describe('fields and options', () => {
     expect(scripted.requests).toHaveLength(0);
   });
 
-  test('bound options stand between the fields and the options of a call', async () => {
+  test('bound options rank between the fields and the options of a call', async () => {
     const scripted = service(completion());
     const bound = chatModel(scripted, { temperature: 1, topP: 0.1, seed: 1 }).withConfig({ topP: 0.2, seed: 2 });
     await bound.invoke('hi', { seed: 3 });
     expect(scripted.requests[0]?.body).toMatchObject({ temperature: 1, top_p: 0.2, seed: 3 });
   });
 
-  test('names of the wire are taken as well', async () => {
+  test('names of the wire are accepted as well', async () => {
     const scripted = service(completion());
     await chatModel(scripted).invoke('hi', { max_tokens: 5, parallel_tool_calls: true } as never);
     expect(scripted.requests[0]?.body).toMatchObject({ max_tokens: 5, parallel_tool_calls: true });
   });
 
-  test('a model may be named in three ways, and left out beside models', async () => {
+  test('a model can be named in three ways, and omitted next to models', async () => {
     const scripted = service(completion());
     const configuration = { fetch: scripted.fetch };
     for (const model of [
@@ -121,7 +121,7 @@ describe('fields and options', () => {
     expect(scripted.requests.map(({ body }) => body.model ?? body.models)).toEqual(['a', 'a', 'a', ['a']]);
   });
 
-  test('modelKwargs reach the wire and never override a field that has a name', async () => {
+  test('modelKwargs are sent and never override a field that has a name', async () => {
     const scripted = service(completion());
     await chatModel(scripted, {
       temperature: 1,
@@ -144,7 +144,7 @@ describe('fields and options', () => {
     });
   });
 
-  test('headers may be those of fetch, also bound ones, and what is no header is refused', async () => {
+  test('headers can have any form that fetch accepts, also bound ones, and others are rejected', async () => {
     const scripted = service(completion());
     const configuration = { fetch: scripted.fetch, headers: new Headers({ 'x-team': 'a' }) };
     await chatModel(scripted, { configuration })
@@ -157,7 +157,7 @@ describe('fields and options', () => {
     expect(scripted.requests).toHaveLength(1);
   });
 
-  test('a value outside of its range is refused before anything is sent', async () => {
+  test('a value outside of its range is rejected before anything is sent', async () => {
     const scripted = service(completion());
     await expect(chatModel(scripted, { temperature: 3 }).invoke('hi')).rejects.toThrow(/temperature.*\[0, 2\]/);
     await expect(chatModel(scripted, { temperature: Number.NaN }).invoke('hi')).rejects.toThrow(KopekError);
@@ -174,7 +174,7 @@ describe('fields and options', () => {
     ['logprobs', 'topLogprobs'],
     ['maxCompletionTokens', 'maxTokens'],
     ['verbosity', 'modelKwargs.verbosity'],
-  ])('the field %s is refused, with the name that was meant', (name, meant) => {
+  ])('the field %s is rejected, with the name that was meant', (name, meant) => {
     expect(() => chatModel(service(), { [name]: '1' })).toThrow(`"${name}"; did you mean "${meant}"`);
   });
 
@@ -189,7 +189,7 @@ describe('fields and options', () => {
     ['onLeave', 'onLeave is a field of the model'],
     ['spendlimit', 'spendLimit is a field of the model'],
     ['openAIApiKey', 'apiKey is a field of the model'],
-  ])('the option %s of a call, and a bound one, is refused with what was meant', async (name, hint) => {
+  ])('the option %s of a call, and a bound one, is rejected with what was meant', async (name, hint) => {
     const scripted = service(completion());
     const options = { [name]: 'x' };
     const calls = [
@@ -207,25 +207,25 @@ describe('fields and options', () => {
     expect(scripted.requests).toEqual([]);
   });
 
-  test('an option of a call that agents put there passes', async () => {
+  test('an option of a call that agents add is accepted', async () => {
     const scripted = service(completion());
     await chatModel(scripted).invoke('hi', { context: {}, writer: () => {}, zzz: 1 } as object);
     expect(scripted.requests).toHaveLength(1);
   });
 
-  test('a field that resembles nothing passes', () => {
+  test('a field that resembles nothing is accepted', () => {
     expect(chatModel(service(), { zzz: 1 } as object).model).toBe('m');
   });
 
-  test('all keys that a call may carry are known to LangChain', () => {
+  test('LangChain knows all keys that a call may have', () => {
     expect(chatModel(service()).callKeys).toEqual(
       expect.arrayContaining(['stop', 'signal', 'outputVersion', 'tools', 'tool_choice', 'temperature', 'ledgerTags']),
     );
   });
 });
 
-describe('making a model', () => {
-  test('without a key or an address is refused at once', () => {
+describe('creating a model', () => {
+  test('without a key or an address is rejected at once', () => {
     const named = (model: string): object => ({ ...ADDRESS, model });
     expect(() => new ChatKopek('auto', named('other'))).toThrow(/two models are given/);
     expect(new ChatKopek('m', named('m')).model).toBe('m');
@@ -234,7 +234,7 @@ describe('making a model', () => {
     expect(() => new Kopek({ model: 'm', apiKey: 'x' })).toThrow(/KOPEK_BASE_URL/);
   });
 
-  test('says who it is to traces', () => {
+  test('identifies itself in traces', () => {
     const model = chatModel(service());
     expect(model.getName()).toBe('ChatKopek');
     expect(model._llmType()).toBe('kopek');
@@ -250,7 +250,7 @@ describe('secrets', () => {
     textModel(service()),
   ];
 
-  test('do not show in JSON, in prints, in traces and in cache keys', async () => {
+  test('do not appear in JSON, in printed objects, in traces and in cache keys', async () => {
     for (const model of models) {
       const prints = [
         JSON.stringify(model),
@@ -263,7 +263,7 @@ describe('secrets', () => {
     }
   });
 
-  test('do not show in what callbacks see', async () => {
+  test('do not appear in callbacks', async () => {
     const seen: unknown[] = [];
     const handler = { handleChatModelStart: (...all: unknown[]) => void seen.push(all) };
     await chatModel(service(completion())).invoke('hi', { callbacks: [handler] });
@@ -271,7 +271,7 @@ describe('secrets', () => {
     expect(inspect(seen, { depth: 20 })).not.toContain(ADDRESS.apiKey);
   });
 
-  test('do not show in an error of a service that echoes them', async () => {
+  test('do not appear in an error of a service that echoes them', async () => {
     const echo = { status: 401, json: { error: { code: 401, message: `bad key ${ADDRESS.apiKey}` } } };
     const error = await chatModel(service(echo))
       .invoke('hi')
@@ -298,7 +298,7 @@ describe('serialization', () => {
     expect(revived._identifyingParams()).toEqual(model._identifyingParams());
   });
 
-  test('what lives in this process is left out', () => {
+  test('values that live in this process are left out', () => {
     const { kwargs } = JSON.parse(JSON.stringify(chatModel(service(), { onCharge: () => {}, callbacks: [] }))) as {
       kwargs: object;
     };

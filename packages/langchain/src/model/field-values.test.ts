@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chatModel, completion, service } from '../../test/support.ts';
 import { ChatKopek } from '../index.ts';
 
-describe('a value that a field cannot hold is refused where the model is made', () => {
+describe('a value that a field cannot have is rejected when the model is created', () => {
   test.each([
     [{ configuration: 'https://gateway.example' }, 'configuration must be an object, got a string'],
     [{ streaming: Symbol('yes') }, 'streaming must be a boolean, got a symbol'],
@@ -30,7 +30,7 @@ test.each([
   [{ ledgerTags: 'nightly' }, 'ledgerTags must be an object, got a string'],
   [{ ledgerTags: { room: 5 } }, 'the tag "room" of ledgerTags must be a short text'],
   [{ modelKwargs: 'n=2' }, 'modelKwargs must be an object, got a string'],
-])('a value that an option of a call cannot hold is refused before anything is sent, %j', async (options, message) => {
+])('a value that an option of a call cannot have is rejected before anything is sent, %j', async (options, message) => {
   const scripted = service();
   await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
     code: 'configuration',
@@ -67,7 +67,7 @@ test.each([
   [{ tools: FUNCTION_TOOL }, 'tools must be an array, got an object'],
   [{ tools: [null] }, 'tools[0] cannot be sent'],
   [{ response_format: { type: 'json_schema' } }, 'response_format.json_schema must be an object with name'],
-])('a request that cannot be meant is refused before anything is sent, %j', async (options, message) => {
+])('an invalid request is rejected before anything is sent, %j', async (options, message) => {
   const scripted = service();
   await expect(chatModel(scripted).invoke('hi', options as never)).rejects.toMatchObject({
     code: 'invalid_request',
@@ -81,7 +81,7 @@ test.each([
   [[5], 'a number'],
   [['vendor/model', 'sk-secret'], 'a string'],
   [['vendor/model', ['sk-secret']], 'an array'],
-])('fields that are no fields are refused and not shown, %j', (given, got) => {
+])('unknown fields are rejected and not shown, %j', (given, got) => {
   const make = (): unknown => new ChatKopek(...(given as [never]));
   expect(make).toThrow(new RegExp(`^fields must be an object such as . temperature: 0 ., got ${got}$`));
 });

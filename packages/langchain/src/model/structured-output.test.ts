@@ -44,7 +44,7 @@ describe('functionCalling', () => {
     ['zod 3', person3, { name: 'Anna', age: 7 }],
     ['a Standard Schema', standard, { name: 'ANNA' }],
     ['JSON Schema', jsonSchema, { name: 'Anna' }],
-  ])('%s: forces one tool and gives the validated arguments', async (_, schema, expected) => {
+  ])('%s: forces one tool and returns the validated arguments', async (_, schema, expected) => {
     const name = schema === jsonSchema ? 'Person' : 'extract';
     const scripted = service(called({ name: 'Anna' }, name));
     expect(
@@ -59,13 +59,13 @@ describe('functionCalling', () => {
     expect(scripted.requests[0]?.body).not.toHaveProperty('response_format');
   });
 
-  test('the name is given, and cleaned', async () => {
+  test('the name is sent, in a form that the service accepts', async () => {
     const scripted = service(called({ name: 'Anna' }, 'my_tool_'));
     await chatModel(scripted).withStructuredOutput(jsonSchema, { name: 'my tool!' }).invoke('x');
     expect(scripted.requests[0]?.body.tool_choice).toEqual({ type: 'function', function: { name: 'my_tool_' } });
   });
 
-  test('a definition of a function is taken as one', async () => {
+  test('a function definition is accepted', async () => {
     const scripted = service(called({ name: 'Anna' }, 'who'));
     const definition = { name: 'who', description: 'Who it is', parameters: jsonSchema };
     await chatModel(scripted).withStructuredOutput(definition).invoke('x');
@@ -74,7 +74,7 @@ describe('functionCalling', () => {
     ]);
   });
 
-  test('an answer without the call is an error that says why and what it cost', async () => {
+  test('an answer without the call is an error with the reason and the cost', async () => {
     const model = chatModel(service(completion({ content: 'I would rather not.' }))).withStructuredOutput(person);
     await expect(model.invoke('x')).rejects.toMatchObject({
       message: expect.stringContaining('without calling "extract"'),
@@ -83,7 +83,7 @@ describe('functionCalling', () => {
     });
   });
 
-  test('cut arguments are an error that says how to go on', async () => {
+  test('cut arguments are an error with a way to continue', async () => {
     const cut = completion(
       { content: '', tool_calls: [toolCall('c', 'extract', '{"name":"An')] },
       { finish_reason: 'length' },
@@ -91,7 +91,7 @@ describe('functionCalling', () => {
     await expect(chatModel(service(cut)).withStructuredOutput(person).invoke('x')).rejects.toThrow('raise maxTokens');
   });
 
-  test('an answer that does not fit is an error with the issues', async () => {
+  test('an answer that does not match is an error with the issues', async () => {
     const model = chatModel(service(called({ name: 5 }))).withStructuredOutput(person);
     await expect(model.invoke('x')).rejects.toMatchObject({
       message: expect.stringContaining('Failed to parse'),
@@ -99,14 +99,14 @@ describe('functionCalling', () => {
     });
   });
 
-  test('includeRaw gives the message, and null for what does not fit', async () => {
+  test('includeRaw returns the message, and null for an answer that does not match', async () => {
     const model = chatModel(service(called({ name: 5 }))).withStructuredOutput(person, { includeRaw: true });
     const { raw, parsed } = await model.invoke('x');
     expect(parsed).toBeNull();
     expect(raw.response_metadata.charge).toMatchObject({ costRub: '0.0123' });
   });
 
-  test('strict: the schema is closed and required, and nulls of optional keys are taken back', async () => {
+  test('strict: the schema is closed and required, and nulls of optional keys are removed', async () => {
     const scripted = service(called({ name: 'Anna', nickname: null, age: null }));
     const result = await chatModel(scripted).withStructuredOutput(person, { strict: true }).invoke('x');
     expect(result).toEqual({ name: 'Anna', age: 7 });
@@ -124,14 +124,14 @@ const METHODS = ['functionCalling', 'jsonSchema', 'jsonMode'] as const;
 describe.each(METHODS)('by every method: %s', (method) => {
   const answer = (value: unknown): Answer => (method === 'functionCalling' ? called(value) : said(value));
 
-  test.each([{}, { strict: true }])('an answer that does not fit tells what it cost, %j', async (options) => {
+  test.each([{}, { strict: true }])('an answer that does not match is an error with its cost, %j', async (options) => {
     const model = chatModel(service(answer({ name: 5 }))).withStructuredOutput(person, { method, ...options });
     const error = await model.invoke('x').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(OutputParserException);
     expect(chargeOf(error)).toMatchObject({ status: 'settled', costRub: '0.0123' });
   });
 
-  test.each([{}, { strict: true }])('a schema that holds itself, %j', async (options) => {
+  test.each([{}, { strict: true }])('a recursive schema, %j', async (options) => {
     const Tree = z.object({
       name: z.string(),
       get children() {
@@ -148,8 +148,8 @@ describe.each([
   ['jsonSchema', {}],
   ['jsonSchema', { strict: true }],
   ['jsonMode', {}],
-])('an answer that is no JSON, by %s, %j', (method, options) => {
-  test.each([jsonSchema, person])('is an answer that does not fit, and tells what it cost', async (schema) => {
+])('an answer that is not JSON, by %s, %j', (method, options) => {
+  test.each([jsonSchema, person])('does not match, and is an error with its cost', async (schema) => {
     const model = chatModel(service(completion({ content: 'no JSON' })));
     const error = await model
       .withStructuredOutput(schema as typeof person, { method, ...options })
@@ -160,7 +160,7 @@ describe.each([
   });
 });
 
-describe('a stream shows what has come and ends with what invoke gives', () => {
+describe('a stream shows what has arrived and ends with the result of invoke', () => {
   const plain = { type: 'object', properties: { name: { type: 'string' } } };
 
   /** The answer in pieces of four characters. */
@@ -216,13 +216,13 @@ describe('a stream shows what has come and ends with what invoke gives', () => {
     ['was cut', 'jsonMode', plain, inPieces('jsonMode', '{"name":"An'), OutputParserException],
     ['is a refusal', 'functionCalling', person, streamed([{ refusal: 'No.' }]), REFUSAL],
     ['is a refusal', 'jsonSchema', plain, streamed([{ refusal: 'No.' }]), REFUSAL],
-  ])('an answer that %s, by %s, is an error at the end, with what it cost', async (_, method, schema, answer, type) => {
+  ])('an answer that %s, by %s, is an error at the end, with its cost', async (_, method, schema, answer, type) => {
     const error = (await read(answer, schema, { method })).at(-1);
     expect(error).toBeInstanceOf(type);
     expect(chargeOf(error)).toMatchObject({ status: 'settled', costRub: '0.0123' });
   });
 
-  test('also of a model that puts out standard blocks', async () => {
+  test('also for a model that returns standard blocks', async () => {
     const values = await read(inPieces('functionCalling', '{"name":"Anna"}'), person, {}, { outputVersion: 'v1' });
     expect(values.at(-1)).toEqual({ name: 'Anna', age: 7 });
   });
@@ -248,7 +248,7 @@ describe('jsonSchema', () => {
   test.each([
     ['a person', { type: 'object', description: 'a person' }, { type: 'object' }],
     ['a human', { type: 'object', description: 'a human' }, { type: 'object', description: 'a human' }],
-  ])('a description beside the schema goes into it, where it has none: %s', async (_, sent, schema) => {
+  ])('a description next to the schema is moved into it, if it has none: %s', async (_, sent, schema) => {
     const scripted = service(said({ name: 'Anna' }));
     const format = { name: 'person', description: 'a person', schema };
     await chatModel(scripted).invoke('x', { response_format: { type: 'json_schema', json_schema: format } });
@@ -267,7 +267,7 @@ describe('jsonSchema', () => {
     });
   });
 
-  test('reads the text of a model that puts out standard blocks', async () => {
+  test('reads the text of a model that returns standard blocks', async () => {
     const model = chatModel(service(said({ name: 'Anna' })), { outputVersion: 'v1' });
     expect(await model.withStructuredOutput(jsonSchema, { method: 'jsonSchema' }).invoke('x')).toEqual({
       name: 'Anna',
@@ -283,7 +283,7 @@ describe('jsonSchema', () => {
     expect(raw.text).toBe('{"name":"Anna"}');
   });
 
-  test('a model that cannot do it: one request, and the error names the other method', async () => {
+  test('a model that does not support it: one request, and the error names the other method', async () => {
     const refusal = { status: 400, json: { error: { code: 400, message: 'response_format is not supported' } } };
     const scripted = service(refusal);
     const model = chatModel(scripted).withStructuredOutput(person, { method: 'jsonSchema' });
@@ -301,7 +301,7 @@ describe('jsonMode', () => {
   });
 });
 
-describe('what cannot be sent is refused before anything is sent', () => {
+describe('an invalid call is rejected before anything is sent', () => {
   test('an option that is misspelt', () => {
     const misspelt = { strcit: true } as object;
     expect(() => chatModel(service()).withStructuredOutput(person, misspelt)).toThrow(
@@ -309,7 +309,7 @@ describe('what cannot be sent is refused before anything is sent', () => {
     );
   });
 
-  test('arguments that would be no object, which are paid for and never valid', () => {
+  test('arguments that would not be an object, which are billed and never valid', () => {
     for (const schema of [z.array(z.string()), { type: 'array', items: { type: 'string' } }]) {
       expect(() => chatModel(service()).withStructuredOutput(schema)).toThrow(
         'functionCalling returns objects, not array',
@@ -334,14 +334,14 @@ describe('what cannot be sent is refused before anything is sent', () => {
     );
   });
 
-  test('strict with something that it cannot say, naming the construct', () => {
+  test('strict with something that it cannot express, naming the construct', () => {
     const open = z.object({ free: z.record(z.string(), z.unknown()) });
     expect(() => chatModel(service()).withStructuredOutput(open, { strict: true })).toThrow(
       /strict mode cannot express/,
     );
   });
 
-  test('a schema that JSON Schema cannot say', () => {
+  test('a schema that JSON Schema cannot express', () => {
     const dated = z.object({ at: z.date() });
     expect(() => chatModel(service()).withStructuredOutput(dated)).toThrow(/date/i);
   });

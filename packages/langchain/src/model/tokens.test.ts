@@ -30,7 +30,7 @@ test('tokens are counted without a network', async () => {
   fetch.mockRestore();
 });
 
-test('a tokenizer that is handed in counts', async () => {
+test('a custom tokenizer counts instead', async () => {
   const model = new ChatKopek('m', { ...ADDRESS, countTokens: (text) => Promise.resolve(text.length) });
   expect(await model.getNumTokens('four')).toBe(4);
 });

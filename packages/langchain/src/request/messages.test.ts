@@ -66,22 +66,22 @@ describe('roles', () => {
     expect(wire(marked)[0]?.role).toBe('system');
   });
 
-  test('refuses a role that does not exist', () => {
+  test('rejects a role that does not exist', () => {
     expect(refusalOf(new ChatMessage('x', 'narrator')).message).toContain('"narrator"');
   });
 
-  test('refuses a function message', () => {
+  test('rejects a function message', () => {
     expect(refusalOf(new FunctionMessage({ content: 'x', name: 'f' })).message).toContain('messages[0]');
   });
 
-  test('passes a prefix of the answer in last place unchanged', () => {
+  test('sends a prefix of the answer in last place unchanged', () => {
     expect(wire(new HumanMessage('Count'), new AIMessage('1, 2,')).at(-1)).toEqual({
       role: 'assistant',
       content: '1, 2,',
     });
   });
 
-  test('takes two messages of one role in a row', () => {
+  test('accepts two messages of one role in a row', () => {
     const roles = wire(
       new SystemMessage('a'),
       new SystemMessage('b'),
@@ -103,11 +103,11 @@ describe('wire parts', () => {
     { type: 'input_audio', input_audio: { data: WAV, format: 'wav' } },
   ];
 
-  test('pass as they are', () => {
+  test('are sent as they are', () => {
     expect(contentOf(parts)).toEqual(parts);
   });
 
-  test('take an image given as a bare string', () => {
+  test('accept an image given as a bare string', () => {
     expect(contentOf([{ type: 'image_url', image_url: 'https://x.example/a.png' }])).toEqual([
       { type: 'image_url', image_url: { url: 'https://x.example/a.png' } },
     ]);
@@ -231,7 +231,7 @@ describe('a file is sent as what it is', () => {
     ['a page of an older generation', { source_type: 'base64', data: base64, mime_type: 'text/html; charset=utf-8' }],
     ['a data URL', { url: `data:text/plain;base64,${base64}` }],
     ['bytes', { data: Buffer.from('a;б'), mimeType: 'text/markdown' }],
-  ])('text is what the model reads: %s', (_, block) => {
+  ])('text that the model reads: %s', (_, block) => {
     expect(contentOf([{ type: 'file', ...block }])).toBe('a;б');
   });
 
@@ -247,7 +247,7 @@ describe('a file is sent as what it is', () => {
     ]);
   });
 
-  test('images, sound and video, by their media type or their bytes', () => {
+  test('images, audio and video, by their media type or their bytes', () => {
     expect(
       contentOf([
         { type: 'file', data: PNG, mimeType: 'image/png' },
@@ -264,7 +264,7 @@ describe('a file is sent as what it is', () => {
   });
 });
 
-describe('what has no form on the wire is refused, with its place', () => {
+describe('content that the API cannot represent is rejected, with its path', () => {
   test.each([
     ['a file that is no PDF', [{ type: 'file', data: 'UEs=', mimeType: 'application/zip' }], 'application/zip'],
     ['an unknown block', [{ type: 'hologram' }], 'hologram'],
@@ -327,7 +327,7 @@ describe('tool messages', () => {
 describe('answers of the model in the history', () => {
   const call = { id: 'c1', name: 'add', args: { a: 1 } };
 
-  test('leave out their own account of calls and thoughts', () => {
+  test('omit their own copy of calls and reasoning', () => {
     const message = new AIMessage({
       content: [
         { type: 'thinking', thinking: 'hm' },
@@ -339,7 +339,7 @@ describe('answers of the model in the history', () => {
     expect(wire(message)[0]).toMatchObject({ content: 'Let me see.', tool_calls: [{ id: 'c1' }] });
   });
 
-  test('take standard content', () => {
+  test('accept standard content', () => {
     const message = new AIMessage({
       content: [
         { type: 'reasoning', reasoning: 'hm' },
@@ -356,13 +356,13 @@ describe('answers of the model in the history', () => {
     });
   });
 
-  test('may stand as null beside calls, for upstreams that refuse an empty string', () => {
+  test('may be null next to calls, for upstreams that reject an empty string', () => {
     const message = new AIMessage({ content: '', tool_calls: [call] });
     const options = { roundTripReasoning: true, emptyAssistantContent: 'null' } as const;
     expect(toWireMessages([message, new AIMessage('')], options).map(({ content }) => content)).toEqual([null, '']);
   });
 
-  test('echo opaque reasoning details, the empty list included, unless that is turned off', () => {
+  test('send opaque reasoning details back, the empty list included, unless that is turned off', () => {
     const details = [{ type: 'reasoning.encrypted', data: 'x', index: 0, extra: [1] }];
     const message = new AIMessage({ content: 'a', additional_kwargs: { reasoning_details: details } });
     const empty = new AIMessage({ content: 'b', additional_kwargs: { reasoning_details: [] } });
@@ -374,7 +374,7 @@ describe('answers of the model in the history', () => {
     expect(off).toEqual([{ role: 'assistant', content: 'a' }]);
   });
 
-  test('echo reasoning that came without details, once, unless that is turned off', () => {
+  test('send reasoning back that came without details, once, unless that is turned off', () => {
     const thought = { additional_kwargs: { reasoning_content: 'hm' } };
     const blocks = [
       { type: 'reasoning', reasoning: 'h' },
@@ -391,14 +391,14 @@ describe('answers of the model in the history', () => {
     expect(off).toEqual(messages.map(() => ({ role: 'assistant', content: 'a' })));
   });
 
-  test.each([undefined, null])('write a call whose arguments are %s as one without any', (args) => {
+  test.each([undefined, null])('send a call whose arguments are %s as one without any', (args) => {
     const call = { id: 'c1', name: 'now', args: args as never };
     expect(wire(new AIMessage({ content: '', tool_calls: [call] }))).toMatchObject([
       { tool_calls: [{ function: { name: 'now', arguments: '{}' } }] },
     ]);
   });
 
-  test('write arguments with a bigint or a cycle, which LangChain carries and JSON does not', () => {
+  test('send arguments with a bigint or a cycle, which LangChain allows and JSON does not', () => {
     const args: Record<string, unknown> = { big: 12345678901234567890n };
     args.self = args;
     const message = new AIMessage({ content: '', tool_calls: [{ id: 'c1', name: 'add', args }] });
@@ -407,7 +407,7 @@ describe('answers of the model in the history', () => {
     ]);
   });
 
-  test('echo details that native events kept in a block', () => {
+  test('send back details that native events kept in a block', () => {
     const details = [{ type: 'reasoning.text', text: 'hm', signature: 's' }];
     const message = new AIMessage({
       content: [
@@ -419,7 +419,7 @@ describe('answers of the model in the history', () => {
     expect(wire(message)).toEqual([{ role: 'assistant', content: 'a', reasoning_details: details }]);
   });
 
-  test('say aloud what they said', () => {
+  test('send what was spoken as text', () => {
     const spoken = new AIMessage({ content: '', additional_kwargs: { audio: { data: 'AAAA', transcript: 'Привет' } } });
     expect(wire(spoken)).toEqual([{ role: 'assistant', content: 'Привет' }]);
   });

@@ -113,18 +113,18 @@ describe('every kind of tool', () => {
     ]);
   });
 
-  test('the web search carries the namespace of the service, and its parameters apart', () => {
+  test('the web search has the namespace of the service, and its parameters in a field of their own', () => {
     expect(toWireTools([webSearch(), webSearch({ max_results: 3 })], options)).toEqual([
       { type: 'acme:web_search' },
       { type: 'acme:web_search', parameters: { max_results: 3 } },
     ]);
   });
 
-  test('anything else is refused, with its place', () => {
+  test('anything else is rejected, with its path', () => {
     expect(() => toWireTools([webSearch(), { foo: 1 }], options)).toThrow(/tools\[1\].*§2\.4/);
   });
 
-  test('a schema that cannot be said in JSON Schema is refused, naming the construct', () => {
+  test('a schema that JSON Schema cannot express is rejected, naming the construct', () => {
     const schema = z4.object({ when: z4.date() });
     expect(() => toWireTools([{ name: 'at', description: 'x', schema }], options)).toThrow(/date/i);
   });
@@ -136,7 +136,7 @@ describe('rules', () => {
     expect(toWireTools(undefined, options)).toBeUndefined();
   });
 
-  test('strict is sent only when asked for', () => {
+  test('strict is sent only on request', () => {
     const given = { name: 'weather', description: 'x', schema: SCHEMA };
     expect(toWireTools([given], options)).not.toMatchObject([{ function: { strict: expect.anything() } }]);
     expect(toWireTools([given, webSearch()], { ...options, strict: true })).toMatchObject([

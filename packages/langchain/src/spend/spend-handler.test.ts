@@ -24,8 +24,8 @@ class WrittenCache extends BaseCache {
 
 const PAID = { costRub: '0.0123', balanceRub: '99.5', settled: 1, unknown: 0 };
 
-describe('adding up', () => {
-  test('sums up everything, and what each model, tag and run has cost', async () => {
+describe('totals', () => {
+  test('add up everything, and the cost of each model, tag and run', async () => {
     const spend = new SpendHandler();
     const model = chatModel(service(completion()), { tags: ['search'] });
     const chain = RunnableLambda.from(async (question: string, config) => {
@@ -46,7 +46,7 @@ describe('adding up', () => {
     expect(spend.entries()).toHaveLength(4);
   });
 
-  test('tags that LangChain adds to the steps of a chain are none of the application, in the books as well', async () => {
+  test('ignore tags that LangChain adds to the steps of a chain, as the ledger does', async () => {
     const spend = new SpendHandler();
     const ledger = createLedger();
     const model = chatModel(service(completion()), { ledger });
@@ -63,7 +63,7 @@ describe('adding up', () => {
     expect(Object.keys(spend.byTag())).toEqual(['search']);
   });
 
-  test('what a retriever asks of a model belongs to the run that somebody started', async () => {
+  test('a call of a retriever belongs to the run that somebody started', async () => {
     const model = chatModel(service(completion()));
     class RewritingRetriever extends BaseRetriever {
       override lc_namespace = ['test'];
@@ -85,13 +85,13 @@ describe('adding up', () => {
     expect(Object.keys(spend.byRun())).toEqual([runId]);
   });
 
-  test('one charge is counted once, also by a handler that hangs on the model and on the call', async () => {
+  test('one charge is counted once, even by a handler attached to the model and to the call', async () => {
     const spend = new SpendHandler();
     await chatModel(service(completion()), { callbacks: [spend] }).invoke('hi', { callbacks: [spend] });
     expect(spend.total()).toMatchObject(PAID);
   });
 
-  test('an answer of a cache costs nothing', async () => {
+  test('a cached answer costs nothing', async () => {
     const spend = new SpendHandler();
     const model = chatModel(service(completion()), { cache: new InMemoryCache(new Map()), callbacks: [spend] });
     await model.invoke('hi');
@@ -99,7 +99,7 @@ describe('adding up', () => {
     expect(spend.total()).toMatchObject(PAID);
   });
 
-  test('an answer of a cache that another process filled costs nothing either', async () => {
+  test('a cached answer that another process stored costs nothing either', async () => {
     const charges: Charge[] = [];
     const spend = new SpendHandler({ onCharge: (charge) => charges.push(charge) });
     const model = chatModel(service(completion()), { cache: new WrittenCache(), callbacks: [spend] });
@@ -121,7 +121,7 @@ describe('adding up', () => {
     expect(spend.total()).toMatchObject(PAID);
   });
 
-  test('a refused request costs nothing, and a broken answer is unknown', async () => {
+  test('a rejected request costs nothing, and a broken answer is unknown', async () => {
     const spend = new SpendHandler();
     const refused = service({ status: 402, json: { error: { code: 402, message: 'no' } } });
     await chatModel(refused, { callbacks: [spend] })
@@ -135,7 +135,7 @@ describe('adding up', () => {
     expect(spend.total()).toMatchObject({ settled: 0, unknown: 1 });
   });
 
-  test('the charge of the last chunk counts when the call is aborted right after it', async () => {
+  test('the charge of the last chunk counts if the call is aborted right after it', async () => {
     const spend = new SpendHandler();
     const controller = new AbortController();
     const reading = (async () => {
@@ -159,7 +159,7 @@ describe('adding up', () => {
     expect(spend.total()).toMatchObject({ costRub: '0.0369', settled: 3 });
   });
 
-  test('tells each charge at once', async () => {
+  test('each charge is reported at once', async () => {
     const seen: (string | undefined)[] = [];
     const spend = new SpendHandler({ onCharge: (charge, entry) => seen.push(charge.costRub, entry.runId) });
     await chatModel(service(completion())).invoke('hi', {
@@ -169,7 +169,7 @@ describe('adding up', () => {
     expect(seen).toEqual(['0.0123', '00000000-0000-4000-8000-000000000003']);
   });
 
-  test('can begin anew', async () => {
+  test('can be reset', async () => {
     const spend = new SpendHandler();
     const model = chatModel(service(completion()), { callbacks: [spend] });
     await model.invoke('hi');
@@ -181,7 +181,7 @@ describe('adding up', () => {
 });
 
 describe('a limit', () => {
-  test('refuses the call after it is spent, and nothing is sent', async () => {
+  test('rejects the call after it is spent, and nothing is sent', async () => {
     const scripted = service(completion());
     const spend = new SpendHandler({ limit: '0.02' });
     const model = chatModel(scripted, { callbacks: [spend] });
@@ -192,7 +192,7 @@ describe('a limit', () => {
     expect(scripted.requests).toHaveLength(2);
   });
 
-  test('may count each run by itself', async () => {
+  test('can count each run separately', async () => {
     const spend = new SpendHandler({ limit: '0.02', limitPer: 'run' });
     const model = chatModel(service(completion()));
     const twice = RunnableLambda.from(async (_: string, config) => {
@@ -222,7 +222,7 @@ describe('a limit', () => {
     expect(() => spend.handleChatModelStart({}, [], 'own run')).not.toThrow();
   });
 
-  test('refuses after an answer of unknown price, unless it may count as nothing', async () => {
+  test('rejects after an answer of unknown price, unless it may count as nothing', async () => {
     const broken = { events: [delta({ content: 'half' })] };
     for (const onUnknown of ['block', 'allow'] as const) {
       const scripted = service(broken);
@@ -249,7 +249,7 @@ test.each<[unknown, string]>([
   [{ limitPer: 'agent' }, `limitPer of SpendHandler must be 'handler' or 'run', got "agent"`],
   [{ onUnknown: 'stop' }, `onUnknown of SpendHandler must be 'block' or 'allow', got "stop"`],
   [null, 'settings of SpendHandler must be an object such as { limit, limitPer }, got null'],
-])('options that cannot be meant are refused: %j', (options, message) => {
+])('invalid options are rejected: %j', (options, message) => {
   expect(() => new SpendHandler(options as object)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
@@ -263,7 +263,7 @@ describe('one prompt of several that fails', () => {
       completion({ content: 'c' }),
     );
 
-  test('leaves the others to be counted: the error has the sum, each charge, and what had come', async () => {
+  test('leaves the others to be counted: the error has the sum, each charge, and the partial result', async () => {
     const spend = new SpendHandler();
     const model = textModel(failing(), { callbacks: [spend], maxRetries: 0 });
     const error: unknown = await model.generate(['1', '2', '3']).catch((failure: unknown) => failure);
@@ -279,7 +279,7 @@ describe('one prompt of several that fails', () => {
     expect(model.ledger.total().costRub).toBe('0.0246');
   });
 
-  test('is counted by a chat model alike', async () => {
+  test('is counted by a chat model in the same way', async () => {
     const spend = new SpendHandler();
     const model = chatModel(failing(), { callbacks: [spend], maxRetries: 0 });
     await expect(model.generate([['1'], ['2'], ['3']])).rejects.toMatchObject({ code: 'bad_request' });
@@ -287,8 +287,8 @@ describe('one prompt of several that fails', () => {
   });
 });
 
-describe('a stream that its reader leaves', () => {
-  test.each(['cancel', 'finish'] as const)('counts as the ledger counts it: onLeave %s', async (onLeave) => {
+describe('a stream that its consumer leaves', () => {
+  test.each(['cancel', 'finish'] as const)('counts as in the ledger: onLeave %s', async (onLeave) => {
     const spend = new SpendHandler();
     const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend], onLeave });
     for await (const chunk of await model.stream('hi')) if (chunk.text === 'a') break;
@@ -321,7 +321,7 @@ describe('a cached answer', () => {
   test.each([
     ['kept in memory', () => new InMemoryCache()],
     ['kept as text', () => new WrittenCache()],
-  ])('is no charge: sums count it once, and its message is its own: %s', async (_, makeCache) => {
+  ])('is not a charge: sums count it once, and its message is its own: %s', async (_, makeCache) => {
     const model = chatModel(service(completion()), { cache: makeCache() });
     const messages = [await model.invoke('same'), await model.invoke('same'), await model.invoke('same')];
     expect(sumCharges(messages)).toMatchObject({ costRub: '0.0123', settled: 1 });

@@ -56,13 +56,13 @@ function expectCounts(usage: UsageMetadata): void {
 }
 
 describe('answers', () => {
-  test('invoke gives a message with text', async () => {
+  test('invoke returns a message with text', async () => {
     const message = await model().invoke('Hello');
     expect(message).toBeInstanceOf(AIMessage);
     expect(message.text.length).toBeGreaterThan(0);
   });
 
-  test('stream gives chunks with content, and characters arrive', async () => {
+  test('stream returns chunks with content, and characters arrive', async () => {
     let characters = 0;
     for await (const chunk of await model().stream('Hello')) {
       expect(chunk).toBeInstanceOf(AIMessageChunk);
@@ -73,13 +73,13 @@ describe('answers', () => {
     expect(characters).toBeGreaterThan(0);
   });
 
-  test('batch gives a message per input', async () => {
+  test('batch returns a message per input', async () => {
     const messages = await model().batch(['Hello', 'Hey']);
     expect(messages).toHaveLength(2);
     for (const message of messages) expect(message.text.length).toBeGreaterThan(0);
   });
 
-  test('a conversation goes on', async () => {
+  test('a conversation continues', async () => {
     const message = await model().invoke([
       new HumanMessage('hello'),
       new AIMessage('hello'),
@@ -101,13 +101,13 @@ describe('answers', () => {
     expect(message.text.length).toBeGreaterThan(0);
   });
 
-  test('invoke tells the usage and the model that answered', async () => {
+  test('invoke reports the usage and the model that answered', async () => {
     const message = await model().invoke('Hello');
     expectCounts(usageOf(message));
     expect(message.response_metadata.model).toBe('kopek/chat');
   });
 
-  test('the sum of a stream tells the usage and the model that answered', async () => {
+  test('the sum of a stream reports the usage and the model that answered', async () => {
     const sum = await readAll(model().stream('Hello'));
     expectCounts(usageOf(sum));
     expect(sum.response_metadata.model).toBe('kopek/chat');
@@ -220,7 +220,7 @@ describe('tools', () => {
     expect((await bound.invoke([...history, answer, result])).text).toContain('161');
   });
 
-  test('a stream with tools tells its tokens', async () => {
+  test('a stream with tools reports its tokens', async () => {
     const usage = usageOf(await readAll(model().bindTools([calculator]).stream(CALL)));
     expect(usage.input_tokens).toBeGreaterThan(0);
     expect(usage.output_tokens).toBeGreaterThan(0);
@@ -248,7 +248,7 @@ describe('structured output', () => {
     expect(calculatorSchema.safeParse(result).success).toBe(true);
   });
 
-  test('with includeRaw comes beside its message', async () => {
+  test('comes next to its message with includeRaw', async () => {
     const structured = model().withStructuredOutput(calculatorSchema as never, {
       includeRaw: true,
       name: 'calculator',
@@ -258,7 +258,7 @@ describe('structured output', () => {
     expect(parsed).toEqual(INPUT);
   });
 
-  test('tells traces the method and the schema', async () => {
+  test('reports the method and the schema in traces', async () => {
     const seen: Record<string, unknown>[] = [];
     const handler = {
       handleChatModelStart: (_: object, __: object, ___: string, ____?: string, extra?: Record<string, unknown>) => {
@@ -274,7 +274,7 @@ describe('structured output', () => {
     });
   });
 
-  test('takes nested objects, enums and records', async () => {
+  test('accepts nested objects, enums and records', async () => {
     const schema = z3.object({
       name: z3.string(),
       kind: z3.enum(['a', 'b']),
@@ -288,7 +288,7 @@ describe('structured output', () => {
 });
 
 describe('the cache', () => {
-  test('has a key that does not depend on the call, and gives the same message again', async () => {
+  test('has a key that does not depend on the call, and returns the same message again', async () => {
     const cache = new InMemoryCache(new Map());
     const cached = model({ cache });
     const key = cached._getSerializedCacheKeyParametersForCall({});
@@ -326,7 +326,7 @@ describe('content blocks', () => {
     expect((await model().invoke([new HumanMessage({ content })])).text.length).toBeGreaterThan(0);
   });
 
-  test('image and PDF by URL leave as URLs', async () => {
+  test('image and PDF by URL are sent as URLs', async () => {
     const content = [
       { type: 'text', text: '[[say seen]]' },
       { type: 'image', source_type: 'url', url: 'https://files.example/a.png' },

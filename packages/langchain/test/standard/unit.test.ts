@@ -18,16 +18,16 @@ const FIELDS = {
 const person = z3.object({ name: z3.string().describe('Name'), age: z3.number() });
 
 describe('standard unit demands', () => {
-  test('it takes the standard parameters', () => {
+  test('it accepts the standard parameters', () => {
     const model = new ChatKopek(FIELDS);
     expect(model.parameters).toEqual({ temperature: 0, maxTokens: 100 });
   });
 
-  test('it takes them beside a key', () => {
+  test('it accepts them next to a key', () => {
     expect(new ChatKopek({ ...FIELDS, apiKey: 'test' })).toBeInstanceOf(ChatKopek);
   });
 
-  test('it takes them with streaming on', () => {
+  test('it accepts them with streaming on', () => {
     expect(new ChatKopek({ ...FIELDS, streaming: true }).streaming).toBe(true);
   });
 
@@ -38,7 +38,7 @@ describe('standard unit demands', () => {
     expect(scripted.requests).toEqual([]);
   });
 
-  test('it makes structured output without a request', () => {
+  test('it creates structured output without a request', () => {
     const scripted = service();
     expect(chatModel(scripted).withStructuredOutput(person as never)).toBeDefined();
     expect(scripted.requests).toEqual([]);
@@ -58,14 +58,14 @@ describe('standard unit demands', () => {
     expect(Object.keys(bare).sort()).toEqual(Object.keys(parameters).sort());
   });
 
-  test('it rejects a call whose signal is aborted already, and sends nothing', async () => {
+  test('it rejects a call whose signal was already aborted, and sends nothing', async () => {
     const scripted = service(completion());
     const call = chatModel(scripted).invoke('hi', { signal: AbortSignal.abort() });
     await expect(call).rejects.toThrow();
     expect(scripted.requests).toEqual([]);
   });
 
-  test('it streams nothing to a call whose signal is aborted already', async () => {
+  test('it streams nothing to a call whose signal was already aborted', async () => {
     const scripted = service(completion());
     const read = async (): Promise<number> => {
       let chunks = 0;

@@ -112,7 +112,7 @@ function comparable(chunk: ChatGenerationChunk): unknown {
 }
 
 describe('a lazy sum', () => {
-  test('equals what LangChain makes of the same chunks', () => {
+  test("equals LangChain's sum of the same chunks", () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 12 }), (pieces) => {
         const expected = comparable(theirFold(pieces));
@@ -122,7 +122,7 @@ describe('a lazy sum', () => {
     );
   });
 
-  test('equals it also when it is read in the middle and continued', () => {
+  test('equals it also if it is read in the middle and continued', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 2, maxLength: 8 }), fc.nat({ max: 7 }), (pieces, at) => {
         const expected = comparable(theirFold(pieces));
@@ -137,7 +137,7 @@ describe('a lazy sum', () => {
     );
   });
 
-  test('may be continued in two ways', () => {
+  test('can be continued in two ways', () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), piece, piece, (pieces, left, right) => {
         const expected = [left, right].map((last) => comparable(theirFold([...pieces, last])));
@@ -148,7 +148,7 @@ describe('a lazy sum', () => {
     );
   });
 
-  test('takes foreign chunks on either side', () => {
+  test('accepts foreign chunks on either side', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(piece, fc.boolean()), { minLength: 2, maxLength: 8 }), (pieces) => {
         const expected = comparable(theirFold(pieces.map(([each]) => each)));
@@ -192,7 +192,7 @@ test.each<[string, (at: number) => AIMessageChunkFields]>([
   expect(concat).toHaveBeenCalledTimes(1);
 });
 
-describe('what LangChain does with a generation', () => {
+describe('as LangChain treats a generation', () => {
   const pieces: Piece[] = ['a', 'b', 'c'].map((content) => ({ fields: { content }, info: undefined }));
 
   const sum = (): ChatGenerationChunk => fold(pieces.map(ours));
@@ -216,7 +216,7 @@ describe('what LangChain does with a generation', () => {
     expect(copy(sum())).toMatchObject({ text: 'abc', message: { content: 'abc' } });
   });
 
-  test('a sum that nobody has read knows its own fields', () => {
+  test('an unread sum knows its own fields', () => {
     expect(Object.getOwnPropertyNames(sum())).toEqual(Object.getOwnPropertyNames(theirFold(pieces)));
     for (const name of ['text', 'generationInfo', 'message']) {
       expect(Object.hasOwn(sum(), name)).toBe(true);
@@ -224,17 +224,17 @@ describe('what LangChain does with a generation', () => {
     }
   });
 
-  test('sums that nobody has read are equal when their messages are', () => {
+  test('unread sums are equal if their messages are', () => {
     const other = fold([...pieces, { fields: { content: 'd' }, info: undefined }].map(ours));
     expect(isDeepStrictEqual(sum(), sum())).toBe(true);
     expect(isDeepStrictEqual(sum(), other)).toBe(false);
   });
 
-  test('JSON of a sum that nobody has read is that of LangChain', () => {
+  test('JSON of an unread sum is that of LangChain', () => {
     expect(JSON.parse(JSON.stringify(sum()))).toEqual(JSON.parse(JSON.stringify(theirFold(pieces))));
   });
 
-  test('its message may be replaced, before and after it is read', () => {
+  test('its message can be replaced, before and after it is read', () => {
     for (const readFirst of [false, true]) {
       const sum = fold(pieces.map(ours));
       if (readFirst) expect(sum.text).toBe('abc');
@@ -244,7 +244,7 @@ describe('what LangChain does with a generation', () => {
     }
   });
 
-  test('changes that a consumer makes to a chunk afterwards do not show in the sum', () => {
+  test('later changes to a chunk do not affect the sum', () => {
     const first = ours(pieces[0] as Piece);
     const second = ours(pieces[1] as Piece);
     const sum = first.concat(second);

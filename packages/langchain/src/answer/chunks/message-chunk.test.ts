@@ -16,7 +16,7 @@ function sumOf(...fields: AIMessageChunkFields[]): KopekMessageChunk {
   return rest.reduce((sum, chunk) => sum.concat(chunk), first);
 }
 
-describe('to its users it is an AIMessageChunk', () => {
+describe('for its users it is an AIMessageChunk', () => {
   const chunk = new KopekMessageChunk({ content: 'a', id: 'gen-1' });
 
   test('by class, by name and in JSON', () => {
@@ -33,12 +33,12 @@ describe('to its users it is an AIMessageChunk', () => {
     expect((revived as AIMessageChunk).tool_calls).toEqual([{ id: 'c', name: 'f', args: { a: 1 }, type: 'tool_call' }]);
   });
 
-  test('takes a bare string', () => {
+  test('accepts a bare string', () => {
     expect(new KopekMessageChunk('hi' as never).text).toBe('hi');
   });
 });
 
-describe('while an answer is on its way', () => {
+describe('while an answer is arriving', () => {
   test.each([
     { index: 0, args: '{"a":' },
     { index: 0, args: ' ' },
@@ -50,7 +50,7 @@ describe('while an answer is on its way', () => {
     { index: 0 },
     { index: 0, id: 'c', name: 'f', args: '{"a":1' },
     { index: 0, args: ' x ', isCustomTool: true },
-  ])('the fragment %j shows as LangChain shows it', (piece) => {
+  ])('the fragment %j appears as LangChain shows it', (piece) => {
     const fields = { content: '', tool_call_chunks: [{ ...piece, type: 'tool_call_chunk' as const }] };
     const plain = new AIMessageChunk(fields);
     const chunk = new KopekMessageChunk(fields);
@@ -61,7 +61,7 @@ describe('while an answer is on its way', () => {
     expect(JSON.parse(JSON.stringify(chunk))).toEqual(JSON.parse(JSON.stringify(plain)));
   });
 
-  test('arguments show as far as they came', () => {
+  test('arguments appear as far as they have arrived', () => {
     const sum = sumOf(fragment(0, '{"city":"Каз', { id: 'c', name: 'weather' }), fragment(0, 'ань","d'));
     expect(sum.tool_calls).toEqual([{ id: 'c', name: 'weather', args: { city: 'Казань' }, type: 'tool_call' }]);
     expect(sum.tool_call_chunks).toEqual([
@@ -69,21 +69,21 @@ describe('while an answer is on its way', () => {
     ]);
   });
 
-  test('LangChain sees the same in what it serializes and clones by', () => {
+  test('LangChain sees the same when it serializes and clones', () => {
     const sum = sumOf(fragment(0, '{"a":', { id: 'c', name: 'f' }), fragment(0, '1}'));
     expect(sum.lc_kwargs.tool_calls).toEqual([{ id: 'c', name: 'f', args: { a: 1 }, type: 'tool_call' }]);
     expect(Object.assign({}, sum).tool_calls).toHaveLength(1);
   });
 
-  test('calls may be replaced by hand', () => {
+  test('calls can be replaced by hand', () => {
     const sum = sumOf(fragment(0, '{}', { id: 'c', name: 'f' }));
     sum.tool_calls = [];
     expect(sum.tool_calls).toEqual([]);
   });
 });
 
-describe('once the end of the answer is there', () => {
-  test('a cut argument is never completed to a valid call', () => {
+describe('once the end of the answer has arrived', () => {
+  test('cut arguments are never completed to a valid call', () => {
     const sum = sumOf(fragment(0, '{"path":"/et', { id: 'c', name: 'remove' }), END);
     expect(sum.tool_calls).toEqual([]);
     expect(sum.invalid_tool_calls).toEqual([
@@ -97,14 +97,14 @@ describe('once the end of the answer is there', () => {
     expect(revived.tool_calls).toEqual([]);
   });
 
-  test('a call whose name never came is no call, and its arguments are as they came', async () => {
+  test('a call whose name never came is not a call, and its arguments stay as they came', async () => {
     const sum = sumOf({ content: 'hi' }, fragment(0, '', { id: 'c', name: '' }), END);
     const nameless = { id: 'c', name: '', args: '', error: 'Malformed args.', type: 'invalid_tool_call' };
     expect(sum).toMatchObject({ tool_calls: [], tool_call_chunks: [], invalid_tool_calls: [nameless] });
     expect((await load<AIMessageChunk>(JSON.stringify(sum))).tool_calls).toEqual([]);
   });
 
-  test('parallel calls are told apart, whole and cut', () => {
+  test('parallel calls are distinguished, whole and cut', () => {
     const sum = sumOf(
       fragment(0, '{"a"', { id: 'c0', name: 'f' }),
       fragment(1, '{"b":2', { id: 'c1', name: 'g' }),
@@ -115,13 +115,13 @@ describe('once the end of the answer is there', () => {
     expect(sum.invalid_tool_calls).toMatchObject([{ id: 'c1', name: 'g', args: '{"b":2' }]);
   });
 
-  test.each(['[1]', '"x"', 'null', '{not json'])('%s is no arguments', (args) => {
+  test.each(['[1]', '"x"', 'null', '{not json'])('%s is not a list of arguments', (args) => {
     const sum = sumOf(fragment(0, args, { id: 'c', name: 'f' }), END);
     expect(sum.tool_calls).toEqual([]);
     expect(sum.invalid_tool_calls).toMatchObject([{ args }]);
   });
 
-  test('arguments that nest too deep to be copied or written again are no arguments', () => {
+  test('arguments nested too deeply to copy or serialize are invalid', () => {
     const nested = (levels: number): string => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels);
     expect(sumOf(fragment(0, nested(500), { id: 'c', name: 'f' }), END).tool_calls).toHaveLength(1);
     const sum = sumOf(fragment(0, nested(501), { id: 'c', name: 'f' }), END);
@@ -148,7 +148,7 @@ describe('once the end of the answer is there', () => {
   });
 });
 
-describe('adding up', () => {
+describe('addition', () => {
   test('follows the rules of LangChain', () => {
     const left = { content: 'a', id: 'x', additional_kwargs: { n: 1 }, response_metadata: { model_provider: 'kopek' } };
     const right = { content: 'b', id: 'y', additional_kwargs: { n: 2, s: 's' }, response_metadata: { m: 'm' } };
@@ -157,13 +157,13 @@ describe('adding up', () => {
     expect(ours.toDict()).toEqual(theirs.toDict());
   });
 
-  test('a usage that one side has is kept as it is', () => {
+  test('a usage on one side is kept as it is', () => {
     const usage = { input_tokens: 1, output_tokens: 2, total_tokens: 3 };
     const sum = sumOf({ content: 'a' }, { content: '', usage_metadata: usage } as AIMessageChunkFields);
     expect(sum.usage_metadata).toEqual(usage);
   });
 
-  test('takes foreign chunks', () => {
+  test('accepts foreign chunks', () => {
     const sum = new KopekMessageChunk({ content: 'a' }).concat(
       new AIMessageChunk({ content: 'b', tool_calls: [{ id: 'c', name: 'f', args: {} }] }),
     );

@@ -8,7 +8,7 @@ import { inTurn } from './caller.ts';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-test('a signal that many calls share keeps no listener of them, whenever garbage is collected', async () => {
+test('a signal shared by many calls keeps no listener of them, whenever garbage is collected', async () => {
   const shared = new AbortController();
   let answer: (text: string) => void = () => {};
   const answered = new Promise<string>((resolve) => (answer = resolve));
@@ -26,7 +26,7 @@ test('a signal that many calls share keeps no listener of them, whenever garbage
   expect(getEventListeners(shared.signal, 'abort')).toHaveLength(0);
 });
 
-test('a call that is ended before its turn fails as one that is ended between two attempts', async () => {
+test('a call that is aborted before its turn fails like one that is aborted between two attempts', async () => {
   const attempt = inTurn(new AsyncCaller({}), AbortSignal.abort('enough'));
   await expect(attempt(() => Promise.resolve('never'))).rejects.toMatchObject({
     name: 'AbortError',

@@ -34,7 +34,7 @@ async function collect<Chunk>(stream: AsyncIterable<Chunk>): Promise<Chunk[]> {
   return chunks;
 }
 
-test.each(WAYS)('%s: every step knows the variables of the context that it was opened in', async (_, open) => {
+test.each(WAYS)('%s: every step sees the variables of the context in which it was opened', async (_, open) => {
   const run = RunnableLambda.from(async () => {
     setContextVariable('customer', 'north');
     return collect(await open(contexts(), {}));
@@ -43,7 +43,7 @@ test.each(WAYS)('%s: every step knows the variables of the context that it was o
   expect(await run.invoke('')).toEqual([made, made, made]);
 });
 
-test.each(WAYS)('%s: every step of a traced run knows the configuration of its run', async (_, open) => {
+test.each(WAYS)('%s: every step of a traced run sees the configuration of its run', async (_, open) => {
   const tracer = { name: 'langchain_tracer', getRunTreeWithTracingConfig: () => ({ extra: {} }) };
   const callbacks = new CallbackManager('00000000-0000-0000-0000-000000000001', { handlers: [tracer as never] });
   const config = { callbacks, tags: ['chat'], metadata: { team: 'north' } };
@@ -51,7 +51,7 @@ test.each(WAYS)('%s: every step of a traced run knows the configuration of its r
   expect(await collect(await open(contexts(), config))).toEqual([made, made, made]);
 });
 
-test.each(WAYS)('%s: what refuses the call rejects the opening', async (_, open) => {
+test.each(WAYS)('%s: an error that rejects the call rejects the opening', async (_, open) => {
   async function* refused(): AsyncGenerator<string> {
     yield* [];
     throw new Error('refused');
@@ -59,7 +59,7 @@ test.each(WAYS)('%s: what refuses the call rejects the opening', async (_, open)
   await expect(open(refused(), {})).rejects.toThrow('refused');
 });
 
-test.each(WAYS)('%s: an abort ends the reading, also when the chunks do not listen', async (_, open) => {
+test.each(WAYS)('%s: an abort ends the reading, even if the chunks do not listen', async (_, open) => {
   const controller = new AbortController();
   async function* stalled(): AsyncGenerator<string> {
     yield 'one';
