@@ -96,7 +96,7 @@ test('an answer streams with its price, and the report of its visitor has exactl
   expect((await new Visitor().spending()).models).toEqual([]);
 });
 
-test('a visitor who has reached the limit is refused before anything is sent; others are not', async () => {
+test('a visitor who has reached the limit is rejected before anything is sent; others are not', async () => {
   const visitor = new Visitor();
   const answers = [await visitor.answer(LONG)];
   while (answers.at(-1)?.error === undefined && answers.length < 100) answers.push(await visitor.answer(LONG));
@@ -108,7 +108,7 @@ test('a visitor who has reached the limit is refused before anything is sent; ot
   expect(await new Visitor().answer('[[say 2]]')).toMatchObject({ text: '2', error: undefined });
 });
 
-test('ten questions of one visitor at once pass the limit by no more than the last one', async () => {
+test('ten simultaneous questions of one visitor exceed the limit by the last one at most', async () => {
   const visitor = new Visitor();
   await visitor.spending();
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.answer(LONG)));
@@ -118,7 +118,7 @@ test('ten questions of one visitor at once pass the limit by no more than the la
   expect(Number(sumRub(prices.slice(1)))).toBeLessThanOrEqual(Number(LIMIT_RUB));
 });
 
-test('an answer whose visitor leaves is read to its end, and booked', async () => {
+test('an answer whose visitor leaves is read to its end, and recorded', async () => {
   const visitor = new Visitor();
   await visitor.spending();
   const before = sumRub([await billed()]);
@@ -133,7 +133,7 @@ test('an answer whose visitor leaves is read to its end, and booked', async () =
   expect(sumRub([before, await spentBy(visitor)])).toBe(await billed());
 });
 
-test('the books outlive the Worker', async () => {
+test('the ledger outlives the Worker', async () => {
   const visitor = new Visitor();
   const { costRub } = await visitor.answer('[[say kept]]');
   await worker.stop();
@@ -141,7 +141,7 @@ test('the books outlive the Worker', async () => {
   expect(await spentBy(visitor)).toBe(costRub);
 });
 
-test('what is no conversation is refused, and a cookie that was not signed here is nobody', async () => {
+test('a body that is not a conversation is rejected, and a cookie that was not signed here is nobody', async () => {
   const visitor = new Visitor();
   expect((await visitor.fetch('/chat', { method: 'POST', body: '{"messages":"all"}' })).status).toBe(400);
   const { headers } = await fetch(`${worker.url}/spending`, { headers: { cookie: 'visitor=admin.forged' } });

@@ -25,7 +25,7 @@ function said({ stdout }: Outcome): string {
 }
 
 describe('kopek budget', () => {
-  it('sets, lists and removes budgets, and says who did', async () => {
+  it('sets, lists and removes budgets, and shows who did', async () => {
     const ledger = await books();
     const set = ['budget', 'set', 'user=ivan', '500', '--by', 'anna', '--note', 'trial', '--ledger', ledger];
     const { code, stdout } = await kopek([...set, '--json']);
@@ -48,18 +48,18 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +a month +500\.00/m);
   });
 
-  it('says of a scope whose budget was never changed that it was not', async () => {
+  it('reports a scope whose budget was never changed', async () => {
     const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
     expect((await kopek(words)).stdout).toBe('user=ivan: its budget was never changed\n');
   });
 
-  it.each([80, 72, 64])('never cuts the bar of what is left, on %d columns', async (columns) => {
+  it.each([80, 72, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {
     const ledger = await books();
     const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];
     expect((await kopek(set, { isTTY: true, columns })).stdout).toMatch(/ █{12}░{4}\n/);
   });
 
-  it.each(['list', 'history'])('%s of a ledger without budgets says so, and how to set one', async (command) => {
+  it.each(['list', 'history'])('%s of a ledger without budgets reports that, and how to set one', async (command) => {
     const { code, stdout } = await kopek(['budget', command, '--ledger', await books(), '--lang', 'en']);
     expect([code, stdout]).toEqual([
       0,
@@ -77,7 +77,7 @@ describe('kopek budget', () => {
     ['ledger', 'verify'],
     ['ledger', 'export'],
     ['ledger', 'reconcile'],
-  ])('what only reads makes no ledger of an empty file: %s %s', async (...command) => {
+  ])('a command that only reads creates no ledger in an empty file: %s %s', async (...command) => {
     const file = newBooksPath();
     writeFileSync(file, '');
     expect(await kopek([...command, file, '--lang', 'en'])).toMatchObject({ code: 0 });
@@ -85,7 +85,7 @@ describe('kopek budget', () => {
     expect(readdirSync(dirname(file))).toEqual(['books.db']);
   });
 
-  it('a budget that is not there is not removed in silence: its period may be missing', async () => {
+  it('a missing budget is not removed silently: its period may be missing', async () => {
     const ledger = await books();
     const place = ['--ledger', ledger, '--lang', 'en'];
     await kopek(['budget', 'set', 'user=*', '100', '--per', 'month', ...place]);
@@ -103,7 +103,7 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(2);
   });
 
-  it('shows of everybody else only what each of them may spend', async () => {
+  it('shows for everybody else only the amount of each of them', async () => {
     const ledger = await books();
     const set = await kopek(['budget', 'set', 'user=*', '100', '--ledger', ledger, '--lang', 'en']);
     expect(said(set)).toMatch(/^user=\* +100\.00$/m);
@@ -130,7 +130,7 @@ describe('kopek budget', () => {
 });
 
 describe('kopek statement', () => {
-  it('states a wallet to the digit, and as a spreadsheet', async () => {
+  it('adds up a wallet to the digit, and as a spreadsheet', async () => {
     const ledger = await books();
     const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--ledger', ledger, '--json'];
     expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
@@ -174,14 +174,14 @@ describe('kopek statement', () => {
     },
   );
 
-  it('begins with the ledger and ends now, unless it is told otherwise', async () => {
+  it('begins with the ledger and ends now by default', async () => {
     const ledger = await books();
     const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
     expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
     expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
   });
 
-  it('reads days as a report does: the last one belongs to it', async () => {
+  it('reads days as a report does: the last one is included', async () => {
     const statement = ['statement', 'user=ivan', '--ledger', await books(), '--json'];
     const day = await kopek([...statement, '--since', '2026-11-20', '--until', '2026-11-20']);
     expect(JSON.parse(day.stdout)).toMatchObject({
@@ -193,7 +193,7 @@ describe('kopek statement', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--since.*last month/s)]);
   });
 
-  it('without calls says that no price is unknown', async () => {
+  it('without calls reports no unknown price', async () => {
     const none = said(await kopek(['statement', 'user=boris', '--ledger', await books(), '--lang', 'en']));
     expect(none).toMatch(/Calls of unknown price +0$/m);
   });
@@ -235,7 +235,7 @@ describe('kopek watch', () => {
     return ledger;
   }
 
-  it('sends a threshold once, waits as a 429 says, and not again after a restart', { timeout: 30_000 }, async () => {
+  it('sends a threshold once, waits as a 429 asks, and not again after a restart', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const { url, got } = await webhook([[429, { 'retry-after': '0' }]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
@@ -257,7 +257,7 @@ describe('kopek watch', () => {
     expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
   });
 
-  it('keeps what an address does not take as untold, and says so', { timeout: 30_000 }, async () => {
+  it('keeps an undelivered alert, and reports it', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const { url } = await webhook([[500]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
@@ -269,7 +269,7 @@ describe('kopek watch', () => {
     await store.close();
   });
 
-  it('gives up an address that does not answer for ten seconds', { timeout: 30_000 }, async () => {
+  it('abandons an address that does not answer for ten seconds', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const { url, got } = await webhook([[0]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
@@ -278,7 +278,7 @@ describe('kopek watch', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('delivers under the same id what a watcher that was killed had not', { timeout: 30_000 }, async () => {
+  it('delivers under the same id what a killed watcher had not', { timeout: 30_000 }, async () => {
     const ledger = await budgeted();
     const { url, got, ids } = await webhook([[0]], () => watcher.kill('SIGKILL'));
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
@@ -298,7 +298,7 @@ describe('kopek watch', () => {
     expect(ids).toEqual([id, id]);
   });
 
-  it('finds an alert that nobody has told behind thousands that were', { timeout: 30_000 }, async () => {
+  it('finds an undelivered alert behind thousands of delivered ones', { timeout: 30_000 }, async () => {
     const ledger = await books();
     const store = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
     const scope = 'tag:user=anna';
@@ -323,7 +323,7 @@ describe('kopek watch', () => {
     expect([stdout, got.length]).toEqual(['day 2001: delivered\n', 1]);
   });
 
-  it('needs an address', async () => {
+  it('requires an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
     const needed =
       'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';

@@ -41,7 +41,7 @@ describe('kopek dev', () => {
     expect(stderr).toMatch(/^Local gateway: http:\/\/127\.0\.0\.1:\d+\/v1\nGateway stopped\. Charges: 1; balance: /);
   }, 120_000);
 
-  it('hands the signals that it gets to the command', async () => {
+  it('forwards its signals to the command', async () => {
     let isSent = false;
     const { code, stdout } = await run(['--json', '--', process.execPath, CHILD, 'wait'], (text, pid) => {
       if (!isSent && text.includes('waiting')) isSent = process.kill(pid, 'SIGTERM');
@@ -49,7 +49,7 @@ describe('kopek dev', () => {
     expect([code, stdout]).toEqual([7, 'key 200\nwaiting\n']);
   }, 120_000);
 
-  it('ends with 2 for a command that is not there or is not named', async () => {
+  it('ends with 2 for a command that is missing or not named', async () => {
     const missing = await run(['--', 'no-such-program-of-kopek']);
     expect([missing.code, missing.stderr]).toEqual([
       2,
@@ -58,7 +58,7 @@ describe('kopek dev', () => {
     expect((await kopek(['dev'])).code).toBe(2);
   }, 120_000);
 
-  it('says in one sentence what to install when the project has no gateway', async () => {
+  it('names in one sentence what to install if the project has no gateway', async () => {
     const { code, stderr } = await kopek(['dev', '--lang', 'en', '--', 'true'], { cwd: project(false) });
     expect([code, stderr.trim().split('\n')]).toEqual([
       2,
@@ -66,7 +66,7 @@ describe('kopek dev', () => {
     ]);
   });
 
-  it('leaves the language of the command to the command', async () => {
+  it('leaves the option for the language to the command', async () => {
     const words = ['dev', '--', 'true', '--lang', 'ru'];
     const { stderr } = await kopek(words, { cwd: project(false), env: { LANG: 'en_US.UTF-8' } });
     expect(stderr).toMatch(/^The gateway must be installed in your project/);

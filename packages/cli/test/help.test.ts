@@ -73,13 +73,13 @@ describe('the help', () => {
     expect(russian.map(bare)).toEqual(english.map(bare));
   });
 
-  it('has its headings in Russian, too, and is as wide as the terminal', async () => {
+  it('has its headings in Russian, too, and fits the terminal', async () => {
     const { stdout } = await kopek(['ledger', 'tail', '--help', '--lang', 'ru'], { columns: 90 });
     for (const heading of ['Запуск: kopek ledger tail', 'Аргументы:', 'Параметры:']) expect(stdout).toContain(heading);
     expect(Math.max(...stdout.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
   });
 
-  it('of every command knows --json and --lang, and in Russian no word of English', async () => {
+  it('of every command lists --json and --lang, and in Russian no English word', async () => {
     const commandsOf = async (...words: string[]): Promise<string[]> => {
       const { stdout } = await kopek([...words, '--help', '--lang', 'ru'], { columns: 100 });
       const [, list = ''] = stdout.split('Команды:\n');
@@ -105,7 +105,7 @@ describe('the help', () => {
     }
   });
 
-  it('is in the language that is asked for before the command, too', async () => {
+  it('is in the language requested before the command, too', async () => {
     const { code, stdout } = await kopek(['--lang', 'ru', 'ask', '--help']);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Запуск: kopek ask [параметры]')]);
   });
@@ -174,7 +174,7 @@ describe('kopek completion', () => {
     expect(lines.slice(0, -1).map((line) => line.split('\t')[0])).toEqual(expected);
   });
 
-  it('is what bash gets at the Tab key', async () => {
+  it('completes in bash at the Tab key', async () => {
     const { stdout, stderr } = await shell(`
       # stands in for the package bash-completion
       _get_comp_words_by_ref() { cur="\${COMP_WORDS[COMP_CWORD]}"; words=("\${COMP_WORDS[@]}"); cword=$COMP_CWORD; }
@@ -198,18 +198,18 @@ describe('kopek completion', () => {
     expect(JSON.parse(document)).toEqual({ shell: name, script: stdout });
   });
 
-  it('refuses a shell that it does not know, with 2', async () => {
+  it('rejects an unknown shell, with 2', async () => {
     expect((await kopek(['completion', 'tcsh'])).code).toBe(2);
   });
 });
 
 describe('the program itself', () => {
-  it('ends quietly when the reader of a pipe leaves early', async () => {
+  it('ends quietly if the program that reads the pipe ends early', async () => {
     const { stdout, stderr } = await shell('kopek --help | head -1');
     expect([stdout, stderr]).toEqual(['Usage: kopek [options] [command]\n', '']);
   }, 60_000);
 
-  it('says the three next steps from an empty folder with nothing set, and ends with 2', async () => {
+  it('prints the next three steps from an empty folder with nothing set, and ends with 2', async () => {
     const { code, stderr } = await shell('cd "$(mktemp -d)" && unset KOPEK_BASE_URL KOPEK_API_KEY && kopek doctor');
     expect([code, stderr.match(/^ {2}\d\. /gm)]).toEqual([2, ['  1. ', '  2. ', '  3. ']]);
   }, 60_000);

@@ -6,7 +6,7 @@ import { newBooksPath, settled } from './books.ts';
 import { envOf, kopek } from './support.ts';
 
 describe('kopek key', () => {
-  it('tells budget, models and protection, and that the balance is not known', async () => {
+  it('shows budget, models and protection, and an unknown balance', async () => {
     await using gateway = await startGateway({
       key: {
         name: 'office',
@@ -24,7 +24,7 @@ describe('kopek key', () => {
     expect(stdout).toContain('mask');
   });
 
-  it('speaks Russian by option and by locale', async () => {
+  it('is in Russian by option and by locale', async () => {
     await using gateway = await startGateway();
     const byOption = await kopek(['key', '--lang', 'ru'], { env: envOf(gateway) });
     const byLocale = await kopek(['key'], { env: { ...envOf(gateway), LANG: 'ru_RU.UTF-8' } });
@@ -32,7 +32,7 @@ describe('kopek key', () => {
     expect(byLocale.stdout).toBe(byOption.stdout);
   });
 
-  it('writes JSON that keeps the words of the dictionary to itself', async () => {
+  it('writes JSON without the words of the dictionary', async () => {
     await using gateway = await startGateway({
       key: { personalData: { mode: 'mask', dictionary: [{ word: 'secret-project', replacement: 'X' }] } },
     });
@@ -41,7 +41,7 @@ describe('kopek key', () => {
     expect(stdout).not.toContain('secret-project');
   });
 
-  it('tells the limits of a ledger, and not those of runs', async () => {
+  it('shows the limits of a ledger, but not those of runs', async () => {
     await using gateway = await startGateway();
     const path = newBooksPath();
     const store = sqliteStore(path);
@@ -79,14 +79,14 @@ describe('kopek key', () => {
     expect(outputs.map(({ stdout }) => stdout.includes('\u001B['))).toEqual([true, true, false, false]);
   });
 
-  it('says the three next steps when nothing is set, and ends with 2', async () => {
+  it('prints the next three steps if nothing is set, and ends with 2', async () => {
     const { code, stderr } = await kopek(['key']);
     expect(code).toBe(2);
     for (const step of ['1. Set KOPEK_BASE_URL', '2. Set KOPEK_API_KEY', '3. Run: kopek doctor'])
       expect(stderr).toContain(step);
   });
 
-  it('ends with 1 and one line when the key is refused', async () => {
+  it('ends with 1 and one line if the key is rejected', async () => {
     await using gateway = await startGateway();
     const { code, stderr } = await kopek(['key'], { env: { ...envOf(gateway), KOPEK_API_KEY: 'wrong-key' } });
     expect(code).toBe(1);

@@ -14,7 +14,7 @@ const THREE = [
 ];
 
 describe('kopek ledger tail', () => {
-  it('shows the newest entries in the time of Moscow, and an unknown price as unknown', async () => {
+  it('shows the newest entries in Moscow time, and an unknown price as unknown', async () => {
     const path = await booksWith(THREE);
     const { code, stdout } = await kopek(['ledger', 'tail', path, '-n', '2', '--lang', 'ru']);
     expect(code).toBe(0);
@@ -29,7 +29,7 @@ describe('kopek ledger tail', () => {
     [1, 1],
     [2, 2],
     [100, 7],
-  ])('with -n %i shows %i of 7 entries whose numbers have holes', async (lines, shown) => {
+  ])('with -n %i shows %i of 7 entries whose numbers have gaps', async (lines, shown) => {
     const entries = Array.from({ length: 10 }, (_, index) =>
       settled('1', '2026-11-20T10:00:00Z', { id: `entry-${index}`, ...model(`volga/${index}`) }),
     );
@@ -84,7 +84,7 @@ describe('kopek ledger tail', () => {
 });
 
 describe('kopek ledger', () => {
-  it('asks which ledger when neither a file nor DATABASE_URL is named, with 2', async () => {
+  it('asks which ledger if neither a file nor DATABASE_URL is set, with 2', async () => {
     const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en']);
     expect([code, stderr]).toEqual([
       2,
@@ -92,12 +92,12 @@ describe('kopek ledger', () => {
     ]);
   });
 
-  it('does not take an address with a password from the command line', async () => {
+  it('does not accept an address with a password on the command line', async () => {
     const { code, stderr } = await kopek(['ledger', 'verify', 'postgres://user:hidden@db.example/app']);
     expect([code, stderr.includes('DATABASE_URL'), stderr.includes('hidden')]).toEqual([2, true, false]);
   });
 
-  it('migrates an SQLite ledger by opening it, and makes none where there is none', async () => {
+  it('migrates an SQLite ledger by opening it, and creates none if there is none', async () => {
     const path = await booksWith([]);
     expect((await kopek(['ledger', 'migrate', path, '--lang', 'ru'])).stdout).toBe(
       'Таблицы не нуждаются в обновлении.\n',

@@ -85,7 +85,7 @@ describe('a mistake in the command line, in Russian', () => {
     expect([(thrown as CommanderError).code, said.join('')]).toEqual([`commander.${code}`, `${expected}\n`]);
   });
 
-  it('is one of these: commander knows no other', () => {
+  it('is one of these: commander has no other', () => {
     const source = readFileSync(new URL('lib/command.js', import.meta.resolve('commander')), 'utf8');
     const known = [...source.matchAll(/this\.error\(message, \{ code: '(commander\.\w+)'/g)].map(([, code]) => code);
     const tested = new Set(MISTAKES.map(([code]) => `commander.${code}`));
@@ -140,7 +140,7 @@ describe('a mistake in the command line, in Russian', () => {
     [['statement', 'user=*'], 'Нужна одна область'],
     [['statement', 'user=ivan', '--markup', '30'], 'Наценка — это проценты, например 30%, а не "30".'],
     [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до "0".'],
-  ])('%j, which the ledger refuses', async (words, expected) => {
+  ])('%j, which the ledger rejects', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'ru']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
   });
@@ -256,14 +256,14 @@ describe('a mistake in the command line, in Russian', () => {
     expect(sayMistake(message, EN.mistakes)).toBe(message);
   });
 
-  it('says in English what an argument has to look like', async () => {
+  it('explains in English what an argument must look like', async () => {
     const { stderr } = await kopek(['budget', 'set', 'user=ivan', 'five', '--lang', 'en']);
     expect(stderr).toBe(
       "error: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5\n",
     );
   });
 
-  it('says in English what a value has to look like', async () => {
+  it('explains in English what a value must look like', async () => {
     const { stderr } = await kopek(['ask', 'x', '--max-tokens', '0', '--lang', 'en']);
     expect(stderr).toBe("error: option '--max-tokens <number>' argument '0' is not understood. Examples: 1, 2, 3 …\n");
   });

@@ -34,7 +34,7 @@ describe('a ledger in PostgreSQL', () => {
     [[], 'npm install @kopek/ledger-postgres pg'],
     [['pg'], 'npm install @kopek/ledger-postgres'],
     [['@kopek/ledger-postgres'], 'npm install pg'],
-  ])('with %j in the project says in one sentence what to install', async (packages, expected) => {
+  ])('with %j in the project names in one sentence what to install', async (packages, expected) => {
     const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en'], {
       cwd: projectWith(...packages),
       env: { DATABASE_URL: server.url('postgres') },
@@ -94,7 +94,7 @@ describe('a ledger in PostgreSQL', () => {
     expect(page.stdout).toContain('1,000.30<i>0000000001</i>');
   });
 
-  it('has budgets with their history, wallets and statements, as one in a file', async () => {
+  it('has budgets with their history, wallets and statements, like one in a file', async () => {
     const options = {
       cwd: projectWith('@kopek/ledger-postgres', 'pg'),
       env: { DATABASE_URL: server.url('postgres') },
@@ -116,7 +116,7 @@ describe('a ledger in PostgreSQL', () => {
     ]);
   });
 
-  it('that cannot be reached is said to be so, not that no request was sent', async () => {
+  it('that cannot be reached is reported as such, not as a request that was not sent', async () => {
     const { code, stderr } = await kopek(['report', '--lang', 'ru'], {
       cwd: projectWith('@kopek/ledger-postgres', 'pg'),
       env: { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' },

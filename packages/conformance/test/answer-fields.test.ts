@@ -17,7 +17,7 @@ test.each(Object.entries(ANSWER_FIELDS))('the field %s has a case that sends it 
   expect([...(ASSERTED.get(path) ?? [])]).toContain(shown === 'structure' ? 'error' : shown);
 });
 
-test('a field without a case is missed', () => {
+test('a field without a case is detected', () => {
   expect(ASSERTED.get('choices.message.citations')).toBeUndefined();
 });
 

@@ -38,7 +38,7 @@ const BROKEN: Expectation = { error: { kind: 'incomplete', retryable: true } };
 const check = (wanted: Expectation, seen: Observation, excepted: string[] = []): void =>
   checkObservation(wanted, seen, { expect, apiKey: 'canary-key', retryUnknown: false, excepted: new Set(excepted) });
 
-test('the truth is accepted', () => {
+test('the right observation is accepted', () => {
   check(WANTED, TRUTH);
   check(BROKEN, FAILED);
   check(UNKNOWN, { ...TRUTH, usage: undefined, tokens: undefined, charges: [{ status: 'unknown' }] });
@@ -93,11 +93,11 @@ test.each<[string, Expectation, Observation]>([
     { error: { kind: 'http' } },
     { ...FAILED, error: { kind: 'http', message: 'm', billing: 'none', retryable: false } },
   ],
-])('%s is noticed', (_, wanted, seen) => {
+])('%s is detected', (_, wanted, seen) => {
   expect(() => check(wanted, seen)).toThrow();
 });
 
-test('an exception leaves out its key, and nothing else', () => {
+test('an exception skips its key, and nothing else', () => {
   check(WANTED, { ...TRUTH, finishReason: 'length' }, ['finish_reason']);
   expect(() => check(WANTED, { ...TRUTH, finishReason: 'length', text: 'Пока' }, ['finish_reason'])).toThrow();
 });

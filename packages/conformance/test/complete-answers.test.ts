@@ -14,7 +14,7 @@ const bodyOf = ({ request_kind: kind }: WireCase): Record<string, unknown> => ({
   stream: kind === 'stream',
 });
 
-describe('request() keeps a complete answer and its bill', () => {
+describe('request() keeps a complete answer and its usage', () => {
   test.concurrent.each(cases)('%s', async (_, wireCase) => {
     const ledger = createLedger();
     const { idle_timeout_ms: idleMs } = wireCase.client ?? {};
@@ -34,7 +34,7 @@ describe('request() keeps a complete answer and its bill', () => {
   });
 });
 
-describe('meteredFetch books a bill wherever it comes', () => {
+describe('meteredFetch records a usage wherever it comes', () => {
   test.concurrent.each(cases.filter(([, { end }]) => end !== 'hang'))('%s', async (_, wireCase) => {
     const ledger = createLedger();
     const fetch = meteredFetch(ledger, { fetch: scriptedFetch(wireCase).fetch });
@@ -47,7 +47,7 @@ describe('meteredFetch books a bill wherever it comes', () => {
     expect(ledger.entries().map(({ status }) => status)).toEqual([statusOf(wireCase)]);
   });
 
-  test('behind an end mark at which its reader left', async () => {
+  test('after an end mark at which its consumer left', async () => {
     const found = completeCases().find(({ name }) => name.endsWith('reason-then-an-end-mark-and-a-bill'));
     const ledger = createLedger();
     const pieces = found?.body_chunks.map((piece) => Buffer.from(piece, 'base64').toString()) ?? [];

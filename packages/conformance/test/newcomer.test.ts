@@ -166,7 +166,7 @@ it.each(Object.keys(MISTAKES))('answers %s with one sentence', async (name) => {
   expect(error.message).not.toContain(gateway.apiKey);
 });
 
-it('takes what is harmless: a base URL with blanks and slashes, an environment with blanks', async () => {
+it('accepts what is harmless: a base URL with blanks and slashes, an environment with blanks', async () => {
   vi.stubEnv('KOPEK_API_KEY', ` ${gateway.apiKey}\n`);
   const client = meteredClient({ baseURL: ` ${gateway.url}/v1/ ` });
   expect((await client.chat(REQUEST)).charge.status).toBe('settled');

@@ -38,7 +38,7 @@ function isAccepted(request: unknown): boolean {
   }
 }
 
-test('both let every right request pass', async () => {
+test('both accept every valid request', async () => {
   await fc.assert(
     fc.asyncProperty(rightRequest, async (request) => {
       expect(checkRequest(request)).toEqual([]);
@@ -48,7 +48,7 @@ test('both let every right request pass', async () => {
   );
 });
 
-test('what the gateway refuses is refused before sending, except where the check is lenient on purpose', async () => {
+test('what the gateway rejects is rejected before sending, except where the check is lenient on purpose', async () => {
   const seen = { accepted: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(changedRequest, async (request) => {

@@ -31,7 +31,7 @@ describe('shared objects are found', () => {
   });
 });
 
-test('two answers of the client have no object in common', async () => {
+test('two answers of the client share no object', async () => {
   await using gateway = await startGateway();
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, content: '[[call add {"a":1}]]' }] };

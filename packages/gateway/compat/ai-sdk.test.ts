@@ -55,7 +55,7 @@ it('runs a tool loop, whole and streamed', async () => {
   expect(await streamText(options).text).toContain('Kazan: −5 °C');
 });
 
-it('gives objects of a schema', async () => {
+it('returns objects of a schema', async () => {
   const { output } = await generateText({
     model: provider('kopek/json'),
     prompt: 'This is Anna Petrova, 34 years of age.',
@@ -64,7 +64,7 @@ it('gives objects of a schema', async () => {
   expect(output).toEqual({ name: 'Anna Petrova', age: 34 });
 });
 
-it('sees the reasoning', async () => {
+it('receives the reasoning', async () => {
   const { reasoningText, text } = await generateText({ model: provider('kopek/reasoning'), prompt: 'What is 2+3?' });
   expect(text).toBe('You said: What is 2+3?');
   expect(reasoningText).toContain('The text is read once more');

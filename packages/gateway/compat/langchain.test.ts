@@ -43,7 +43,7 @@ it('streams', async () => {
   expect(text).toBe('one two');
 });
 
-it('works with a strict gateway when it sends no stream_options', async () => {
+it('works with a strict gateway if it sends no stream_options', async () => {
   await using strict = await startGateway();
   const model = new ChatOpenAI({
     model: 'kopek/echo',
@@ -66,13 +66,13 @@ it('runs a tool loop', async () => {
   expect((await model.invoke([question, first, result])).content).toBe('get_weather: Kazan: −5 °C');
 });
 
-it.each(['jsonSchema', 'functionCalling', 'jsonMode'] as const)('gives structured output by %s', async (method) => {
+it.each(['jsonSchema', 'functionCalling', 'jsonMode'] as const)('returns structured output by %s', async (method) => {
   const schema = z.object({ text: z.string() });
   const model = chat('kopek/json').withStructuredOutput(schema, { method, name: 'extract' });
   expect(await model.invoke('text: "hello there"')).toEqual({ text: 'hello there' });
 });
 
-it('sees the usage of a stream, also a client that skips chunks without a delta', async () => {
+it('receives the usage of a stream, even in a client that skips chunks without a delta', async () => {
   const { apiKey, baseURL } = gateway;
   const model = new ChatOpenRouter({ model: 'kopek/echo', apiKey, baseURL, maxRetries: 0 });
   const seen: unknown[] = [];

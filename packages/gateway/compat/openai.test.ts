@@ -99,7 +99,7 @@ it('parses structured output', async () => {
   expect(answer.choices[0]?.message.parsed).toEqual({ name: 'Anna Petrova', age: 34 });
 });
 
-it('speaks the responses protocol with the fields of chat', async () => {
+it('uses the responses protocol with the fields of chat', async () => {
   const answer = await client.post<{ output: unknown[]; usage: object }>('/responses', {
     body: { model: 'kopek/echo', messages: [{ role: 'user', content: 'one two' }] },
   });

@@ -54,7 +54,7 @@ describe('text (§2.2 stop, max_tokens, seed, prediction; §2.3 prefill)', () =>
     expect(texts.join('')).toBe('one two');
   });
 
-  it('a prediction that is right arrives in one piece', async () => {
+  it('a correct prediction arrives in one piece', async () => {
     const deltas = async (fields: object) =>
       eventsOf(await ask(gateway, 'one two three four five', { stream: true, ...fields })).filter((event) =>
         JSON.stringify(event).includes('"content":"'),
@@ -65,7 +65,7 @@ describe('text (§2.2 stop, max_tokens, seed, prediction; §2.3 prefill)', () =>
     expect(guessed.length).toBe(plain.length - 2);
   });
 
-  it('an over-long prompt loses its middle, or is refused when compression is off (§2.6)', async () => {
+  it('an over-long prompt loses its middle, or is rejected if compression is off (§2.6)', async () => {
     const text = `START ${LONG} ${LONG} END`;
     const reply = await ask(gateway, text, { model: 'kopek/small' });
     expect(reply.status).toBe(200);
@@ -108,7 +108,7 @@ describe('reasoning (§2.7)', () => {
     expect(counts).toEqual([...new Set(counts)].toSorted((left, right) => left - right));
   });
 
-  it('effort none and enabled false switch it off, also at a model that thinks unasked', async () => {
+  it('effort none and enabled false turn it off, even for a model that reasons by default', async () => {
     expect((await think(undefined, 'kopek/reasoning')).tokens).toBeGreaterThan(8);
     expect((await think({ effort: 'none' }, 'kopek/reasoning')).tokens).toBeUndefined();
     expect((await think({ enabled: false }, 'kopek/reasoning')).tokens).toBeUndefined();
@@ -123,7 +123,7 @@ describe('reasoning (§2.7)', () => {
     expect(hidden.message).not.toHaveProperty('reasoning_details');
   });
 
-  it('the details carry the reasoning and come back accepted', async () => {
+  it('the details contain the reasoning and are accepted when sent back', async () => {
     const { message } = await think({ effort: 'low' });
     expect(message['reasoning_details']).toMatchObject([{ type: 'reasoning.text', text: message['reasoning'] }]);
     const again = await post(gateway, {
@@ -133,7 +133,7 @@ describe('reasoning (§2.7)', () => {
     expect(again.status).toBe(200);
   });
 
-  it('a stream gives the reasoning before the text', async () => {
+  it('a stream delivers the reasoning before the text', async () => {
     const events = eventsOf(await ask(gateway, 'What is 2+3?', { model: 'kopek/reasoning', stream: true }));
     const kinds = events
       .map((event) => JSON.stringify(event))
@@ -155,7 +155,7 @@ describe('structured output (§2.5)', () => {
     expect(JSON.parse(String(messageOf(reply)['content']))).toMatchObject({ email: 'anna@example.ru' });
   });
 
-  it('json_schema is followed, with the values of the text', async () => {
+  it('json_schema is followed, with the values from the text', async () => {
     const schema = {
       type: 'object',
       properties: {

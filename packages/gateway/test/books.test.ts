@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 it(
-  'balance before − after = what clients were told + what broke before it could be told, to the last digit',
+  'balance before − after = the costs that clients received + the costs of answers that broke before, to the last digit',
   { timeout: 60_000 },
   async () => {
     const request = fc.record({

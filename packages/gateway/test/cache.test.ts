@@ -46,7 +46,7 @@ describe('the prompt cache (§2.2 cache_control, session_id; §2.9)', () => {
     expect(cache(await asked(gateway, 'one')).cached_tokens).toBeGreaterThan(50);
   });
 
-  it('belongs to a provider; a session sticks to its provider', async () => {
+  it('belongs to a provider; a session stays with its provider', async () => {
     const gateway = await start();
     const first = await asked(gateway, 'one', { provider: { sort: 'throughput' }, session_id: 's' });
     expect(first.headers['x-kopek-provider']).toBe('neva');

@@ -59,7 +59,7 @@ const chat = (url: string, content: string) =>
   });
 
 describe('kopek-gateway', () => {
-  it('says where it serves and with which key, logs a line per request, and ends cleanly on Ctrl-C', async () => {
+  it('prints its address and key, logs a line per request, and ends cleanly on Ctrl-C', async () => {
     const run = await serving();
     expect(run.output()).toContain('kopek-test-key');
     expect(run.output()).toContain('kopek/echo');
@@ -75,7 +75,7 @@ describe('kopek-gateway', () => {
     expect(run.errors()).toBe('');
   });
 
-  it('prints the variables for both kinds of shell, and how a key stays the same', async () => {
+  it('prints the variables for both kinds of shell, and how to keep the same key', async () => {
     const [fixed, fresh] = await Promise.all([serving(), ready(commandWith({}, '--port', '0'))]);
     expect(fixed.output()).toContain(`  export KOPEK_BASE_URL=${fixed.url} KOPEK_API_KEY=kopek-test-key\n`);
     expect(fixed.output()).toContain(
@@ -104,7 +104,7 @@ describe('kopek-gateway', () => {
     expect(statuses).toEqual([200, 401, 200, 401]);
   });
 
-  it('tells the true sums on Ctrl-C after 173 000 charges', async () => {
+  it('prints the correct sums on Ctrl-C after 173 000 charges', async () => {
     const data = join(folder, 'many.db');
     const books = await openBooks(createClock(), data);
     books.openAccount('main', '1000');
@@ -126,7 +126,7 @@ describe('kopek-gateway', () => {
     expect(run.output()).toContain('Stopped. Charges: 173001; balance: 826.99994 ₽.');
   });
 
-  it('ends with 1 and one line when the books are damaged', async () => {
+  it('ends with 1 and one line if the data file is damaged', async () => {
     const data = join(folder, 'damaged.db');
     const books = await openBooks(createClock(), data);
     books.commit({ kind: 'start' });
@@ -144,7 +144,7 @@ describe('kopek-gateway', () => {
     expect(run.errors()).not.toContain('    at ');
   });
 
-  it('goes on with --data where it stopped', async () => {
+  it('continues with --data where it stopped', async () => {
     const data = join(folder, 'books.db');
     const first = await serving('--data', data, '--log', 'off');
     await chat(first.url, 'one');
@@ -156,7 +156,7 @@ describe('kopek-gateway', () => {
     await expect.poll(second.output).toContain('"balanceRub":"999.99988"');
   });
 
-  it('tells a taken port in one line', async () => {
+  it('reports a port in use in one line', async () => {
     await using gateway = await startGateway();
     const run = command('--port', String(gateway.port));
     expect(await run.exit).toBe(1);
@@ -165,7 +165,7 @@ describe('kopek-gateway', () => {
     );
   });
 
-  it('tells every problem of a bad configuration', async () => {
+  it('reports every problem of a bad configuration', async () => {
     const file = join(folder, 'bad.json');
     writeFileSync(
       file,
@@ -189,7 +189,7 @@ describe('kopek-gateway', () => {
     expect(run.errors()).not.toContain('    at ');
   });
 
-  it('tells a missing and a broken configuration, an unknown fault, a wrong option and books that are none', async () => {
+  it('reports a missing and a broken configuration, an unknown fault, a wrong option and an invalid data file', async () => {
     const file = join(folder, 'broken.json');
     writeFileSync(file, '{"port": ');
     const fault = join(folder, 'fault.json');
@@ -213,7 +213,7 @@ describe('kopek-gateway', () => {
     ]);
   });
 
-  it('tells its version and the schema of its configuration, which is the file of the package', async () => {
+  it('prints its version and the schema of its configuration, which is the file of the package', async () => {
     const [version, schema] = [command('--version'), command('--config-schema')];
     expect([await version.exit, await schema.exit]).toEqual([0, 0]);
     const { version: published } = JSON.parse(fileOf('package.json')) as { version: string };
@@ -221,7 +221,7 @@ describe('kopek-gateway', () => {
     expect(JSON.parse(schema.output())).toEqual(JSON.parse(fileOf('config.schema.json')));
   });
 
-  it('has an admin API by KOPEK_ADMIN_TOKEN, a page unless it is unwanted, and records and replays', async () => {
+  it('has an admin API with KOPEK_ADMIN_TOKEN, a page unless it is turned off, and records and replays', async () => {
     const recordings = join(folder, 'recordings');
     const recording = await serving('--record', recordings);
     expect(recording.output()).toContain(`Records to ${recordings}`);
@@ -260,7 +260,7 @@ describe('the schema of the configuration', () => {
   const schema = JSON.parse(fileOf('config.schema.json')) as object;
   const problems = (config: unknown): number => new Validator(schema, '2020-12', false).validate(config).errors.length;
 
-  it('takes what the command takes, and refuses what it refuses', () => {
+  it('accepts what the command accepts, and rejects what it rejects', () => {
     expect(problems(JSON.parse(fileOf('gateway.example.json')))).toBe(0);
     expect(problems({ script: [{ text: 'one' }], fixtures: [{ match: { lastMessage: 'hi' }, answer: {} }] })).toBe(0);
     expect(problems({ record: 'recordings', replay: { folder: 'recordings', strict: false } })).toBe(0);
@@ -270,7 +270,7 @@ describe('the schema of the configuration', () => {
 });
 
 describe('the example configuration', () => {
-  it('is valid and does what it says', async () => {
+  it('is valid and does what it describes', async () => {
     const config = readConfigFile(new URL('../gateway.example.json', import.meta.url).pathname);
     await using gateway = await startGateway(config);
     expect(gateway.balanceRub()).toBe('2500');

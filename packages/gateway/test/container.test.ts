@@ -16,7 +16,7 @@ afterEach(() => {
 });
 const hasEngine = spawnSync('docker', ['version']).status === 0;
 
-it('the steps of the Dockerfile start a gateway that is healthy, keeps its books and ends on SIGTERM', async () => {
+it('the steps of the Dockerfile start a gateway that is healthy, keeps its data and ends on SIGTERM', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'kopek-container-'));
   const [command, ...given] = commandOf('ENTRYPOINT');
   expect(command).toBe('kopek-gateway');

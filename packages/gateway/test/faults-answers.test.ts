@@ -38,7 +38,7 @@ const fragments = async (name: string) =>
   );
 
 describe('answers, tools and usage', () => {
-  it('choice-error carries the error, half of the text and the cost', async () => {
+  it('choice-error has the error, half of the text and the cost', async () => {
     const reply = await whole('choice-error');
     expect(choiceOf(reply)).toMatchObject({
       finish_reason: 'error',
@@ -92,8 +92,8 @@ const statusesWith = async (seed: string): Promise<number[]> => {
   return statuses;
 };
 
-describe('rules of faults', () => {
-  it('happen so many times, after so many requests, for one model', async () => {
+describe('fault rules', () => {
+  it('apply a number of times, after a number of requests, for one model', async () => {
     await using own = await startGateway({ faults: [{ name: 'http-503', times: 2, after: 1, model: 'kopek/echo' }] });
     const statuses = [];
     for (let count = 0; count < 5; count += 1) statuses.push((await ask(own, 'x')).status);
@@ -105,7 +105,7 @@ describe('rules of faults', () => {
     expect((await ask(own, 'x', { model: 'kopek/chat' })).status).toBe(200);
   });
 
-  it('for one model leave the fallbacks of a request to serve', async () => {
+  it('for one model leave the fallbacks of a request available', async () => {
     await using own = await startGateway({ faults: [{ name: 'http-503', model: 'kopek/chat' }] });
     const fallback = await ask(own, 'x', { model: 'kopek/chat', models: ['kopek/echo'] });
     expect(json(fallback)['model']).toBe('kopek/echo');
@@ -119,7 +119,7 @@ describe('rules of faults', () => {
     expect(new Set(first)).toEqual(new Set([200, 500]));
   });
 
-  it('with an unknown name are refused at the start', async () => {
+  it('with an unknown name are rejected at the start', async () => {
     await expect(startGateway({ faults: ['nonsense'] })).rejects.toThrow(
       'no fault is called "nonsense"; kopek-gateway faults lists them',
     );

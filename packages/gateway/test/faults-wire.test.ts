@@ -51,11 +51,11 @@ describe('status faults', () => {
     ['http-429-retry-after', '1'],
     ['http-429-retry-after-zero', '0'],
     ['http-429-retry-after-long', '86400'],
-  ])('%s says Retry-After: %s', async (name, value) => {
+  ])('%s has Retry-After: %s', async (name, value) => {
     expect((await whole(name)).headers['retry-after']).toBe(value);
   });
 
-  it('http-429-retry-after-past names a time that is over', async () => {
+  it('http-429-retry-after-past names a time in the past', async () => {
     const past = Date.parse(String((await whole('http-429-retry-after-past')).headers['retry-after']));
     expect(past).toBeLessThan(Date.now() - 3_000_000);
   });
@@ -139,7 +139,7 @@ describe('framing and bytes', () => {
     'usage-no-choices',
     'usage-null-choices',
     'unknown-objects',
-  ])('%s still says everything and its cost', async (name) => {
+  ])('%s still has all content and its cost', async (name) => {
     const reply = await ask(gateway, TEXT, { model: `fault/${name}`, stream: true }, { timeoutMs: 5_000 });
     expect(reply.end).toBe('complete');
     expect(textOf(eventsOf(reply))).toBe(said);
@@ -147,7 +147,7 @@ describe('framing and bytes', () => {
   });
 
   it.each<StreamSettings>([{ usage: 'empty-choices' }, { usage: 'every-chunk' }, { lineEnd: 'crlf', splitBytes: 1 }])(
-    'the setting %j still says everything and its cost',
+    'the setting %j still has all content and its cost',
     async (settings) => {
       const headers = { 'x-kopek-stream': JSON.stringify(settings) };
       const reply = await ask(gateway, TEXT, { stream: true }, { headers });
@@ -169,18 +169,21 @@ describe('framing and bytes', () => {
     expect((await stream('malformed-event')).body).toContain('data: {"id":"broken","choices":[{"ind\n\n');
   });
 
-  it('no-finish ends like a finished stream, without saying so', async () => {
+  it('no-finish ends like a finished stream, without a finish reason', async () => {
     const reply = await stream('no-finish');
     expect(reply.end).toBe('complete');
     expect(reply.body).not.toMatch(/"finish_reason":"|cost_rub|\[DONE\]/);
     expect(await lastCharge()).toMatchObject({ usageDelivered: false });
   });
 
-  it.each(['error-200', 'error-event-first'])('%s is a refusal: nothing but an error, and no charge', async (name) => {
-    const before = await lastCharge();
-    expect((await stream(name)).body).toMatch(/^(data: )?\{"error":\{"code":502,"message":"[^"]+"/);
-    expect(await lastCharge()).toEqual(before);
-  });
+  it.each(['error-200', 'error-event-first'])(
+    '%s is a rejection: nothing but an error, and no charge',
+    async (name) => {
+      const before = await lastCharge();
+      expect((await stream(name)).body).toMatch(/^(data: )?\{"error":\{"code":502,"message":"[^"]+"/);
+      expect(await lastCharge()).toEqual(before);
+    },
+  );
 
   it.each(['own-chunk', 'finish-chunk', 'none'])(
     'error-event comes after the answer began, usage: %s',

@@ -63,7 +63,7 @@ describe('every named fault', () => {
     }
   });
 
-  it('that is unknown is refused with 404', async () => {
+  it('that is unknown is rejected with 404', async () => {
     const reply = await whole('no-such-fault');
     expect(reply.status).toBe(404);
     expect(errorOf(reply).message).toContain('no-such-fault');

@@ -270,7 +270,7 @@ const body = mostly(
 );
 const path = fc.constantFrom('/v1/chat/completions', '/v1/chat/completions', '/v1/responses', '/v1/messages');
 
-it(`${RUNS} malformed and well-formed requests get a documented refusal or a valid answer, never a 500`, async () => {
+it(`${RUNS} malformed and well-formed requests get a documented error or a valid answer, never a 500`, async () => {
   const seen = new Map<number, number>();
   // requests of one batch run at the same time, as they would come from many clients
   const batch = fc.array(fc.tuple(path, body), { minLength: 50, maxLength: 50 });

@@ -27,7 +27,7 @@ describe('Idempotency-Key', () => {
     expect(gateway.charges()).toMatchObject([{ usageDelivered: true }]);
   });
 
-  it('an answer that the client left is kept and billed whole', async () => {
+  it('an answer that the client left is stored and billed whole', async () => {
     const gateway = await start({ pace: 1 });
     const words = 'one two three four five six';
     const left = await ask(gateway, words, { stream: true }, { headers: once, maxBytes: 600 });

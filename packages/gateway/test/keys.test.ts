@@ -9,7 +9,7 @@ const keyOf = (gateway: Gateway, apiKey = gateway.apiKey): Promise<RawReply> =>
   post(gateway, undefined, { path: `/v1/${gateway.namespace}/key`, method: 'GET', apiKey });
 
 describe('the key endpoint (§2.1, §4.2)', () => {
-  it('leaves out budget and expiry when there is none, and always has pii', async () => {
+  it('omits budget and expiry if there is none, and always has pii', async () => {
     const reply = await keyOf(await start());
     expect(reply.body).toBe(
       '{"name":"default","allowed_models":null,"pii":{"mode":null,"types":null,"dictionary":[]}}',
@@ -54,7 +54,7 @@ describe('the key endpoint (§2.1, §4.2)', () => {
 });
 
 describe('authentication (§5)', () => {
-  it('refuses a missing, an unknown and an expired key with 401', async () => {
+  it('rejects a missing, an unknown and an expired key with 401', async () => {
     const gateway = await start({ key: { expiresAt: '2026-11-18T11:00:00Z' } });
     expect((await ask(gateway, 'x', {}, { headers: { authorization: '' } })).status).toBe(401);
     expect((await ask(gateway, 'x', {}, { headers: { authorization: 'Basic abc' } })).status).toBe(401);
@@ -65,7 +65,7 @@ describe('authentication (§5)', () => {
     expect((await ask(gateway, 'x')).status).toBe(401);
   });
 
-  it('refuses a model outside of the whitelist with 403; a prefix and [] count', async () => {
+  it('rejects a model that is not allowed with 403; a prefix and [] count', async () => {
     const gateway = await start();
     const some = gateway.createKey({ allowedModels: ['kopek/echo', 'kopek/s*'] });
     const none = gateway.createKey({ allowedModels: [] });
@@ -78,7 +78,7 @@ describe('authentication (§5)', () => {
     expect(json(fallback)['model']).toBe('kopek/echo');
   });
 
-  it('refuses an address that is not listed with 403', async () => {
+  it('rejects an address that is not listed with 403', async () => {
     const gateway = await start();
     expect((await ask(gateway, 'x', {}, { apiKey: gateway.createKey({ allowedIps: ['10.0.0.7'] }) })).status).toBe(403);
     expect((await ask(gateway, 'x', {}, { apiKey: gateway.createKey({ allowedIps: ['127.0.0.1'] }) })).status).toBe(

@@ -86,7 +86,7 @@ async function booksOf(dataFile: string): Promise<{ balanced: boolean; charges: 
 }
 
 it.each(['first', 'second'])(
-  `${KILLS} kills under load lose nothing and double nothing: the %s books balance after each`,
+  `${KILLS} kills under load lose nothing and double nothing: the %s ledger balances after each`,
   async (name) => {
     const dataFile = join(folder, `${name}.db`);
     const random = randomFrom(name);

@@ -21,8 +21,8 @@ const chat = async (body: JsonObject) => {
   return { status: reply.status, warning: reply.headers['x-kopek-warning'], body: reply.body };
 };
 
-describe('fields beside the interface, by default', () => {
-  it('are left out with a warning header and a word in the log', async () => {
+describe('fields outside the interface, by default', () => {
+  it('are ignored with a warning header and a note in the log', async () => {
     const { status, warning } = await chat({ stream_options: { include_usage: true }, user: 'anna', store: false });
     expect(status).toBe(200);
     expect(warning).toBe('ignored: stream_options, user, store');
@@ -34,7 +34,7 @@ describe('fields beside the interface, by default', () => {
     expect((await chat({ messages })).warning).toBe('ignored: messages[0].content[0].annotations, messages[0].refusal');
   });
 
-  it('a wrong value of a field of the interface is refused all the same', async () => {
+  it('a wrong value of a field of the interface is still rejected', async () => {
     expect((await chat({ temperature: 3 })).status).toBe(400);
     expect((await chat({ messages: [{ role: 'king', content: 'x' }] })).status).toBe(400);
   });
@@ -71,14 +71,14 @@ describe('fields beside the interface, by default', () => {
 describe('/v1/responses in its native shape', () => {
   const responses = (body: JsonObject) => post(gateway, { model: 'kopek/echo', ...body }, { path: '/v1/responses' });
 
-  it('takes input as text, with instructions and a limit', async () => {
+  it('accepts input as text, with instructions and a limit', async () => {
     const body = json(
       await responses({ input: 'one two', instructions: 'be brief', max_output_tokens: 1, store: false }),
     );
     expect(body).toMatchObject({ status: 'incomplete', output: [{ content: [{ text: 'one' }] }] });
   });
 
-  it('takes input as items with parts', async () => {
+  it('accepts input as items with parts', async () => {
     const input = [
       { role: 'developer', content: 'be brief' },
       { type: 'message', role: 'user', content: [{ type: 'input_text', text: 'one two' }] },
@@ -86,7 +86,7 @@ describe('/v1/responses in its native shape', () => {
     expect(json(await responses({ input }))).toMatchObject({ output: [{ content: [{ text: 'one two' }] }] });
   });
 
-  it('calls functions and takes their results', async () => {
+  it('calls functions and accepts their results', async () => {
     const tools = [
       { type: 'function', name: 'get_weather', description: 'weather in a city', parameters: CITY, strict: true },
     ];
@@ -99,13 +99,13 @@ describe('/v1/responses in its native shape', () => {
     expect(second).toMatchObject({ output: [{ content: [{ text: 'get_weather: −5 °C' }] }] });
   });
 
-  it('takes a format for its text', async () => {
+  it('accepts a format for its text', async () => {
     const text = { format: { type: 'json_schema', name: 'place', schema: CITY, strict: true } };
     const reply = json(await responses({ model: 'kopek/json', input: 'I live in Tula', text }));
     expect(reply).toMatchObject({ output: [{ content: [{ text: '{"city":"Tula"}' }] }] });
   });
 
-  it('says that nothing is stored', async () => {
+  it('rejects stored conversations with the reason', async () => {
     const reply = await responses({ input: 'x', previous_response_id: 'resp_1' });
     expect(reply.status).toBe(400);
     expect(errorOf(reply).metadata).toEqual({ path: 'previous_response_id' });
@@ -124,7 +124,7 @@ describe('/v1/messages in its native shape', () => {
       },
     );
 
-  it('takes the key in x-api-key, the system text beside the messages and its stop sequences', async () => {
+  it('accepts the key in x-api-key, the system text next to the messages and its stop sequences', async () => {
     const body = json(
       await messages({
         system: [{ type: 'text', text: 'be brief', cache_control: { type: 'ephemeral' } }],
@@ -136,7 +136,7 @@ describe('/v1/messages in its native shape', () => {
     expect(body).toMatchObject({ content: [{ type: 'text', text: 'one' }], stop_reason: 'stop_sequence' });
   });
 
-  it('uses tools and takes their results', async () => {
+  it('uses tools and accepts their results', async () => {
     const tools = [{ name: 'get_weather', description: 'weather in a city', input_schema: CITY }];
     const question = { role: 'user', content: 'What is the weather in Kazan?' };
     const first = json(await messages({ model: 'kopek/tools', tools, messages: [question] }));
@@ -148,19 +148,19 @@ describe('/v1/messages in its native shape', () => {
     expect(second).toMatchObject({ content: [{ text: 'get_weather: −5 °C' }] });
   });
 
-  it('must use a tool when the choice says so', async () => {
+  it('must use a tool if the choice requires it', async () => {
     const tools = [{ name: 'f', input_schema: { type: 'object', properties: {} } }];
     for (const choice of [{ type: 'any' }, { type: 'tool', name: 'f' }])
       expect(json(await messages({ tools, tool_choice: choice }))['stop_reason']).toBe('tool_use');
     expect(json(await messages({ tools, tool_choice: { type: 'none' } }))['stop_reason']).toBe('end_turn');
   });
 
-  it('thinks within its budget', async () => {
+  it('reasons within its budget', async () => {
     const body = json(await messages({ thinking: { type: 'enabled', budget_tokens: 20 } }));
     expect(body['content']).toMatchObject([{ type: 'thinking' }, { type: 'text' }]);
   });
 
-  it('takes pictures and documents', async () => {
+  it('accepts images and documents', async () => {
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
     const document = { type: 'document', source: { type: 'text', media_type: 'text/plain', data: 'a note' } };
     const reply = await messages({ messages: [{ role: 'user', content: [image, document] }] });
@@ -172,7 +172,7 @@ describe('/v1/messages in its native shape', () => {
     expect(start).toMatchObject({ message: { usage: { input_tokens: 4, output_tokens: 0 } } });
   });
 
-  it('answers errors with the type that its SDKs read', async () => {
+  it('returns errors with the type that its SDKs read', async () => {
     const reply = await post(
       gateway,
       { model: 'kopek/echo', messages: USER },

@@ -25,7 +25,7 @@ const chat = async (body: object): Promise<string> => {
 /** The digits of the bill, as they were written. */
 const costIn = (text: string): string => /"cost_rub":([\d.]+)/.exec(text)?.[1] ?? 'none';
 
-it(`${CALLS} paced streams at once end whole, and the books balance to the last digit`, async () => {
+it(`${CALLS} paced streams at once end whole, and the ledger balances to the last digit`, async () => {
   gateway = await startGateway({ pace: 1, balanceRub: '5000', limits: { keptRequests: 0 } });
   agent = new Agent({ connections: CALLS });
   const before = gateway.balanceRub();
@@ -44,7 +44,7 @@ it(`${CALLS} paced streams at once end whole, and the books balance to the last 
   expect(gateway.audit()).toMatchObject({ balanced: true, accounts: [{ chargesRub: told, charges: CALLS }] });
 });
 
-it(`a burst of ${CALLS} requests is answered without an error, and the books balance`, async () => {
+it(`a burst of ${CALLS} requests is answered without an error, and the ledger balances`, async () => {
   gateway = await startGateway({ limits: { keptRequests: 0 } });
   agent = new Agent({ connections: 64 });
   const before = gateway.balanceRub();

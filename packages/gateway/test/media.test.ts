@@ -40,7 +40,7 @@ describe('content parts (§2.3)', () => {
     expect(messageOf(video)['content']).toBe('See:\n[video: video/mp4]');
   });
 
-  it('sound is accounted by its bytes', async () => {
+  it('audio is billed by its bytes', async () => {
     const spoken = await ask(gateway, 'Hello there', {
       modalities: ['audio'],
       audio: { voice: 'anna', format: 'wav' },
@@ -50,7 +50,7 @@ describe('content parts (§2.3)', () => {
     expect(messageOf(heard)['content']).toBe('See:\n[audio: wav, 0.5 s]');
   });
 
-  it('the text of a PDF is really read', async () => {
+  it('the text of a PDF is extracted', async () => {
     const pdf = readFileSync(new URL('__fixtures__/two-pages.pdf', import.meta.url)).toString('base64');
     const file = { type: 'file', file: { filename: 'two-pages.pdf', file_data: `data:application/pdf;base64,${pdf}` } };
     const reply = await withPart(file, { plugins: [{ id: 'file-parser', pdf: { engine: 'native' } }] });
@@ -58,7 +58,7 @@ describe('content parts (§2.3)', () => {
     expect(messageOf(reply)['content']).toContain('The second page');
   });
 
-  it('a file that is no PDF is 422, one by URL is named', async () => {
+  it('a file that is not a PDF is 422, one by URL is named', async () => {
     const bad = {
       type: 'file',
       file: {
@@ -95,7 +95,7 @@ describe('voice answers (§2.2 modalities, audio; §2.8 audio)', () => {
     expect(file.length - 44).toBe(16_000);
   });
 
-  it('sound is the same for every voice, content is null when only audio is asked for', async () => {
+  it('audio is the same for every voice, content is null if only audio is requested', async () => {
     const sound = async (name: string) =>
       messageOf(await ask(gateway, 'x y', { modalities: ['audio'], audio: { voice: name, format: 'wav' } })) as {
         content: null;
@@ -106,7 +106,7 @@ describe('voice answers (§2.2 modalities, audio; §2.8 audio)', () => {
     expect(anna.audio.data).toBe(ivan.audio.data);
   });
 
-  it('a stream gives pieces that join to the same file', async () => {
+  it('a stream delivers pieces that join to the same file', async () => {
     const whole = messageOf(await ask(gateway, 'A longer sentence to be spoken aloud.', voice))['audio'] as {
       data: string;
     };
@@ -132,7 +132,7 @@ describe('voice answers (§2.2 modalities, audio; §2.8 audio)', () => {
     for (let at = 0; at < bytes.length; at += 417) expect(bytes.readUInt32BE(at)).toBe(0xff_fb_90_64);
   });
 
-  it('another format is refused', async () => {
+  it('another format is rejected', async () => {
     expect((await ask(gateway, 'x', { modalities: ['audio'], audio: { voice: 'a', format: 'ogg' } })).status).toBe(400);
   });
 });

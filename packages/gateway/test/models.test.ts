@@ -54,7 +54,7 @@ describe('models (§2.2 model, models, provider; §4.1 rule 3)', () => {
     expect((await ask(gateway, 'x', { model: undefined, models: ['kopek/echo'] })).status).toBe(200);
   });
 
-  it('an unknown name alone is 404 and lists what there is', async () => {
+  it('an unknown name alone is 404 and lists the known ones', async () => {
     const reply = await ask(gateway, 'x', { model: 'gpt' });
     expect(reply.status).toBe(404);
     expect(errorOf(reply).metadata?.['models']).toContain('kopek/echo');
@@ -68,7 +68,7 @@ describe('models (§2.2 model, models, provider; §4.1 rule 3)', () => {
     expect(json(await ask(own, 'x', { model: 'down/model', models: ['kopek/echo'] }))['model']).toBe('kopek/echo');
   });
 
-  it('structured output is refused by a model that cannot', async () => {
+  it('structured output is rejected by a model that does not support it', async () => {
     const reply = await ask(gateway, 'x', { model: 'kopek/small', response_format: { type: 'json_object' } });
     expect(reply.status).toBe(400);
     expect(errorOf(reply).metadata).toMatchObject({ path: 'response_format' });

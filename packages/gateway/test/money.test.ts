@@ -59,7 +59,7 @@ describe('money (§2.9, §7.3, §8)', () => {
     expect(await cost({ service_tier: 'priority' })).toBeCloseTo(plain * 2, 12);
   });
 
-  it('402 says how many tokens the balance can afford', async () => {
+  it('402 names how many tokens the balance can afford', async () => {
     const gateway = await start({ balanceRub: '0.001' });
     const reply = await ask(gateway, 'one', { max_tokens: 1_000 });
     expect(reply.status).toBe(402);
@@ -105,7 +105,7 @@ describe('money (§2.9, §7.3, §8)', () => {
     expect(Number(gateway.balanceRub())).toBeGreaterThanOrEqual(0);
   });
 
-  it('402 by what is left of the budget when the whole request has come, not when it began', async () => {
+  it('402 by the budget left once the whole request has arrived, not when it began', async () => {
     const gateway = await start({ key: { budget: { limitRub: '0.0001' } } });
     const slow = request(`${gateway.baseURL}/chat/completions`, {
       method: 'POST',
@@ -144,7 +144,7 @@ describe('money (§2.9, §7.3, §8)', () => {
     expect(json(await keyOf(gateway))['budget']).toMatchObject({ remaining: 0.99988 });
   });
 
-  it('a notice comes once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
+  it('a notice is sent once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
     const noted: unknown[] = [];
     const gateway = await start({
       key: { name: 'k', budget: { limitRub: '0.0003', resetInterval: 'daily', lowNotify: true } },

@@ -22,11 +22,11 @@ test.each<[unknown, string]>([
   await expect(startGateway(options as object)).rejects.toThrow(`the gateway cannot use these options:\n  ${problem}`);
 });
 
-test.each([null, 8787, 'http://127.0.0.1:8787'])('%j is no object of options', async (options) => {
+test.each([null, 8787, 'http://127.0.0.1:8787'])('%j is not an object of options', async (options) => {
   await expect(startGateway(options as never)).rejects.toThrow('an object is needed');
 });
 
-test('a misspelled option is answered with those that there are', async () => {
+test('the error for a misspelled option lists the valid ones', async () => {
   await expect(startGateway({ prt: 8787 } as object)).rejects.toThrow(
     /^ {2}prt: there is no such field\n {2}There are host, port, .*, hosts, onLog\.$/m,
   );
@@ -34,7 +34,7 @@ test('a misspelled option is answered with those that there are', async () => {
 
 const provider = { name: 'p', prices: { input: '1', output: '1' } };
 
-describe('what a file refuses, code and environment refuse too', () => {
+describe('options that a file rejects, code and environment reject too', () => {
   const WRONG: [object, string][] = [
     [{ adminToken: 'a' }, 'adminToken: expected 8 or more'],
     [{ adminToken: 'secret-token\n' }, 'adminToken: expected 8 or more'],
@@ -81,14 +81,14 @@ describe('what a file refuses, code and environment refuse too', () => {
   );
 });
 
-test('a file that was opened for a refused start can be opened again', async () => {
+test('a file that was opened for a failed start can be opened again', async () => {
   const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
   await expect(startGateway({ dataFile, key: { account: 'nobody' } })).rejects.toThrow('nobody');
   await using gateway = await startGateway({ dataFile });
   expect(gateway.balanceRub()).toBe('1000');
 });
 
-test('options that are undefined and an answering function are taken', async () => {
+test('undefined options and a script function are accepted', async () => {
   const options = { dataFile: undefined, script: () => undefined, onLog: () => {} };
   await using gateway = await startGateway(options as object);
   expect(gateway.balanceRub()).toBe('1000');

@@ -11,7 +11,7 @@ const get = (
 const tokenOf = (page: RawReply): string => /name="token" content="([\w-]+)"/.exec(page.body)?.[1] ?? '';
 
 describe('the page', () => {
-  it('is there when it is wished, and nowhere else', async () => {
+  it('is served on request, and nowhere else', async () => {
     const gateway = await start();
     const page = await get(gateway, '/');
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -20,7 +20,7 @@ describe('the page', () => {
     expect((await get(without, '/page/app.js')).status).toBe(404);
   });
 
-  it('may load what is its own, and nothing from elsewhere', async () => {
+  it('may load its own files, and nothing from elsewhere', async () => {
     const gateway = await start();
     const page = await get(gateway, '/');
     expect(page.headers['content-security-policy']).toBe(
@@ -36,7 +36,7 @@ describe('the page', () => {
     for (const { body } of files) expect(body.replaceAll('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:\/\//);
   });
 
-  it('shows what is new since it asked last: requests with prices, balances, faults', async () => {
+  it('shows what is new since its last request: requests with prices, balances, faults', async () => {
     const gateway = await start({ faults: ['http-500'] });
     const page = { 'x-kopek-page': tokenOf(await get(gateway, '/')) };
     await ask(gateway, 'one', {}, { headers: { 'x-kopek-test': 'a test without the fault' } });
@@ -84,7 +84,7 @@ describe('the page', () => {
     expect((await post(gateway, { name: 'nonsense', isOn: true }, { path, headers })).status).toBe(400);
   });
 
-  it('opens no door for the pages of others', async () => {
+  it('gives other pages no access', async () => {
     const gateway = await start();
     const token = tokenOf(await get(gateway, '/'));
     const rows: [string, Record<string, string>, string][] = [
@@ -105,8 +105,8 @@ describe('the page', () => {
   });
 });
 
-describe('web pages of others', () => {
-  it('may not ask', async () => {
+describe('other web pages', () => {
+  it('get no answer', async () => {
     const gateway = await start();
     const headers = {
       origin: 'http://app.example',

@@ -21,7 +21,7 @@ describe('personal data (§5.4)', () => {
     expect(reply.headers['x-kopek-pii']).toBe('email=1,phone=1,card=1,passport=1,tax_number=1,dictionary=1');
   });
 
-  it('a function that decides answers sees no more of it than a model', async () => {
+  it('a script function sees no more of it than a model', async () => {
     const seen: string[] = [];
     const script = (request: object) => void seen.push(JSON.stringify(request));
     const gateway = await start({ key: { personalData: { mode: 'mask' } }, script });
@@ -35,7 +35,7 @@ describe('personal data (§5.4)', () => {
     expect(messageOf(reply)['content']).toBe(TEXT.replace('4111 1111 1111 1111', '[CARD]').replace('Volga', 'X'));
   });
 
-  it('block refuses with 403 and names the types', async () => {
+  it('block rejects with 403 and names the types', async () => {
     const reply = await reads({ mode: 'block', types: ['email', 'phone'] });
     expect(reply.status).toBe(403);
     expect(errorOf(reply).metadata).toEqual({ reason: 'personal_data', types: ['email', 'phone'] });

@@ -42,7 +42,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
     ]);
   });
 
-  it('is incomplete when max_tokens cut it, failed when the model failed', async () => {
+  it('is incomplete if max_tokens cut it, failed if the model failed', async () => {
     expect(json(await responses('one two', { max_tokens: 1 }))).toMatchObject({
       status: 'incomplete',
       incomplete_details: { reason: 'max_output_tokens' },
@@ -100,7 +100,7 @@ describe('/v1/messages (§4.1 rule 4)', () => {
     expect(json(await messages('one two', { stop: 'two' }))['stop_reason']).toBe('stop_sequence');
   });
 
-  it('counts cached tokens apart from the input', async () => {
+  it('counts cached tokens separately from the input', async () => {
     const long = 'Rivers of the north are cold. '.repeat(10);
     const cached = { cache_control: { type: 'ephemeral' } };
     await messages(long, cached);

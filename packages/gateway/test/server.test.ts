@@ -99,7 +99,7 @@ describe('large requests', () => {
     expect((await post(gateway, null, { rawBody: nested(300) })).status).toBe(200);
   });
 
-  it('two hundred thousand mistakes are one refusal, as many stop sequences are fine', async () => {
+  it('two hundred thousand mistakes are one error, as many stop sequences are fine', async () => {
     const gateway = await start();
     const messages = Array.from({ length: 200_000 }, () => 1);
     const reply = await ask(gateway, '', { messages }, { timeoutMs: 120_000 });

@@ -36,7 +36,7 @@ describe('a stream (§2.8, §2.9 rule 2, §4.1 rule 1)', () => {
     );
   });
 
-  it('gives tool calls in fragments: id and name first, then the arguments', async () => {
+  it('delivers tool calls in fragments: id and name first, then the arguments', async () => {
     const events = eventsOf(
       await stream(
         {},
@@ -107,7 +107,7 @@ describe('the settings of a stream', () => {
     expect(look(events)).toEqual(expected);
   });
 
-  it('are checked: another header is refused with 400', async () => {
+  it('are checked: another header is rejected with 400', async () => {
     const reply = await ask(
       gateway,
       'x',
@@ -119,7 +119,7 @@ describe('the settings of a stream', () => {
     expect((await ask(gateway, 'x', {}, { headers: { 'x-kopek-stream': '{' } })).status).toBe(400);
   });
 
-  it('hold for all requests when the gateway is started with them', async () => {
+  it('apply to all requests if the gateway is started with them', async () => {
     await using own = await startGateway({ stream: { terminator: 'none', usage: 'finish-chunk' } });
     const reply = await ask(own, 'one two', { stream: true });
     expect(reply.body).not.toContain('[DONE]');

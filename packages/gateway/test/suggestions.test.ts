@@ -13,7 +13,7 @@ const [EN = [], RU = []] = [...texts.matchAll(/ideas: \[([^\]]+)\]/g)].map(([, l
 );
 const tools = ['look_up', 'add'].map((name) => ({ type: 'function', function: { name, parameters: {} } }));
 
-describe('what the chat example suggests to ask is answered by the fixtures of the example', () => {
+describe('questions that the chat example suggests are answered by the fixtures of the example', () => {
   it('is there in both languages', () => {
     expect([EN.length, RU.length]).toEqual([4, 4]);
   });

@@ -43,7 +43,7 @@ describe('GET /admin/metrics', () => {
   });
 });
 
-it('wrong admin tokens are logged and answered one after the other, right ones at once', async () => {
+it('wrong admin tokens are logged and answered one after the other, valid ones at once', async () => {
   const lines: LogEntry[] = [];
   const gateway = await start({ adminToken: TOKEN, onLog: (entry) => void lines.push(entry) });
   const attempt = (apiKey: string) => post(gateway, undefined, { method: 'GET', path: '/admin/clock', apiKey });
@@ -64,7 +64,7 @@ it('wrong admin tokens are logged and answered one after the other, right ones a
 });
 
 describe('the clock', () => {
-  it.each(['99999999d', 1e300, 8.64e15])('refuses %s and stays', async (advance) => {
+  it.each(['99999999d', 1e300, 8.64e15])('rejects %s and stays', async (advance) => {
     const gateway = await start(STILL);
     expect(() => gateway.advance(advance)).toThrow('the clock ends with the year 9999');
     expect(gateway.now().toISOString()).toBe('2026-11-18T10:00:00.000Z');
@@ -91,7 +91,7 @@ describe('a long name of a client', () => {
     ['a tool', { tool_choice: { type: 'function', function: { name: long } } }],
     ['a field', { [long]: 1 }],
     ['a fault', { model: `fault/${long}` }],
-  ])('fills neither the log nor the refusal nor the books: %s', async (_what, fields) => {
+  ])('fills neither the log nor the error nor the ledger: %s', async (_what, fields) => {
     const lines: LogEntry[] = [];
     const gateway = await start({ onLog: (entry) => void lines.push(entry) });
     const reply = await ask(gateway, 'x', { ...fields });
@@ -111,7 +111,7 @@ describe('GET /v1/models/{id}', () => {
       pricing: { currency: 'RUB', input: '0.00001' },
     });
   });
-  it('is 404 for a model that is not there, and 401 without a key', async () => {
+  it('is 404 for a missing model, and 401 without a key', async () => {
     const gateway = await start();
     const path = '/v1/models/nope';
     expect((await post(gateway, undefined, { method: 'GET', path })).status).toBe(404);
@@ -156,7 +156,7 @@ describe('a continued thread', () => {
     ['/v1/responses', 'previous_response_id'],
     ['/v1/responses', 'conversation'],
     ['/v1/chat/completions', 'thread_id'],
-  ])('%s says of %s that nothing is stored', async (path, field) => {
+  ])('%s reports for %s that nothing is stored', async (path, field) => {
     const gateway = await start();
     const reply = await ask(gateway, 'x', { [field]: 'id_1', max_tokens: 5 }, { path });
     expect(reply.status).toBe(400);
@@ -188,7 +188,7 @@ describe('errors of faults on /v1/messages have the shape of that path', () => {
   });
 });
 
-it('the last chunk of a stream carries the usage and an empty delta', async () => {
+it('the last chunk of a stream has the usage and an empty delta', async () => {
   const gateway = await start();
   const { body } = await ask(gateway, 'x', { stream: true });
   const last =

@@ -36,7 +36,7 @@ describe('tools (§2.4)', () => {
     ).map(({ function: { name, arguments: json } }) => [name, JSON.parse(json) as unknown]);
   const QUESTION = 'What is the weather in Kazan? And add the numbers 2 and 40.';
 
-  it('the tools that the text speaks of are called with its values, in parallel', async () => {
+  it('the tools that the text mentions are called with its values, in parallel', async () => {
     expect(await calls(QUESTION)).toEqual([
       ['get_weather', { city: 'Kazan' }],
       ['add_numbers', { a: 2, b: 40 }],
@@ -73,7 +73,7 @@ describe('tools (§2.4)', () => {
     expect.unreachable('the loop did not end');
   });
 
-  it('tool_choice none, required and a name are obeyed', async () => {
+  it('tool_choice none, required and a name are respected', async () => {
     expect(await calls(QUESTION, { tool_choice: 'none' })).toEqual([]);
     expect(await calls('Hello', { model: 'kopek/chat' })).toEqual([]);
     expect(await calls('Hello', { model: 'kopek/chat', tool_choice: 'required' })).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('tools (§2.4)', () => {
     ).toEqual([['get_weather', { city: 'Tula' }]]);
   });
 
-  it('tool_choice required goes on to a tool that was not called yet', async () => {
+  it('tool_choice required continues with a tool that was not called yet', async () => {
     const [first] = await calls('Hello', { model: 'kopek/chat', tool_choice: 'required' });
     const call = { id: 'a', type: 'function', function: { name: first?.[0], arguments: '{}' } };
     const messages = [
@@ -124,7 +124,7 @@ describe('tools (§2.4)', () => {
     expect(third['content']).toBe('done');
   });
 
-  it('scripts decide answers without touching the prompt', async () => {
+  it('scripts set answers without touching the prompt', async () => {
     gateway.fault({ name: 'http-503', times: 1 });
     gateway.script(
       { toolCalls: [{ name: 'x', arguments: { a: 1 } }] },
@@ -165,7 +165,7 @@ describe('web search (§2.4 service:web_search, §2.9 server_tool_use)', () => {
     expect(usage.cost_rub).toBeGreaterThan(0.35);
   });
 
-  it('is left alone when the model sees no need', async () => {
+  it('is not run if the model sees no need', async () => {
     const usage = json(await ask(gateway, 'Hello there', { tools }))['usage'];
     expect(usage).not.toHaveProperty('server_tool_use');
   });

@@ -48,7 +48,7 @@ async function answering(answer: (response: ServerResponse) => void): Promise<st
 const local = (gateway: Gateway, text: string, fields = {}) => ask(gateway, text, { model: 'local/model', ...fields });
 
 describe('a model on another server', () => {
-  it('answers under the own name, with its tokens at the own prices', async () => {
+  it('answers under its own name, with its tokens at its own prices', async () => {
     const second = await other();
     const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
     const reply = await local(gateway, 'one two');
@@ -62,7 +62,7 @@ describe('a model on another server', () => {
     expect(gateway.audit().balanced).toBe(true);
   });
 
-  it('streams through, chunk by chunk, with the own bill at the end', async () => {
+  it('streams through, chunk by chunk, with its own charge at the end', async () => {
     const second = await other();
     const gateway = await behind({ baseURL: `${second.url}/v1/`, apiKey: second.apiKey });
     const events = eventsOf(await local(gateway, 'one two three', { stream: true }));
@@ -107,7 +107,7 @@ describe('a model on another server', () => {
     expect(seen?.body).not.toHaveProperty('service_tier');
   });
 
-  it('is spoilt by faults like any other, whole and streamed', async () => {
+  it('is affected by faults like any other, whole and streamed', async () => {
     const second = await other();
     const gateway = await behind({ baseURL: second.url, apiKey: second.apiKey });
     gateway.fault({ name: 'finish-unknown', times: 2 });
@@ -123,7 +123,7 @@ describe('a model on another server', () => {
     expect(gateway.charges().map(({ usageDelivered }) => usageDelivered)).toEqual([true, true, true, true, false]);
   });
 
-  it('is billed by counted tokens when it sends no usage, and marked so', async () => {
+  it('is billed by counted tokens if it sends no usage, and marked accordingly', async () => {
     const url = await answering((response) => {
       response.setHeader('content-type', 'application/json');
       response.end(
@@ -171,7 +171,7 @@ describe('a server that fails', () => {
     if (ours === 429) expect(reply.headers['retry-after']).toBe('7');
   });
 
-  it('an answer that is no completion is 502', async () => {
+  it('an answer that is not a completion is 502', async () => {
     expect((await failing((response) => response.end('<html>'))).status).toBe(502);
   });
 
@@ -205,7 +205,7 @@ describe('a server that fails', () => {
     expect(json(reply)['model']).toBe('kopek/echo');
   });
 
-  it('in mid-stream gives an error in the choice, then the usage of what came', async () => {
+  it('in mid-stream yields an error in the choice, then the usage of what arrived', async () => {
     const url = await answering((response) => {
       response.setHeader('content-type', 'text/event-stream');
       response.write('data: {"choices":[{"delta":{"content":"one two"}}]}\n\n');
@@ -218,7 +218,7 @@ describe('a server that fails', () => {
     expect(events.at(-1)).toMatchObject({ usage: { completion_tokens: 2 } });
   });
 
-  it('is left when the client leaves, and what came is billed', async () => {
+  it('is abandoned when the client leaves, and what arrived is billed', async () => {
     let left = false;
     const url = await answering((response) => {
       response.setHeader('content-type', 'text/event-stream');

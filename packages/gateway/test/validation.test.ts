@@ -140,14 +140,14 @@ describe('validation (§2.2 to §2.7, §8)', () => {
     ['an unknown format', { model: 'm', messages, response_format: { type: 'text' } }, 'response_format.type'],
     ['a stream that is text', { model: 'm', messages, stream: 'yes' }, 'stream'],
     ['a stop that is a number', { model: 'm', messages, stop: 1 }, 'stop'],
-  ])('%s is refused with 400 and its path', async (_what, body, path) => {
+  ])('%s is rejected with 400 and its path', async (_what, body, path) => {
     const reply = await post(gateway, body);
     expect(reply.status).toBe(400);
     expect(errorOf(reply)).toMatchObject({ code: 400, metadata: { path } });
     expect(errorOf(reply).message).toContain(path);
   });
 
-  it('a body that is no JSON, or of another type, is refused with 400', async () => {
+  it('a body that is not JSON, or of another type, is rejected with 400', async () => {
     expect((await post(gateway, null, { rawBody: '{"model":' })).status).toBe(400);
     expect((await post(gateway, {}, { headers: { 'content-type': 'text/plain' } })).status).toBe(400);
     expect((await post(gateway, null, { rawBody: 'null' })).status).toBe(400);

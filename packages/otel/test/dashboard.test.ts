@@ -50,7 +50,7 @@ describe.each(['en', 'ru'] as const)('the dashboard (%s)', (language) => {
   const file = read(DASHBOARD_FILES[language]);
   const board = JSON.parse(file) as { title: string; panels: Panel[] };
 
-  it('is what its script writes', () => {
+  it('is the output of its script', () => {
     expect(board).toEqual(JSON.parse(dashboard(language)));
   });
 
@@ -63,7 +63,7 @@ describe.each(['en', 'ru'] as const)('the dashboard (%s)', (language) => {
     }
   });
 
-  it('asks for its data source when it is imported, names what it needs, and filters by any tag', () => {
+  it('asks for its data source on import, names its requirements, and filters by any tag', () => {
     const { __inputs, __requires, templating } = JSON.parse(file) as {
       __inputs: { name: string; pluginId: string }[];
       __requires: { type: string; id: string }[];

@@ -41,7 +41,7 @@ it('rubles are summed by model, and attempts by how they were billed', async () 
   });
 });
 
-it('a refund gives rubles back, and is no call', async () => {
+it('a refund returns rubles, and is not a call', async () => {
   const { ledger, points } = start([]);
   const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
   await hold.settle('1.5');
@@ -69,7 +69,7 @@ it('the time to the first token of streamed answers is a histogram, and calls ar
   expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 3, attributes: { 'kopek.finish_reason': 'stop' } }]);
 });
 
-it('a price that is found afterwards adds its rubles, and counts no second attempt', async () => {
+it('a price that is found later adds its rubles, and counts no second attempt', async () => {
   const { client, ledger, points } = start([() => answer(1, false), () => new Response('late', { status: 504 })]);
   const recorded = recordSpans();
   const end = instrument(ledger, { tracerProvider: recorded.provider });
@@ -92,7 +92,7 @@ it('a price that is found afterwards adds its rubles, and counts no second attem
   expect(recorded.spans()).toHaveLength(2);
 });
 
-it('a price that is billed after all replaces what was inferred, and counts no second attempt', async () => {
+it('a price that is billed after all replaces the inferred one, and counts no second attempt', async () => {
   const lost = (): Response => new Response('late', { status: 504 });
   const { client, ledger, points } = start([lost, lost]);
   const recorded = recordSpans();
@@ -115,7 +115,7 @@ it('a price that is billed after all replaces what was inferred, and counts no s
   expect(recorded.spans()).toHaveLength(2);
 });
 
-it('what was told while the store was down is corrected: a repeated charge is given back, a known price is added', async () => {
+it('values reported while the store was down are corrected: a replayed charge is subtracted, a known price is added', async () => {
   const store = new MemoryStore();
   const settle = store.settle.bind(store);
   const isDown = vi.spyOn(store, 'settle').mockImplementation(() => {
@@ -142,7 +142,7 @@ it('what was told while the store was down is corrected: a repeated charge is gi
   expect(await sum(METRIC_NAMES.calls)).toBe(4);
 });
 
-it('a reason that the interface does not know is one value, so that nobody can make many', async () => {
+it('all unknown finish reasons share one value, so that nobody can create many', async () => {
   const strange = (reason: string) => (): Response =>
     Response.json({ choices: [{ message: { content: 'hi' }, finish_reason: reason }], usage: { cost_rub: 1 } });
   const { client, points } = start([strange('one'), strange('two'), strange('length')]);
@@ -154,7 +154,7 @@ it('a reason that the interface does not know is one value, so that nobody can m
   ]);
 });
 
-it('limits of runs and people are not named', async () => {
+it('limits of runs and people have no names', async () => {
   const { client, points } = start([() => answer(2, false)], {}, { spendLimit: { maxRub: '5', per: 'run' } });
   await client.chat(REQUEST, { runId: 'run-1' });
   expect(await points(METRIC_NAMES.limitRest)).toEqual([]);

@@ -11,7 +11,7 @@ test.each<[unknown, string]>([
   [{ toUsd: 0.011 }, 'toUsd of instrument must be a function, got a number'],
   [{ meterProvider: 'global' }, 'meterProvider of instrument must be an object, got a string'],
   [null, 'settings of instrument must be an object such as { tracerProvider, meterProvider }, got null'],
-])('options that cannot be meant are refused: %j', (options, message) => {
+])('invalid options are rejected: %j', (options, message) => {
   expect(() => instrument(createLedger(), options as object)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
@@ -21,7 +21,7 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['a client', meteredClient({ apiKey: 'key', baseURL: 'https://gateway.example' })],
   ['a store', createLedger().store],
-])('%s is no ledger', (_, given) => {
+])('%s is not a ledger', (_, given) => {
   expect(() => instrument(given as never)).toThrow(
     'the ledger of instrument must be a ledger, such as createLedger({ store })',
   );

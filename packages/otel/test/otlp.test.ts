@@ -33,7 +33,7 @@ it.each([
   collector.close();
 });
 
-it('Langfuse and LangSmith get the price where they take rubles: as text in the metadata of their own prefix', async () => {
+it('Langfuse and LangSmith get the price where they accept rubles: as text in the metadata of their own prefix', async () => {
   // the paths that both document for OTLP over HTTP
   for (const [path, tool, prefix] of [
     ['/api/public/otel/v1/traces', 'langfuse', 'langfuse.observation.metadata.'],
@@ -111,7 +111,7 @@ it('a charge span is a model call for Langfuse, Phoenix and the GenAI views of G
   collector.close();
 });
 
-it('a collector that never answers holds up no answer', async () => {
+it('a collector that never answers delays no answer', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('AI SDK: registered telemetry, the collector gets the price once, on the span of the model call', async () => {
+it('AI SDK: with registered telemetry the collector gets the price once, on the span of the model call', async () => {
   const collector = await startReceiver();
   await using gateway = await startGateway();
   const exporter = new OTLPTraceExporter({ url: collector.url });

@@ -24,7 +24,7 @@ function told(recorded: Recorded): unknown[][] {
 
 describe('a charge', () => {
   it.each(['gen_ai.operation.name', 'ai.operationId', 'openinference.span.kind'])(
-    'does not tell tokens and models again under a span that a framework marks with %s',
+    'does not repeat tokens and models under a span that a framework marks with %s',
     async (mark) => {
       const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, false)]);
       const span = recorded.provider.getTracer('framework').startSpan('model', { attributes: { [mark]: 'chat' } });
@@ -40,7 +40,7 @@ describe('a charge', () => {
     },
   );
 
-  it('tells the tokens of every call within a span of the application, and not only those of the first', async () => {
+  it('has the tokens of every call within a span of the application, and not only those of the first', async () => {
     const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, true), () => answer(0.3, false)]);
     await within(recorded, 'request', async () => {
       await client.chat(REQUEST);
@@ -76,7 +76,7 @@ describe('a charge', () => {
     },
   );
 
-  it('loses nothing when toUsd throws, or gives no number', async () => {
+  it('loses nothing if toUsd throws, or returns no number', async () => {
     for (const toUsd of [
       (): number => {
         throw new Error('no rate today');
@@ -106,7 +106,7 @@ describe('a charge', () => {
     });
   });
 
-  it('gets a span of its own, linked, when that one has ended', async () => {
+  it('gets a separate span, linked, if that one has ended', async () => {
     const held = heldAnswer(0.25);
     const { recorded, client } = start([() => held.response]);
     const stream = await within(recorded, 'request', async () => {
@@ -122,7 +122,7 @@ describe('a charge', () => {
     expect(charge?.links[0]?.context.spanId).toBe(request?.spanContext().spanId);
   });
 
-  it('has a span of its own when none is active', async () => {
+  it('gets a separate span if none is active', async () => {
     const { recorded, client } = start([() => answer(0.5, false)]);
     await client.chat(REQUEST);
     expect(recorded.spans()).toMatchObject([{ name: 'kopek.charge', attributes: { [COST_RUB]: '0.5' } }]);
@@ -141,7 +141,7 @@ describe('a charge', () => {
     expect(seen).toEqual(['0.5']);
   });
 
-  it('does not write over another one in the same span', async () => {
+  it('does not overwrite another one in the same span', async () => {
     const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, false)]);
     await within(recorded, 'agent', async () => {
       await client.chat(REQUEST);
@@ -156,7 +156,7 @@ describe('a charge', () => {
     expect(spans[0]?.spanContext().traceId).toBe(spans[1]?.spanContext().traceId);
   });
 
-  it('comes after refusals, which are events of the span', async () => {
+  it('comes after rejections, which are events of the span', async () => {
     const { recorded, client } = start([() => failure(503), () => answer(0.1, false)]);
     await within(recorded, 'chat', () => client.chat(REQUEST));
     expect(recorded.spans()).toMatchObject([
@@ -164,7 +164,7 @@ describe('a charge', () => {
     ]);
   });
 
-  it('of an answer that broke is on a span of its own: nobody may ever end the other one', async () => {
+  it('of an answer that broke is on a separate span: nobody may ever end the other one', async () => {
     const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
     const { recorded, client } = start([broken]);
     const left = recorded.provider.getTracer('framework').startSpan('never ended');
@@ -175,7 +175,7 @@ describe('a charge', () => {
     ]);
   });
 
-  it('of unknown price says so, and has no price', async () => {
+  it('of unknown price has no price and a status', async () => {
     const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
     const { recorded, client } = start([broken]);
     await within(recorded, 'chat', () => client.stream(REQUEST).result.catch(() => {}));
@@ -185,7 +185,7 @@ describe('a charge', () => {
 });
 
 describe('a span', () => {
-  it('of a paid tool or a refund is no model call, on a span of its own and on an active one', async () => {
+  it('of a paid tool or a refund is not a model call, on a separate span and on an active one', async () => {
     const { recorded, ledger } = start([]);
     const pay = async (): Promise<void> => {
       const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
@@ -233,7 +233,7 @@ describe('a span', () => {
     });
   });
 
-  it('is an error when the answer failed, and none when the caller stopped it', async () => {
+  it('is an error if the answer failed, and not if the caller stopped it', async () => {
     const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
     const { recorded, client, ledger } = start([broken, () => heldAnswer(1).response, () => answer(1, true)]);
     await client.stream(REQUEST).result.catch(() => {});
@@ -250,7 +250,7 @@ describe('a span', () => {
     ]);
   });
 
-  it('holds neither key nor prompt nor answer', async () => {
+  it('contains neither key nor prompt nor answer', async () => {
     const { recorded, client } = start([() => answer(0.1, false)], { balance: true, genAiCost: true });
     await within(recorded, 'chat', () => client.chat(REQUEST));
     const [span] = recorded.spans();
@@ -258,7 +258,7 @@ describe('a span', () => {
     for (const secret of ['secret-key', 'a secret prompt', '"hi"']) expect(shown).not.toContain(secret);
   });
 
-  it('names tags, the balance and dollars only when asked', async () => {
+  it('has tags, the balance and dollars only on request', async () => {
     const quiet = start([() => answer(0.1, false)]);
     await quiet.client.chat(REQUEST, { tags: { user: 'anna' } });
     const names = Object.keys(quiet.recorded.spans()[0]?.attributes ?? {});

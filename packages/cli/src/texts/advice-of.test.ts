@@ -35,20 +35,20 @@ test.each([
   ['EAI_AGAIN', 'The host name of the service cannot be resolved', 'Имя хоста сервиса не удаётся найти'],
   ['EHOSTUNREACH', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
   ['UND_ERR_CONNECT_TIMEOUT', 'The service cannot be reached from this network', 'Из этой сети сервис недоступен'],
-])('%s has its own cause, with its code where it helps a search', (code, en, ru) => {
+])('%s has its own cause, with its code if it helps a search', (code, en, ru) => {
   const english = adviceOf(failedWith(code), 'en');
   expect(english.cause.startsWith(en)).toBe(true);
   expect(adviceOf(failedWith(code), 'ru').cause.startsWith(ru)).toBe(true);
   expect(english.advice).not.toBe('');
 });
 
-test('behind a proxy, what cannot be reached is the proxy, and a certificate is still that of the service', () => {
+test('behind a proxy, the unreachable host is the proxy, and a certificate is still that of the service', () => {
   const options = { proxy: 'HTTPS_PROXY' };
   expect(adviceOf(failedWith('ECONNREFUSED'), 'en', options).cause).toContain('The proxy in HTTPS_PROXY');
   expect(adviceOf(failedWith('CERT_HAS_EXPIRED'), 'en', options).cause).toContain('The certificate of the service');
 });
 
-test('a request that may have been billed is told to be so, unless it could not cost anything', () => {
+test('a request that may have been billed is reported as such, unless it could not cost anything', () => {
   const lost = new KopekError({ code: 'connection', phase: 'headers', message: 'x', billing: 'unknown' });
   expect(adviceOf(lost, 'en').cause).toBe(
     'The connection broke before the answer was complete. The request may still have been billed.',
@@ -56,7 +56,7 @@ test('a request that may have been billed is told to be so, unless it could not 
   expect(adviceOf(lost, 'en', { isFree: true }).cause).toBe('The connection broke before the answer was complete.');
 });
 
-test('what is no error of ours reads as a visitor would read it, without advice', () => {
+test('a foreign error is one sentence for a visitor, without advice', () => {
   expect(adviceOf(new Error('sk-secret'), 'en')).toEqual({
     cause: 'Something went wrong. Please try again.',
     advice: '',

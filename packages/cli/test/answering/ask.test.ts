@@ -20,7 +20,7 @@ describe('kopek ask', () => {
     expect(stderr.replaceAll(/[^\d.]/g, '')).toContain(charge?.costRub);
   });
 
-  it('adds what is piped in, pictures and text files to the question', async () => {
+  it('adds piped input, images and text files to the question', async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     writeFileSync(join(folder, 'dot.png'), PNG);
     writeFileSync(join(folder, 'notes.txt'), 'written notes');
@@ -50,7 +50,7 @@ describe('kopek ask', () => {
     expect(stdout).toContain('only piped');
   });
 
-  it('refuses a file that no model reads, and sends nothing', async () => {
+  it('rejects a file that no model reads, and sends nothing', async () => {
     await using gateway = await startGateway();
     writeFileSync(join(folder, 'program.bin'), Buffer.from([0, 1, 2, 3]));
     const { code } = await kopek(['ask', 'x', '-f', join(folder, 'program.bin')], { env: envOf(gateway) });
@@ -68,7 +68,7 @@ describe('kopek ask', () => {
     });
   });
 
-  it('does not send what is estimated to cost more than --max-rub, and ends with 4', async () => {
+  it('does not send a request whose estimate is above --max-rub, and ends with 4', async () => {
     await using gateway = await startGateway();
     const words = ['ask', 'x', '--max-rub', '1', '--estimate', '1,01'];
     expect((await kopek(words, { env: envOf(gateway) })).code).toBe(4);
@@ -76,14 +76,14 @@ describe('kopek ask', () => {
     expect((await kopek([...words.slice(0, -1), '1'], { env: envOf(gateway) })).code).toBe(0);
   });
 
-  it('says when no price is known that --max-rub could go by', async () => {
+  it('prints a note if there is no price for --max-rub', async () => {
     await using gateway = await startGateway();
     const { code, stderr } = await kopek(['ask', 'x', '--max-rub', '1', '--lang', 'en'], { env: envOf(gateway) });
     expect(code).toBe(0);
     expect(stderr).toContain('No price of auto is known yet');
   });
 
-  it('goes by the prices of earlier answers that --ledger keeps, and adds the new charge', async () => {
+  it('uses the prices of earlier answers in --ledger, and adds the new charge', async () => {
     await using gateway = await startGateway();
     const env = envOf(gateway);
     const ledger = join(folder, 'prices.db');
@@ -96,7 +96,7 @@ describe('kopek ask', () => {
     expect(JSON.parse(key.stdout)).toMatchObject({ balanceRub: gateway.balanceRub() });
   });
 
-  it('ends the answer at Ctrl-C with 130, and says that the price is unknown', async () => {
+  it('ends the answer at Ctrl-C with 130, and prints that the price is unknown', async () => {
     await using gateway = await startGateway({ pace: 1, script: [{ text: 'word '.repeat(2000) }] });
     const { code, stdout, stderr } = await kopek(['ask', 'x', '--lang', 'en'], {
       env: envOf(gateway),
@@ -107,14 +107,14 @@ describe('kopek ask', () => {
     expect(stderr).toContain('cost unknown');
   });
 
-  it('says what a broken answer cost when its price had come, and ends with 1', async () => {
+  it('prints the cost of a broken answer if it had arrived, and ends with 1', async () => {
     await using gateway = await startGateway({ faults: ['choice-error'] });
     const { code, stderr } = await kopek(['ask', 'x', '--lang', 'en', '-m', 'kopek/echo'], { env: envOf(gateway) });
     expect(code).toBe(1);
     expect(stderr).toContain(gateway.charges()[0]?.costRub);
   });
 
-  it('does not let an answer drive the terminal, and leaves the bytes of a pipe alone', async () => {
+  it('does not let an answer control the terminal, and leaves the bytes of a pipe alone', async () => {
     const text = 'red \u001B[31malert\u001B]0;title\u0007';
     await using gateway = await startGateway({ script: [{ text }, { text }] });
     const shown = await kopek(['ask', 'x'], { env: envOf(gateway), isTTY: true });
@@ -130,7 +130,7 @@ describe('kopek ask', () => {
 });
 
 describe('kopek ask --continue', () => {
-  it('goes on with the latest conversation, which nobody else may read', async () => {
+  it('continues the latest conversation, which nobody else may read', async () => {
     await using gateway = await startGateway({ script: [{ text: 'A coin.' }, { text: 'Since 1535.' }] });
     const home = mkdtempSync(join(tmpdir(), 'kopek-home-'));
     const env = { ...envOf(gateway), XDG_STATE_HOME: home };
@@ -147,7 +147,7 @@ describe('kopek ask --continue', () => {
     expect(statSync(join(home, 'kopek', 'conversation.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps nothing with KOPEK_HISTORY=off', async () => {
+  it('stores nothing with KOPEK_HISTORY=off', async () => {
     await using gateway = await startGateway();
     const env = { ...envOf(gateway), XDG_STATE_HOME: mkdtempSync(join(tmpdir(), 'kopek-home-')), KOPEK_HISTORY: 'off' };
     await kopek(['ask', 'a secret'], { env });
@@ -158,7 +158,7 @@ describe('kopek ask --continue', () => {
 it.each([
   ['en', 'Waiting 1 s, as the service asks; then the question is sent again.\n'],
   ['ru', 'Сервис просит подождать 1\u00A0с; затем вопрос будет отправлен снова.\n'],
-])('says that it waits, and for how long, when the service asks it to: %s', async (language, said) => {
+])('prints that it waits, and for how long, if the service asks it to: %s', async (language, said) => {
   await using gateway = await startGateway({
     faults: [{ name: 'http-429-retry-after', times: 1 }],
     script: [{ text: 'Now.' }],

@@ -65,7 +65,7 @@ const open = async (gateway: Gateway, ...words: string[]): Promise<Screen> => {
 };
 
 describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
-  it('streams an answer, tells its price and the sum, and ends at Ctrl-D with 0', async () => {
+  it('streams an answer, prints its price and the total, and ends at Ctrl-D with 0', async () => {
     await using gateway = await startGateway({ script: [{ text: 'Hundredth of a ruble.' }] });
     const terminal = await open(gateway);
     terminal.type('What is a kopek?');
@@ -74,7 +74,7 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     await terminal.shows(/Total: [\d.]+ ₽\nexit code 0/);
   }, 120_000);
 
-  it('stops an answer at Ctrl-C and goes on with the next message', async () => {
+  it('stops an answer at Ctrl-C and continues with the next message', async () => {
     await using gateway = await startGateway({
       pace: 1,
       script: [{ text: 'word '.repeat(5000) }, { text: 'Calm again.' }],
@@ -90,7 +90,7 @@ describe.skipIf(!hasTmux)('kopek chat in a terminal', () => {
     await terminal.shows('exit code 130');
   }, 120_000);
 
-  it('goes on when the limit is reached, and when the service goes down', async () => {
+  it('continues when the limit is reached, and when the service goes down', async () => {
     const gateway = await startGateway({ script: [{ text: 'Fine.' }] });
     const terminal = await open(gateway, '--max-rub', '0.06', '--estimate', '0.05');
     terminal.type('a question '.repeat(20));

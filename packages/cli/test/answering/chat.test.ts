@@ -11,7 +11,7 @@ const bodies = (gateway: Gateway): { model: string; messages: { role: string; co
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 describe('kopek chat', () => {
-  it('keeps the conversation, and tells the price after each answer and the sum', async () => {
+  it('keeps the conversation, and prints the price after each answer and the total', async () => {
     await using gateway = await startGateway({ script: [{ text: 'One.' }, { text: 'Two.' }] });
     const { code, stdout, stderr } = await kopek(['chat', '--system', 'Be brief.', '--lang', 'en'], {
       env: envOf(gateway),
@@ -31,7 +31,7 @@ describe('kopek chat', () => {
     ]);
   });
 
-  it('obeys /file, /model, /new, /cost and //, and says what it does not know', async () => {
+  it('supports /file, /model, /new, /cost and //, and reports unknown commands', async () => {
     await using gateway = await startGateway({ script: [{ text: 'a' }, { text: 'b' }] });
     writeFileSync(join(folder, 'notes.txt'), 'written notes');
     const stdin =
@@ -72,7 +72,7 @@ describe('kopek chat', () => {
     expect(stderr).toMatch(/kopek: Лимит|kopek: .*лимит/);
   });
 
-  it('ends an answer at Ctrl-C, and says that its price is unknown and the sum a lower bound', async () => {
+  it('ends an answer at Ctrl-C, and prints that its price is unknown and the total a lower bound', async () => {
     await using gateway = await startGateway({ pace: 1, script: [{ text: 'word '.repeat(2000) }] });
     const { code, stderr } = await kopek(['chat', '--lang', 'en'], {
       env: envOf(gateway),
@@ -82,7 +82,7 @@ describe('kopek chat', () => {
     expect([code, stderr]).toEqual([130, expect.stringContaining('Stopped. Partial answer: cost unknown')]);
   });
 
-  it('says what a broken answer cost', async () => {
+  it('prints the cost of a broken answer', async () => {
     await using gateway = await startGateway({ faults: ['choice-error'] });
     const { code, stderr } = await kopek(['chat', '--lang', 'en'], { env: envOf(gateway), stdin: 'x\n' });
     expect([code, plain(stderr)]).toEqual([

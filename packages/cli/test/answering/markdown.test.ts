@@ -42,7 +42,7 @@ describe('an answer in a terminal', () => {
     );
   });
 
-  it('shows words at once, and holds back only what may be a mark', () => {
+  it('shows words at once, and withholds only what may be a mark', () => {
     const markdown = new Markdown();
     expect(markdown.push('A hun')).toBe('A hun');
     expect(markdown.push('dredth *')).toBe('dredth ');

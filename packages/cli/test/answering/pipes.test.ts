@@ -54,7 +54,7 @@ const LONG = { text: 'word '.repeat(2000) };
 const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-pipes-')), 'books.db');
 
 it.concurrent(
-  'a question is neither kept waiting by a pipe that nobody closes nor sent without it',
+  'a question is neither delayed by a pipe that nobody closes nor sent without its input',
   async ({ expect }) => {
     await using gateway = await startGateway();
     const { child, ending } = startAsk(gateway, 'What is it?');
@@ -69,7 +69,7 @@ it.concurrent(
 it.concurrent.for<[string, string[]]>([
   ['beside a question', ['What is it?']],
   ['that was asked for', ['What is it?', '-f', '-']],
-])('what comes through a pipe %s is sent', { timeout: TEST_MS }, async ([, words], { expect }) => {
+])('input from a pipe %s is sent', { timeout: TEST_MS }, async ([, words], { expect }) => {
   await using gateway = await startGateway();
   const { child, ending } = startAsk(gateway, ...words);
   child.stdin?.write('first piece, ');
@@ -79,7 +79,7 @@ it.concurrent.for<[string, string[]]>([
 });
 
 it.concurrent(
-  'a reader who leaves ends the answer quietly with 141, and the attempt in the books',
+  'a closed output pipe ends the answer quietly with 141, and the attempt is in the ledger',
   async ({ expect }) => {
     await using gateway = await startGateway({ pace: 1, script: [LONG] });
     const file = newFile();
@@ -94,7 +94,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'a reader who leaves ends a listing quietly with 141',
+  'a closed output pipe ends a listing quietly with 141',
   async ({ expect }) => {
     // more than a pipe takes without a reader
     const tags = { note: 'x'.repeat(200) };
@@ -111,7 +111,7 @@ it.concurrent.for([
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)(
-  '%s ends the answer with %i, and the attempt in the books',
+  '%s ends the answer with %i, and the attempt is in the ledger',
   { timeout: TEST_MS },
   async ([signal, expected], { expect }) => {
     await using gateway = await startGateway({ pace: 1, script: [LONG] });

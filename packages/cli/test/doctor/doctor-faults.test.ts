@@ -489,7 +489,7 @@ const isOfProxy = ({ name }: Fault): boolean => name.startsWith('a proxy');
 describe.concurrent('kopek doctor with', () => {
   it.each(CASES.filter((one) => !isOfProxy(one)))('$name ($language)', { timeout: 60_000 }, expectOnly);
 
-  it('a proxy that collects streams says what to turn off', async () => {
+  it('a proxy that collects streams names what to turn off', async () => {
     await using started = await startGateway({ pace: 1 });
     const { port, end } = await listening(
       createServer((request, response) => {
@@ -535,7 +535,7 @@ describe('kopek doctor behind', () => {
   });
 });
 
-describe.concurrent('kopek doctor says what is set wrong, before it sends anything:', () => {
+describe.concurrent('kopek doctor reports wrong settings before it sends anything:', () => {
   const BASE_URL = /^kopek: Адрес в KOPEK_BASE_URL не подходит\. Нужен https:/;
   it.each<[string, Record<string, string>, RegExp, RegExp]>([
     [

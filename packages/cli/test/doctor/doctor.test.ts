@@ -76,12 +76,12 @@ async function failures(faults: NonNullable<GatewayOptions['faults']>): Promise<
 }
 
 describe('kopek doctor', () => {
-  it('says the three next steps when nothing is set', async () => {
+  it('prints the next three steps if nothing is set', async () => {
     const { code, stderr } = await kopek(['doctor', '--lang', 'en']);
     expect([code, stderr.match(/^ {2}\d\./gm)]).toEqual([2, ['  1.', '  2.', '  3.']]);
   });
 
-  it('has a row for every question that the interface leaves open, and no row for a question that is not there', () => {
+  it('has a row for every question that the interface leaves open, and no other rows', () => {
     const page = readFileSync(join(import.meta.dirname, '../../../../docs/interface.md'), 'utf8');
     const open = page.slice(page.indexOf('# Part three'));
     const questions = [...open.matchAll(/^\| (.+?) \| .+ \|.*\|$/gm)].map(([, question]) => question);
@@ -93,7 +93,7 @@ describe('kopek doctor', () => {
     expect([...ROW_IDS].sort()).toEqual(Object.keys(TEXTS.en.doctor.rows).sort());
   });
 
-  it('finds that everything holds at a gateway that speaks the interface, for less than --max-rub', async () => {
+  it('passes every row with a gateway that follows the interface, for less than --max-rub', async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const outcome = await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) });
     const report = reportOf(outcome);
@@ -112,7 +112,7 @@ describe('kopek doctor', () => {
   it.each([
     ['ru' as const, TEXTS.ru, 'списано: 0,00098\u00A0₽', '(balance − 0,10\u00A0₽)', '(нет id, model)', ' 250\u00A0мс'],
     ['en' as const, TEXTS.en, 'billed: 0.00098\u00A0₽', '(balance − 0.10\u00A0₽)', '(no id, model)', ' 250\u00A0ms'],
-  ])('tells amounts, times and what is missing in the language: %s', (language, texts, ...expected) => {
+  ])('formats amounts, times and missing values in the language: %s', (language, texts, ...expected) => {
     const rows: Row[] = [
       { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },
       { id: 'refusal-free', verdict: 'fails', detail: 'balance − 0.1 RUB' },
@@ -127,7 +127,7 @@ describe('kopek doctor', () => {
     for (const piece of expected) expect(shown).toContain(piece);
   });
 
-  it('spends nothing without --yes, and says what it would do', async () => {
+  it('spends nothing without --yes, and prints what it would do', async () => {
     await using gateway = await startGateway({ unknownFields: 'refuse' });
     const { code, stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
     expect([code, gateway.charges()]).toEqual([0, []]);
@@ -141,7 +141,7 @@ describe('kopek doctor', () => {
     ['да\n', true],
     ['\n', false],
     ['n\n', false],
-  ])('asks at a terminal before it spends, and takes %j for %s', async (stdin, isPaid) => {
+  ])('asks at a terminal before it spends, and reads %j as %s', async (stdin, isPaid) => {
     await using gateway = await startGateway();
     const options = { env: envOf(gateway), isTTY: true, stdin, stdinIsTTY: true };
     const { code, stderr } = await kopek(['doctor', '--lang', 'en'], options);
@@ -158,7 +158,7 @@ describe('kopek doctor', () => {
     expect(stdout).toContain('! The budget is used up.');
   });
 
-  it('ends at Ctrl-C with 130, and tells what it had found', async () => {
+  it('ends at Ctrl-C with 130, and prints what it had found', async () => {
     await using gateway = await startGateway({ faults: [{ name: 'stall-before-headers', after: 2 }] });
     const { code, stdout } = await kopek(['doctor', '--yes', '--lang', 'en'], {
       env: envOf(gateway),
@@ -170,7 +170,7 @@ describe('kopek doctor', () => {
     expect(stdout).toContain('(Ctrl-C)');
   });
 
-  it('sends no call that may pass --max-rub, and says that it could not tell', async () => {
+  it('sends no call that may exceed --max-rub, and lists the unchecked rows', async () => {
     await using gateway = await startGateway();
     const outcome = await kopek(['doctor', '--yes', '--json', '--max-rub', '0.04'], { env: envOf(gateway) });
     expect([outcome.code, gateway.charges()]).toEqual([0, []]);
@@ -189,7 +189,7 @@ describe('kopek doctor', () => {
   });
 
   // the n-th chat request that can have faults; refused ones are not counted
-  it.concurrent('finds out what a stream costs that is left in the middle', async () => {
+  it.concurrent('finds out what an abandoned stream costs', async () => {
     await using gateway = await startGateway({ pace: 1 });
     const report = reportOf(await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) }));
     const [left] = gateway.charges().filter(({ usageDelivered }) => !usageDelivered);
@@ -233,7 +233,7 @@ describe('kopek doctor', () => {
     expect(await failures([{ name, after, times: 1 }])).toEqual(expected);
   });
 
-  it('fails the row of the routing fields when neither the model nor its fallback is served with them', async () => {
+  it('fails the row of the routing fields if neither the model nor its fallback is served with them', async () => {
     expect(await failures([{ name: 'http-400', after: 10, times: 2 }])).toEqual(['routing-fields']);
   });
 
@@ -242,7 +242,7 @@ describe('kopek doctor', () => {
     ['volga', 'service'],
     ['volga', 'neva'],
   ])(
-    'fails the row of the namespace when the key is under %s and not under %s, and finds it',
+    'fails the row of the namespace if the key is under %s and not under %s, and finds it',
     async (namespace, tried) => {
       await using gateway = await startGateway({ unknownFields: 'refuse', namespace });
       const outcome = await kopek(['doctor', '--json', '--namespace', tried], { env: envOf(gateway) });
@@ -252,7 +252,7 @@ describe('kopek doctor', () => {
     },
   );
 
-  it('does not look for another namespace when it is the key that is refused', async () => {
+  it('does not look for another namespace if the key is rejected', async () => {
     await using gateway = await startGateway();
     const env = { ...envOf(gateway), KOPEK_API_KEY: 'another-key' };
     const { rows } = reportOf(await kopek(['doctor', '--json'], { env }));
@@ -285,7 +285,7 @@ describe('kopek doctor', () => {
     );
   });
 
-  it('tells what to set, in both languages, where a row fails', async () => {
+  it('names what to set, in both languages, if a row fails', async () => {
     await using gateway = await startGateway({ faults: ['usage-no-cost'] });
     const env = envOf(gateway);
     const english = await kopek(['doctor', '--yes', '--lang', 'en'], { env });

@@ -37,7 +37,7 @@ async function startOtherService(): Promise<{ url: string; close: () => Promise<
   };
 }
 
-it('tells of a service with another dialect every row in which it differs', async () => {
+it('lists for a service with another dialect every row in which it differs', async () => {
   const service = await startOtherService();
   const env = { KOPEK_BASE_URL: service.url, KOPEK_API_KEY: 'some-key' };
   const { code, stdout } = await kopek(['doctor', '--yes', '--json'], { env });

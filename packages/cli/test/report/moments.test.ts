@@ -10,12 +10,12 @@ test.each([
   ['2026-11-10 12:30', '2026-11-10T09:30:00.000Z', '2026-11-10T09:30:00.000Z'],
   ['2026-11-10T12:30:00Z', '2026-11-10T12:30:00.000Z', '2026-11-10T12:30:00.000Z'],
   ['2026-11-10T12:30+05:00', '2026-11-10T07:30:00.000Z', '2026-11-10T07:30:00.000Z'],
-])('%s is read in the time zone of the report, whatever that of the machine is', (text, from, to) => {
+])('%s is read in the time zone of the report, whatever that of the machine', (text, from, to) => {
   expect(stretchOf({ since: text }, context, 'Europe/Moscow')).toEqual({ from });
   expect(stretchOf({ until: text }, context, 'Europe/Moscow')).toEqual({ to });
 });
 
-test.each(['2026-02-31', '2026-13-01', '2026-11-10T25:00', 'soon'])('%s is no moment', (text) => {
+test.each(['2026-02-31', '2026-13-01', '2026-11-10T25:00', 'soon'])('%s is not a moment', (text) => {
   expect(() => stretchOf({ since: text }, context, 'Europe/Moscow')).toThrow(RangeError);
 });
 

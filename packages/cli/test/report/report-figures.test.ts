@@ -7,7 +7,7 @@ import { outlooksOf } from '../../src/report/outlook.ts';
 import { quotient, vatOf } from '../../src/report/vat.ts';
 
 describe('value-added tax', () => {
-  it('that is included is taken out of the sum, and rounded once, half up', () => {
+  it('that is included is subtracted from the sum, and rounded once, half up', () => {
     // 122 × 22 / 122 = 22
     expect(vatOf('122', { ratePercent: '22', kind: 'included' })).toMatchObject({
       vatRub: '22.00',
@@ -21,7 +21,7 @@ describe('value-added tax', () => {
     expect(vatOf('0.165', { ratePercent: '10', kind: 'included' })).toMatchObject({ vatRub: '0.02', netRub: '0.145' });
   });
 
-  it('that comes on top leaves the sum as it is', () => {
+  it('that is added leaves the sum as it is', () => {
     // 1000.123456 × 20 % = 200.0246912
     expect(vatOf('1000.123456', { ratePercent: '20', kind: 'added' })).toMatchObject({
       vatRub: '200.02',
@@ -48,7 +48,7 @@ describe('a quotient', () => {
     expect(quotient(['2'], '3', 6)).toBe('0.666667');
   });
 
-  it('of nothing is refused', () => {
+  it('of zero is rejected', () => {
     expect(() => quotient(['1'], '0', 2)).toThrow(RangeError);
   });
 });
@@ -72,7 +72,7 @@ function monthsOf(entries: readonly LedgerEntry[]): MonthOfAccount[] {
 }
 
 describe('the account month by month', () => {
-  it('comes from the opening balance to the closing one, exactly', () => {
+  it('leads from the opening balance to the closing one, exactly', () => {
     expect(
       monthsOf([
         charge('2026-10-05T10:00:00Z', '10', '90'),
@@ -104,7 +104,7 @@ describe('the account month by month', () => {
     ]);
   });
 
-  it('counts a charge in the month in which its request left, though the account saw it in the next', () => {
+  it('counts a charge in the month in which its request was sent, even if the account saw it in the next', () => {
     // 21:30 UTC of 31 October is November in Moscow; the slow request of October is billed between two of November
     const slow = { ...charge('2026-10-31T20:59:00Z', '4', '84'), at: '2026-10-31T21:40:00Z' };
     expect(
@@ -136,7 +136,7 @@ describe('the account month by month', () => {
     ]);
   });
 
-  it('finds the price of an unknown answer in what is not explained', () => {
+  it('finds the price of an unknown answer in the unexplained amount', () => {
     const unknown: LedgerEntry = {
       ...charge('2026-10-05T11:00:00Z', '0'),
       status: 'unknown',
@@ -170,7 +170,7 @@ describe('the account month by month', () => {
     ).toMatchObject([{ bookedRub: '2', topUpsRub: '8', unexplainedRub: '0', openingRub: '100', closingRub: '106' }]);
   });
 
-  it('says nothing of balances that no answer has told', () => {
+  it('shows no balances that no answer contained', () => {
     expect(
       monthsOf([
         charge('2026-09-05T10:00:00Z', '5'),
@@ -199,7 +199,7 @@ function spent(day: string, costRub: string): Group {
   return { name: day, keys: ['ledger', day], total: sum.total() };
 }
 
-describe('the outlook of a limit', () => {
+describe('the forecast of a limit', () => {
   const nowMs = Date.parse('2026-11-11T00:00:00+03:00');
   const context = {
     nowMs,
@@ -208,14 +208,14 @@ describe('the outlook of a limit', () => {
     scopes: [spent('2026-10-31', '7'), spent('2026-11-10', '70'), spent('2026-11-02', '30')],
   };
 
-  it('names the day on which it will be reached when spending goes on', () => {
+  it('names the day on which it will be reached if spending continues', () => {
     // ten days of November cost 100, 10 a day: 50 more are gone after five days, on the 16th
     const [outlook] = outlooksOf([], { maxRub: '150', period: 'month' }, context);
     expect(outlook).toMatchObject({ spentRub: '100', leftRub: '50', reachedOn: '2026-11-16' });
     expect(outlook?.curve.map(({ leftRub }) => leftRub)).toEqual(['150', '120', '50']);
   });
 
-  it('names no day when the window ends before, and today when nothing is left', () => {
+  it('names no day if the window ends before, and today if nothing is left', () => {
     expect(outlooksOf([], { maxRub: '400', period: 'month' }, context)[0]?.reachedOn).toBeUndefined();
     expect(outlooksOf([], { maxRub: '90', period: 'month' }, context)[0]).toMatchObject({
       leftRub: '-10',
@@ -223,11 +223,11 @@ describe('the outlook of a limit', () => {
     });
   });
 
-  it('counts the whole life of the books without a window', () => {
+  it('counts the whole life of the ledger without a window', () => {
     expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', leftRub: '893' });
   });
 
-  it('puts the limits of the books in the order of their use, with what is held', () => {
+  it('sorts the limits of the ledger by their use, including holds', () => {
     const limit = { mode: 'reserve', onUnknown: 'estimate' } as const;
     const states = [
       { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', heldRub: '0' },

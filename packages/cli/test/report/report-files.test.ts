@@ -22,7 +22,7 @@ async function exportOf(path: string): Promise<string> {
 }
 
 describe('a report over an export', () => {
-  it('is that of the ledger, from a file and from a pipe', async () => {
+  it('equals that of the ledger, from a file and from a pipe', async () => {
     const path = await booksWith(ENTRIES);
     const lines = await exportOf(path);
     const file = join(mkdtempSync(join(tmpdir(), 'kopek-export-')), 'export.jsonl');
@@ -35,13 +35,13 @@ describe('a report over an export', () => {
     expect((await kopek(['report', '-', ...words], { stdin: new TextEncoder().encode(lines) })).stdout).toBe(expected);
   });
 
-  it('reads only the stretch of time that is asked for', async () => {
+  it('reads only the requested period', async () => {
     const lines = await exportOf(await booksWith(ENTRIES));
     const { stdout } = await kopek(['report', '-', '--since', '2026-11-01', '--json'], { stdin: lines });
     expect(JSON.parse(stdout)).toMatchObject({ total: { costRub: '0.123456789012', attempts: 1 } });
   });
 
-  it('refuses a line that is no entry, and an entry that comes twice, with 2', async () => {
+  it('rejects a line that is not an entry, and a duplicate entry, with 2', async () => {
     const lines = await exportOf(await booksWith(ENTRIES));
     const broken = await kopek(['report', '-', '--lang', 'en'], { stdin: `${lines}{"id":1}\n` });
     expect([broken.code, broken.stderr]).toEqual([2, 'Line 3 is not an entry of a ledger.\n']);
@@ -72,7 +72,7 @@ describe('files for accountants', () => {
     expect((await kopek(['report', path, '--reconciliation', '--lang', 'ru'])).stdout).toContain('9,376543210988');
   });
 
-  it('tell the tax only when the rate and how the bill treats it are given', async () => {
+  it('show the tax only if the rate and its treatment are given', async () => {
     const path = await booksWith([settled('122', '2026-11-05T10:00:00Z')]);
     const { stdout } = await kopek(['report', path, '--csv', '--lang', 'ru', '--vat', 'included', '--vat-rate', '22']);
     expect(stdout).toContain('\r\n"Итого";122;1;0;0;;\r\n"В том числе НДС 22 %";22,00;;;;;\r\n"Без НДС";100;;;;;\r\n');
@@ -99,7 +99,7 @@ describe('files for accountants', () => {
     expect(page).toContain('Without VAT: ≥ 100');
   });
 
-  it('are a spreadsheet with the exact digits as text beside each number', async () => {
+  it('are a spreadsheet with the exact digits as text next to each number', async () => {
     const path = await booksWith(ENTRIES);
     const file = `${path}.xlsx`;
     const { code, stderr } = await kopek(['report', path, '--xlsx', file, '--by', 'model', '--lang', 'ru']);

@@ -71,7 +71,7 @@ describe('the page', () => {
     expect(html).toContain(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`);
   });
 
-  it('lets names from outside be nothing but text', async () => {
+  it('shows names from outside as plain text', async () => {
     const hostile = '<b onclick="x">"&\u0027';
     const html = await pageFor(
       [
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(html).toContain('&#60;b onclick=&#34;x&#34;&#62;&#34;&#38;&#39;');
   });
 
-  it('tells the price of 1,000 tokens as it was billed, and the part that came from the cache', async () => {
+  it('shows the billed price of 1,000 tokens, and the part that came from the cache', async () => {
     const text = textOf(await pageFor(FEW));
     // 1000.0000001 ₽ for 4000 tokens
     expect(text).toContain('250,000000');
@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(text).toContain('20,0 %');
   });
 
-  it('puts unknown prices beside the total, which is a lower bound then', async () => {
+  it('shows unknown prices next to the total, which is a lower bound then', async () => {
     const unknown: NewEntry = {
       ...settled('', '2026-11-22T10:00:00Z'),
       status: 'unknown',
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(text).toMatch(/timeout\s*–\s*1\s*1/);
   });
 
-  it('says so when there are no entries', async () => {
+  it('reports that there are no entries', async () => {
     expect(textOf(await pageFor([]))).toContain('За этот период записей нет.');
   });
 
@@ -145,7 +145,7 @@ describe('the page', () => {
 });
 
 describe('kopek report --html', () => {
-  it('writes the page with the limits that the books have seen, and tells what it comes to', async () => {
+  it('writes the page with the limits of the ledger, and prints its total', async () => {
     const path = newBooksPath();
     const store = sqliteStore(path);
     const entry = settled('40', '2026-11-20T10:00:00Z');

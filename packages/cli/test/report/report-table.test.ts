@@ -34,7 +34,7 @@ async function linesOf(words: string[], columns?: number): Promise<string[]> {
 }
 
 describe('the table of a report', () => {
-  it.each([40, 80, 200])('fits %i columns, and tells two models of one family apart', async (columns) => {
+  it.each([40, 80, 200])('fits %i columns, and distinguishes two models of one family', async (columns) => {
     const lines = await linesOf(['--by', 'model'], columns);
     expect(lines.filter((line) => Array.from(line).length > columns)).toEqual([]);
     const names = lines.filter((line) => line.startsWith('ant')).map((line) => line.split(' ')[0]);
@@ -87,7 +87,7 @@ describe('the table of a report', () => {
     ]);
   });
 
-  it('shows the period before beside each row, and what has changed', async () => {
+  it('shows the previous period next to each row, and the change', async () => {
     const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--by', 'user'];
     const lines = await linesOf(words);
     expect(lines.at(-1)).toBe('Previous period: 1.00 ₽. Change: +5.00 ₽');
@@ -102,7 +102,7 @@ describe('the table of a report', () => {
     ['ru', 40],
     ['en', 80],
     ['ru', 80],
-  ] as const)('fits when the account is reconciled, too: %s, %i columns', async (language, columns) => {
+  ] as const)('fits with a reconciled account, too: %s, %i columns', async (language, columns) => {
     const balance = (balanceRub: string, at: string): NewEntry => {
       const entry = settled('1', at);
       return { ...entry, charge: { ...entry.charge, status: 'settled', costRub: '1', balanceRub } };
@@ -117,7 +117,7 @@ describe('the table of a report', () => {
     for (const line of stdout.split('\n')) expect(Array.from(line).length, line).toBeLessThanOrEqual(columns);
   });
 
-  it('cuts texts to the width, and keeps them different where that can be', () => {
+  it('cuts texts to the width, and keeps them different if possible', () => {
     expect(cutApart(['anthropic/claude-opus', 'anthropic/claude-haiku'], 12)).toEqual(['anthro…-opus', 'anthro…haiku']);
     expect(cutApart(['openai/gpt-5-mini-2026', 'openai/gpt-5-nano-2026'], 12)).toHaveLength(2);
     const name = fc.string({ unit: fc.constantFrom('a', 'b', '/', '-', 'я'), minLength: 1, maxLength: 40 });
@@ -136,7 +136,7 @@ describe('the table of a report', () => {
 describe('names from outside', () => {
   const EVIL = 'a\tb\nc\u202Ed\u0085e\u001B[31m';
 
-  it('break no table and drive no terminal', async () => {
+  it('break no table and control no terminal', async () => {
     const path = await booksWith([settled('1', '2026-11-20T10:00:00Z', { tags: { user: EVIL } })]);
     const { stdout } = await kopek(['report', path, '--by', 'user', '--lang', 'en'], {
       isTTY: true,
@@ -146,7 +146,7 @@ describe('names from outside', () => {
     expect(stdout).toContain('\na b cde[31m');
   });
 
-  it.each([',', ';', '\t', '|', ' '])('run in no spreadsheet that splits at %j', async (separator) => {
+  it.each([',', ';', '\t', '|', ' '])('are executed by no spreadsheet that splits at %j', async (separator) => {
     const formula = `x${separator}=1+1${separator}-2${separator}@a`;
     const path = await booksWith([
       settled('1', '2026-11-20T10:00:00Z', { tags: { user: formula, team: `"${formula}` } }),
@@ -161,7 +161,7 @@ describe('names from outside', () => {
 });
 
 describe('the files of a report', () => {
-  it('belong to their user alone, also where one was there before', async () => {
+  it('are readable only by their user, even if one was there before', async () => {
     const path = await booksWith(ENTRIES);
     const folder = mkdtempSync(join(tmpdir(), 'kopek-files-'));
     const old = join(folder, 'old.html');
@@ -194,7 +194,7 @@ describe('a period', () => {
     expect(of(since, until)).toEqual(expected);
   });
 
-  it('comes after the calendar window before it, or after one as long as it', () => {
+  it('is compared with the calendar window before it, or one of the same length', () => {
     const before = (since: string, until?: string): object | undefined =>
       stretchBefore(of(since, until), 'Europe/Moscow', nowMs);
     // October has 31 days, September 30

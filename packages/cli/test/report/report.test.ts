@@ -35,7 +35,7 @@ const ENTRIES = [
 ];
 
 describe('kopek report', () => {
-  it('puts a call into the day of Moscow, or of the zone that is named', async () => {
+  it('assigns a call to the day in Moscow, or in the given zone', async () => {
     const path = await booksWith(ENTRIES);
     expect(costs(await json(path))).toEqual({
       '2026-11-20': '0.1',
@@ -62,7 +62,7 @@ describe('kopek report', () => {
     expect(tags.total.costRub).toBe('0.300000001');
   });
 
-  it('comes to the last digit to what an independent sum over the export comes to', async () => {
+  it('equals an independent sum over the export to the last digit', async () => {
     const entries = Array.from({ length: 3000 }, (_, index) =>
       settled(`${index % 7}.${String(index * 7919 + 1).padStart(9, '0')}`, '2026-11-20T10:00:00Z'),
     );
@@ -77,7 +77,7 @@ describe('kopek report', () => {
     expect(total.costRub?.replace(/\.(\d+)$/, (_, digits: string) => digits.padEnd(9, '0'))).toBe(String(billionths));
   });
 
-  it('shows a table that says the sum is not complete when a price is unknown', async () => {
+  it('shows a table that marks the sum as incomplete if a price is unknown', async () => {
     const path = await booksWith(ENTRIES);
     const { code, stdout } = await kopek(['report', path, '--lang', 'ru']);
     expect(code).toBe(0);
@@ -96,14 +96,14 @@ describe('kopek report', () => {
     expect(english).toContain('\r\n"2026-11-21",0.200000001,2,0,0,,\r\n');
   });
 
-  it('does not let a spreadsheet run the name of a model', async () => {
+  it('does not let a spreadsheet execute the name of a model', async () => {
     const path = await booksWith(ENTRIES);
     const { stdout } = await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru']);
     expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
   });
 
   it.each(['tomorrow', '2026-11', '1', '7', 'd', '2026-11-31', '22.11.2026', '2026-11-22T25:00'])(
-    'names the option and shows a date when %s is none, and does not guess',
+    'names the option and shows a date if %s is not one, and does not guess',
     async (text) => {
       const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month`;
       const report = await kopek(['report', 'books.db', '--since', text, '--lang', 'en']);
@@ -113,7 +113,7 @@ describe('kopek report', () => {
     },
   );
 
-  it('refuses a date or a zone that there is not, and a ledger that is not there or is a folder, with 2', async () => {
+  it('rejects an impossible date or zone, and a ledger that is missing or a folder, with 2', async () => {
     const path = await booksWith([]);
     const codes = await Promise.all(
       [
@@ -129,7 +129,7 @@ describe('kopek report', () => {
   });
 });
 
-describe('a report of what there is not', () => {
+describe('a report of something missing', () => {
   const told = async (...words: string[]): Promise<[number, string]> => {
     const { code, stderr } = await kopek(['report', ...words, '--lang', 'en']);
     return [code, stderr];
@@ -144,7 +144,7 @@ describe('a report of what there is not', () => {
     return path;
   };
 
-  it('names the books when there is none of this name, or no default one', async () => {
+  it('lists the ledgers if there is none of this name, or no default one', async () => {
     const path = await twoBooks();
     expect(await told(path, '--book', 'wep')).toEqual([
       2,
@@ -155,7 +155,7 @@ describe('a report of what there is not', () => {
   });
 
   it.each([['tail'], ['verify'], ['export'], ['reconcile'], ['prune', '--before', '2026-11-01', '--yes']])(
-    'is refused by kopek ledger %s, which begins no book',
+    'is rejected by kopek ledger %s, which creates no ledger',
     async (name, ...words) => {
       const path = await twoBooks();
       const { code, stdout } = await kopek(['ledger', name, path, '--book', 'wep', ...words]);
@@ -164,19 +164,19 @@ describe('a report of what there is not', () => {
     },
   );
 
-  it('does not look for a book in an export', async () => {
+  it('does not look for a named ledger in an export', async () => {
     const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
     expect([code, stderr]).toEqual([2, '--book does not apply to an export: it contains only one ledger.\n']);
   });
 
-  it('reads an export of nothing, and does not take it for a ledger', async () => {
+  it('reads an empty export, and does not mistake it for a ledger', async () => {
     const file = `${newBooksPath()}.jsonl`;
     writeFileSync(file, (await kopek(['ledger', 'export', await booksWith([])])).stdout);
     expect(await told(file)).toEqual([0, 'No entries were found.\n']);
   });
 
-  it.skipIf(process.platform === 'win32')('reads a pipe that has a name, as shells make for <( … )', async () => {
+  it.skipIf(process.platform === 'win32')('reads a named pipe, as shells create for <( … )', async () => {
     const pipe = `${newBooksPath()}.pipe`;
     execFileSync('mkfifo', [pipe]);
     const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
@@ -184,7 +184,7 @@ describe('a report of what there is not', () => {
     expect(report.total).toMatchObject({ costRub: '0.300000001', attempts: 4 });
   });
 
-  it('says so when nothing was opened in the period, and when there is something', async () => {
+  it('reports an empty period, and the period that has entries', async () => {
     const path = await booksWith([...ENTRIES, settled('1', '2026-09-20T10:00:00Z')]);
     const said = 'There are no entries in this period; there are some from 2026-09 to 2026-11.\n';
     expect(await told(path, '--since', '2030-01-01')).toEqual([0, said]);
@@ -201,7 +201,7 @@ describe('a report of what there is not', () => {
     expect([(JSON.parse(stdout) as Json).total.attempts, stderr]).toEqual([0, said]);
   });
 
-  it('names the tags when no call has this one, and says when there is no run or tag at all', async () => {
+  it('lists the tags if no call has this one, and reports that there is no run or tag at all', async () => {
     const path = await booksWith(ENTRIES);
     expect(await told(path, '--by', 'tag:customer')).toEqual([
       0,
@@ -216,7 +216,7 @@ describe('a report of what there is not', () => {
 });
 
 describe('the sum of a report', () => {
-  it('is refused when it is not that of the books', async () => {
+  it('is rejected if it differs from that of the ledger', async () => {
     class OtherBooks extends MemoryStore {
       override totals(): Record<string, LedgerTotal> {
         return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, refused: 0 } };
@@ -257,13 +257,13 @@ describe('kopek ledger', () => {
     }
   });
 
-  it('exports only the stretch of time that is asked for', async () => {
+  it('exports only the requested period', async () => {
     const path = await booksWith(ENTRIES);
     const { stdout } = await kopek(['ledger', 'export', path, '--since', '2026-11-21', '--until', '2026-11-21']);
     expect(stdout.trim().split('\n')).toHaveLength(2);
   });
 
-  it('finds the price of an unknown call only in an account that no one else uses', async () => {
+  it('finds the price of an unknown call only in an account that nobody else uses', async () => {
     const charge = (costRub: string, balanceRub: string): object => ({
       charge: { status: 'settled', costRub, balanceRub, servedModel: 'volga/one' },
     });

@@ -52,7 +52,7 @@ const bank = (balanceRub: string, ...charges: GatewayCharge[]): Parameters<typeo
   charges,
 });
 
-test('agrees when everything is settled at the price that was booked, or held as unknown', () => {
+test('agrees if everything is settled at the recorded price, or held as unknown', () => {
   const run = record([entry('a', '0.1'), entry('b', '0.2'), entry('c', undefined)]);
   expect(disagreements(run, bank('9.4', billed('a', '0.1'), billed('b', '0.2'), billed('c', '0.3')))).toEqual([]);
 });
@@ -72,7 +72,7 @@ test.each<[string, NewEntry[], Parameters<typeof disagreements>[1]]>([
   expect(disagreements(record(entries), books)).not.toEqual([]);
 });
 
-test('finds a charge of which onCharge was not told', () => {
+test('finds a charge that onCharge did not get', () => {
   const run = { ...record([entry('a', '0.1')]), told: [] };
   expect(disagreements(run, bank('9.9', billed('a', '0.1')))).toHaveLength(1);
 });

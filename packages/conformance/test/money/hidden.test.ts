@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 const RUNS = Math.round(100 * Number(process.env['KOPEK_RUNS']));
 
 // what another ledger booked from the same account is hidden from ours, as if it were lost
-test('reconcile finds every charge of the account that another ledger booked', async () => {
+test('reconcile finds every charge of the account that another ledger recorded', async () => {
   await using gateway = await startGateway({ unknownFields: 'refuse' });
   const calls = fc.array(fc.record({ isHidden: fc.boolean(), content: fc.lorem() }), { maxLength: 12 });
   await fc.assert(

@@ -24,7 +24,7 @@ const seen = {
   billedUnseen: 0,
 };
 
-test(`${RUNS} random runs: what the account lost is what the ledger settled and what was billed for answers that broke`, async () => {
+test(`${RUNS} random runs: what the account lost is what the ledger settled plus what was billed for broken answers`, async () => {
   const plans = fc.sample(plan, { numRuns: RUNS, seed: SEED });
   for (let first = 0; first < RUNS; first += RUNS_PER_GATEWAY) {
     const batch = plans.slice(first, first + RUNS_PER_GATEWAY);

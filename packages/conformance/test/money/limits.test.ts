@@ -42,7 +42,7 @@ async function priceOfOneCall(): Promise<string> {
 }
 
 describe('64 concurrent calls over real sockets', () => {
-  test('never pass a limit with reservations; what is refused never reaches the service', async () => {
+  test('never exceed a limit in reserve mode; rejected calls never reach the service', async () => {
     const estimate = await priceOfOneCall();
     const before = gateway.requests().length;
     const limit = { maxRub: '0.02', mode: 'reserve', estimate } as const;
@@ -53,7 +53,7 @@ describe('64 concurrent calls over real sockets', () => {
     expect([answered + refused, gateway.requests().length - before]).toEqual([64, answered]);
   });
 
-  test('never pass a limit whose estimates come from the latest prices', async () => {
+  test('never exceed a limit whose estimates come from the latest prices', async () => {
     const client = meteredClient({
       apiKey: gateway.apiKey,
       baseURL: gateway.baseURL,
@@ -66,7 +66,7 @@ describe('64 concurrent calls over real sockets', () => {
   });
 
   test.each([1, 5.5])(
-    'pass a limit of %d calls by a part of the last one at most, and are served as far as it goes',
+    'exceed a limit of %d calls by part of the last one at most, and are served as far as it goes',
     async (calls) => {
       const price = await priceOfOneCall();
       const maxRub = sumRub([...Array.from({ length: Math.floor(calls) }, () => price), calls % 1 ? '0.000001' : '0']);
@@ -75,7 +75,7 @@ describe('64 concurrent calls over real sockets', () => {
     },
   );
 
-  test('pass an observed limit by no more than what is in flight when it is reached', async () => {
+  test('exceed an observed limit by no more than what is in flight when it is reached', async () => {
     const price = await priceOfOneCall();
     const { answered } = await ask(64, { maxRub: price, mode: 'observed' });
     // all of them left before the first price came: the documented bound
@@ -83,7 +83,7 @@ describe('64 concurrent calls over real sockets', () => {
   });
 });
 
-test('one call after the other passes an observed limit by the last call at most', async () => {
+test('sequential calls exceed an observed limit by the last call at most', async () => {
   const price = await priceOfOneCall();
   const maxRub = '0.01';
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, spendLimit: maxRub });
@@ -95,7 +95,7 @@ test('one call after the other passes an observed limit by the last call at most
   expect(compareRub(subtractRub(spent(), price), maxRub)).toBe(-1);
 });
 
-test('a call waits for held money no longer than it may last in all, and is not repeated', async () => {
+test('a call waits for money on hold no longer than it may last in total, and is not retried', async () => {
   const ledger = createLedger();
   const limit: SpendLimit = { maxRub: '10', estimate: '6' };
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, spendLimit: limit });
@@ -107,7 +107,7 @@ test('a call waits for held money no longer than it may last in all, and is not 
   expect((await client.chat(request, { timeout: { totalMs: 10_000 } })).charge.status).toBe('settled');
 });
 
-test('a call that is made while an answer is read, and needs the money that it holds, goes when the answer cannot end', async () => {
+test('a nested call that needs the money held by the answer being read is sent if that answer cannot end otherwise', async () => {
   let text = TEXT.repeat(40_000);
   await using long = await startGateway({ balanceRub: '100000', script: () => ({ text }) });
   const client = meteredClient({

@@ -13,11 +13,11 @@ it.each([
   expect(durationMs(text)).toBe(milliseconds);
 });
 
-it.each(['', 'tomorrow', '5', '1d and more', '1y'])('%s is no duration', (text) => {
+it.each(['', 'tomorrow', '5', '1d and more', '1y'])('%s is not a duration', (text) => {
   expect(() => durationMs(text)).toThrow(RangeError);
 });
 
-it('a stopped clock moves only when it is told, and never back', () => {
+it('a stopped clock moves only on request, and never back', () => {
   const clock = createClock(1_000, true);
   expect(clock.now()).toBe(1_000);
   clock.advance(500);

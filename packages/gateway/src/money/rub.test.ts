@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { amount, decimalOf, roundCost, sumOf } from './rub.ts';
 
-it('adds what doubles cannot', () => {
+it('adds what doubles cannot represent', () => {
   expect(sumOf(['0.1', '0.2'])).toBe('0.3');
   expect(sumOf(['9007199254740993', '0.01'])).toBe('9007199254740993.01');
   expect(sumOf([])).toBe('0');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readDirectives } from './directives.ts';
 
 describe('directives', () => {
-  it('are taken out of the text, step by step', () => {
+  it('are removed from the text, step by step', () => {
     const text = 'Hi [[reason hm]] [[call a {"x":[[1]]}]] [[call b]] [[then]] [[say done]] [[finish length]] bye';
     expect(readDirectives(text)).toEqual({
       steps: [

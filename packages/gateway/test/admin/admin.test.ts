@@ -5,7 +5,7 @@ import { admin, TOKEN } from './caller.ts';
 
 const start = useGateways({ ...STILL, adminToken: TOKEN });
 
-describe('who may steer', () => {
+describe('the admin API is open to', () => {
   it('nobody, unless the gateway has an admin token', async () => {
     const { startGateway } = await import('../../src/index.ts');
     await using gateway = await startGateway();
@@ -13,7 +13,7 @@ describe('who may steer', () => {
     expect(reply.status).toBe(404);
   });
 
-  it('who bears the token, and not the key of a client', async () => {
+  it('anyone with its token, but not to the key of a client', async () => {
     const gateway = await start();
     const wrong = await post(gateway, {}, { method: 'GET', path: '/admin/accounts' });
     expect(wrong.status).toBe(401);
@@ -21,7 +21,7 @@ describe('who may steer', () => {
     expect((await admin(gateway, 'GET /admin/accounts')).status).toBe(200);
   });
 
-  it('no web page of somebody else: not under a name that was pointed here, and not from another site', async () => {
+  it('no other web page: neither under a redirected host name nor from another site', async () => {
     const gateway = await start();
     const rebound = await admin(gateway, 'GET /admin/accounts', undefined, { host: 'evil.example' });
     expect([rebound.status, errorOf(rebound).metadata]).toEqual([403, { reason: 'host' }]);
@@ -33,7 +33,7 @@ describe('who may steer', () => {
     expect((await admin(inContainers, 'GET /admin/clock', undefined, { host: 'gateway:8787' })).status).toBe(200);
   });
 
-  it('tells what is wrong with a request', async () => {
+  it('explains what is wrong with a request', async () => {
     const gateway = await start();
     const rows = [
       ['GET /admin/nonsense', undefined, 404, 'There is nothing at /admin/nonsense'],
@@ -54,7 +54,7 @@ describe('who may steer', () => {
   });
 });
 
-describe('what it steers', () => {
+describe('the admin API controls', () => {
   it('accounts, keys and budgets: a key of an account with one kopek gets 402, and answers after a deposit', async () => {
     const gateway = await start();
     await admin(gateway, 'POST /admin/accounts', { id: 'poor', balanceRub: '0.00001' });
@@ -74,7 +74,7 @@ describe('what it steers', () => {
     expect((await ask(gateway, 'one', {}, { apiKey })).status).toBe(401);
   });
 
-  it('answers in turn, then standing ones by model, last message, tools and header, then the model itself', async () => {
+  it('scripted answers, then fixtures by model, last message, tools and header, then the model itself', async () => {
     const gateway = await start();
     const fixture = (text: string, match: object, times?: number): object => ({
       match,
@@ -103,7 +103,7 @@ describe('what it steers', () => {
     expect((await admin(gateway, 'GET /admin/decided')).json).toMatchObject({ script: 0 });
   });
 
-  it('faults by name, the clock, and what came of it all', async () => {
+  it('faults by name, the clock, and their effects', async () => {
     const gateway = await start({ key: { budget: { limitRub: '0.0001', lowNotify: true } } });
     await admin(gateway, 'POST /admin/faults', { faults: ['http-503', { name: 'http-500', times: 1 }] });
     expect((await ask(gateway, 'one')).status).toBe(503);
@@ -137,7 +137,7 @@ describe('what it steers', () => {
   });
 });
 
-describe('tests beside each other', () => {
+describe('parallel tests', () => {
   const asTest = (id: string): Record<string, string> => ({ 'x-kopek-test': id });
 
   it('have scripts, faults, requests and charges of their own', async () => {
@@ -172,7 +172,7 @@ describe('tests beside each other', () => {
     expect(messageOf(reply)['content']).toBe('seed 7');
   });
 
-  it('are forgotten one by one, or all, and then the options hold again', async () => {
+  it('are forgotten one by one, or all, and then the options apply again', async () => {
     const gateway = await start({ fixtures: [{ answer: { text: 'from the options' } }] });
     gateway.fixture({ answer: { text: 'later' } });
     gateway.fault('http-503');

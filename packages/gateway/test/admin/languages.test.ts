@@ -18,17 +18,17 @@ async function run(gateway: Gateway, command: string, file: string): Promise<str
 }
 
 describe('the admin API without Node', () => {
-  it.runIf(has('curl'))('is steered by curl', async () => {
+  it.runIf(has('curl'))('is controlled by curl', async () => {
     const [answer = '', charges = ''] = await run(await start(), 'bash', 'steer.sh');
     expect(JSON.parse(answer)).toMatchObject({ choices: [{ message: { content: 'decided by curl' } }] });
     expect(JSON.parse(charges)).toMatchObject({ charges: [{ testId: 'curl', usageDelivered: true }] });
   });
 
-  it.runIf(has('python3'))('is steered by Python without a package', async () => {
+  it.runIf(has('python3'))('is controlled by Python without a package', async () => {
     expect(await run(await start(), 'python3', 'steer.py')).toEqual(['It snows.', '503', 'hi', '200 503 200']);
   });
 
-  it('is steered by the request fixture of Playwright', async () => {
+  it('is controlled by the request fixture of Playwright', async () => {
     const gateway = await start();
     const admin = await request.newContext({
       baseURL: gateway.url,

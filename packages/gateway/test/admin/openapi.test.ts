@@ -58,7 +58,7 @@ describe('the OpenAPI document of the admin API', () => {
     expect(await served.json()).toEqual(document);
   });
 
-  it.each(Object.entries(texts))('%s is what the types and routes say', (name, text) => {
+  it.each(Object.entries(texts))('%s matches the types and routes', (name, text) => {
     expect(JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'))).toEqual(JSON.parse(text));
   });
 
@@ -66,7 +66,7 @@ describe('the OpenAPI document of the admin API', () => {
     expect(readFileSync(new URL('../../page/format-cost.js', import.meta.url), 'utf8')).toBe(formatter);
   });
 
-  it('has every route of the code, and each takes and answers what the document says', async () => {
+  it('has every route of the code, and each accepts and answers what the document defines', async () => {
     const operations = new Map<string, Operation>();
     for (const [path, methods] of Object.entries(document['paths'] as Record<string, Record<string, Operation>>))
       for (const [method, operation] of Object.entries(methods))
@@ -101,7 +101,7 @@ describe('the OpenAPI document of the admin API', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('describes refusals', async () => {
+  it('describes rejections', async () => {
     const gateway = await start();
     const { schemas } = document['components'] as { schemas: Record<string, JsonObject> };
     const reply = await admin(gateway, 'GET /admin/nonsense');

@@ -8,7 +8,7 @@ const start = useGateways({ limits: { bodyTimeoutMs: 200 } });
 const RUNS = Math.round(21_000 * Number(process.env['KOPEK_RUNS']));
 const AT_ONCE = 25;
 
-it(`${RUNS} requests of hostile bytes: each is answered or cut off, and the gateway serves on with right books`, async () => {
+it(`${RUNS} requests of hostile bytes: each is answered or cut off, and the gateway continues with a correct ledger`, async () => {
   const gateway = await start();
   const seen = new Map<string, number>();
   for (let first = 0; first < RUNS; first += AT_ONCE) {

@@ -35,7 +35,7 @@ async function reporting(usage: object): Promise<GatewayOptions> {
   return { models: [{ id: 'up/m', upstream: { baseURL, model: 'm' }, providers: [{ name: 'up', prices }] }] };
 }
 
-describe('a bill is never below zero, and what looks wrong is flagged', () => {
+describe('a charge is never below zero, and suspicious counts are flagged', () => {
   it('for any usage at any prices', () => {
     const count = fc.nat({ max: 1e9 });
     const usage = fc.record({
@@ -133,8 +133,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('the books', () => {
-  it('are opened by one gateway at a time', async () => {
+describe('the data file', () => {
+  it('is opened by one gateway at a time', async () => {
     const dataFile = file();
     const first = await startGateway({ dataFile });
     open.push(first);
@@ -146,7 +146,7 @@ describe('the books', () => {
     expect(second.charges()).toHaveLength(1);
   });
 
-  it('of an earlier version are refused and left alone', async () => {
+  it('of an earlier version is rejected and left alone', async () => {
     const dataFile = file();
     const database = new DatabaseSync(dataFile);
     database.exec('CREATE TABLE charges (seq INTEGER PRIMARY KEY)');
@@ -154,7 +154,7 @@ describe('the books', () => {
     await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: an older version wrote it/);
   });
 
-  it('tell at the end what was booked, answers that were running included', async () => {
+  it('has at the end what was recorded, running answers included', async () => {
     const gateway = await startGateway({ pace: 1, balanceRub: '10' });
     const running = ask(gateway, 'word '.repeat(400), { stream: true });
     await expect.poll(async () => (await ask(gateway, 'x')).status).toBe(200);
@@ -166,7 +166,7 @@ describe('the books', () => {
 });
 
 describe('keys', () => {
-  it('that are not listed any more are not valid, and have their budget when they return', async () => {
+  it('that are not listed any more are invalid, and have their budget when they return', async () => {
     const dataFile = file();
     const keys = [{ apiKey: 'kopek-team-key', budget: { limitRub: '1' } }];
     const first = await startGateway({ dataFile, apiKey: 'kopek-own-key', keys });
@@ -184,7 +184,7 @@ describe('keys', () => {
     expect(await info.json()).toMatchObject({ budget: { remaining: 0.99988 } });
   });
 
-  it('that were made at run time stay', async () => {
+  it('that were created at run time stay', async () => {
     const dataFile = file();
     const first = await startGateway({ dataFile });
     const made = first.createKey({ name: 'made' });
@@ -203,7 +203,7 @@ it('max_tokens is in range up to the context length, whatever the prompt is', as
   expect((await ask(gateway, 'a longer prompt', { max_tokens: 32_768 })).status).toBe(400);
 });
 
-it('a kept answer of an Idempotency-Key is forgotten after a day', async () => {
+it('a stored answer of an Idempotency-Key is forgotten after a day', async () => {
   await using gateway = await startGateway({ startAt: '2026-01-01T00:00:00Z', clockStopped: true });
   const send = async () => (await ask(gateway, 'x', {}, { headers: { 'idempotency-key': 'one' } })).headers;
   await send();

@@ -81,21 +81,21 @@ describe('a defect', () => {
 });
 
 describe('the journal', () => {
-  it('keeps the bodies of the newest requests within its bytes', async () => {
+  it('keeps the bodies of the newest requests within its byte limit', async () => {
     const gateway = await start({ limits: { keptBodyBytes: 250_000 } });
     for (let number = 0; number < 5; number += 1) await ask(gateway, `${number}${'x'.repeat(100_000)}`);
     expect(gateway.requests()).toHaveLength(5);
     expect(gateway.requests().map(({ body }) => body !== undefined)).toEqual([false, false, false, true, true]);
   });
 
-  it('does not keep a body that is larger than all of them together may be', async () => {
+  it('does not keep a body that is larger than the limit for all of them', async () => {
     const gateway = await start({ limits: { keptBodyBytes: 1_000 } });
     await ask(gateway, 'small');
     await ask(gateway, 'x'.repeat(5_000));
     expect(gateway.requests().map(({ body }) => body !== undefined)).toEqual([true, false]);
   });
 
-  it('a model name cannot forge a line of the log or steer the terminal', async () => {
+  it('a model name cannot forge a line of the log or control the terminal', async () => {
     const gateway = await start();
     await ask(gateway, 'x', { model: 'a\n12:00:00  POST /paid  200\u001b[2J\u2028' });
     const [entry] = gateway.requests();
@@ -103,7 +103,7 @@ describe('the journal', () => {
     if (entry !== undefined) expect(logLine(entry)).not.toMatch(/\p{Cc}|\u2028/u);
   });
 
-  it('says where a body stops being JSON and does not quote it', async () => {
+  it('names where a body stops being JSON and does not quote it', async () => {
     const gateway = await start();
     const reply = await post(gateway, null, { rawBody: '{"messages": "my secret prompt' });
     expect(reply.status).toBe(400);
@@ -128,7 +128,7 @@ describe('bytes', () => {
   });
 });
 
-it('every answer of a refusal is JSON in the documented shape', async () => {
+it('every error response is JSON in the documented shape', async () => {
   const gateway = await start();
   for (const path of ['//', '/v1', '/v1/chat/completions/', '/V1/chat/completions']) {
     const reply = await post(gateway, {}, { path });

@@ -64,7 +64,7 @@ const delta = (said: JsonObject, finish: string | null = null): JsonObject => ({
   choices: [{ delta: said, finish_reason: finish }],
 });
 
-describe('the key of an upstream server stays here', () => {
+describe('the key of an upstream server never leaves the gateway', () => {
   const echo = (text: (key: string) => string) => (response: ServerResponse, request: IncomingMessage) => {
     response.writeHead(401, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: { message: text((request.headers.authorization ?? '').slice(7)) } }));
@@ -98,7 +98,7 @@ describe('the key of an upstream server stays here', () => {
   });
 });
 
-describe('what an upstream server says arrives', () => {
+describe('output of an upstream server arrives', () => {
   it.each([
     ['stop', 'stop'],
     ['eos', 'stop'],
@@ -126,7 +126,7 @@ describe('what an upstream server says arrives', () => {
     expect(textOf(events)).toBe('ok');
   });
 
-  it('content in parts as one text, and its thinking as reasoning, whole and streamed', async () => {
+  it('content in parts as one text, and its reasoning as reasoning, whole and streamed', async () => {
     const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'hm' }] };
     const parts = (...texts: string[]) => texts.map((text) => ({ type: 'text', text }));
     const first = await before(whole({ content: [thinking, ...parts('one', ' two')] }));
@@ -152,7 +152,7 @@ describe('what an upstream server says arrives', () => {
     expect(hidden).not.toHaveProperty('reasoning_details');
   });
 
-  it('reasoning details as they are, when a stream was asked for and a whole answer came', async () => {
+  it('reasoning details as they are, if a stream was requested and a whole answer came', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
     const { gateway } = await before(whole({ content: 'ok', reasoning: 'hm so', reasoning_details: details }));
     const deltas = deltasOf(eventsOf(await up(gateway, { stream: true })));
@@ -169,7 +169,7 @@ describe('what an upstream server says arrives', () => {
     expect(deltas.flatMap((said) => said['annotations'] ?? [])).toEqual([citation]);
   });
 
-  it('a message in an event where a delta belongs', async () => {
+  it('a message in an event instead of a delta', async () => {
     const event = { choices: [{ message: { content: 'ok' }, finish_reason: 'stop' }] };
     const { gateway } = await before(stream(event));
     expect(textOf(eventsOf(await up(gateway, { stream: true })))).toBe('ok');
@@ -202,7 +202,7 @@ describe('what an upstream server says arrives', () => {
     expect(events.at(-2)).toMatchObject({ choices: [{ finish_reason: 'stop' }] });
   });
 
-  it('reasoning details and sound as they are', async () => {
+  it('reasoning details and audio as they are', async () => {
     const details = [{ type: 'reasoning.encrypted', data: 'b3BhcXVl' }];
     const { gateway } = await before(
       whole({ content: null, reasoning: 'hm', reasoning_details: details, audio: { data: 'AAAA', transcript: 'hi' } }),
@@ -330,7 +330,7 @@ describe('the tokens that an upstream server reports', () => {
 });
 
 describe('a stream of an upstream server', () => {
-  it('may flow for longer than timeoutMs, which is the time to the next event', async () => {
+  it('may last longer than timeoutMs, which limits the time to the next event', async () => {
     const { gateway } = await before(
       (response) => {
         response.setHeader('content-type', 'text/event-stream');
@@ -360,7 +360,7 @@ describe('a stream of an upstream server', () => {
     expect(gateway.charges()).toEqual([]);
   });
 
-  it('of comments alone is 504, and is broken off', async () => {
+  it('of comments alone is 504, and is cut off', async () => {
     let isClosed = false;
     const { gateway } = await before(
       (response) => {
@@ -378,7 +378,7 @@ describe('a stream of an upstream server', () => {
   it.each([
     ['white space alone', '  '],
     ['half of its answer', '{"choices":[{"message":'],
-  ])('is 504 when it is none and says %s, and then nothing', async (_what, said) => {
+  ])('is 504 if it is not one and sends %s, and then nothing', async (_what, said) => {
     const { gateway } = await before(
       (response) => {
         response.writeHead(200, { 'content-type': 'application/json' });
@@ -400,7 +400,7 @@ describe('a stream of an upstream server', () => {
   });
 
   it.each([false, true])(
-    'that is an error from its beginning (%s: streamed) is 502, or the next model',
+    'that is an error from its beginning (%s: streamed) is 502, or the next model answers',
     async (isStream) => {
       const logs: string[] = [];
       const error = { error: { code: 503, message: `no memory for ${SECRET}` } };
@@ -457,7 +457,7 @@ describe('an upstream server that falls silent or never ends', () => {
   const prices = { key: { budget: { limitRub: '100' } } };
 
   it.each(['/v1/chat/completions', '/v1/messages', '/v1/responses'])(
-    'in the middle of a stream ends with an error, is billed, and keeps no money: %s',
+    'in the middle of a stream ends with an error, is billed, and releases its hold: %s',
     async (path) => {
       const { gateway } = await before(
         (response) => {
@@ -479,7 +479,7 @@ describe('an upstream server that falls silent or never ends', () => {
     },
   );
 
-  it('a client that reads slowly is not taken for a silent server', async () => {
+  it('a client that reads slowly is not mistaken for a silent server', async () => {
     const silenceMs = 54_321;
     const set = vi.spyOn(globalThis, 'setTimeout');
     const cleared = vi.spyOn(globalThis, 'clearTimeout');
@@ -510,7 +510,7 @@ describe('an upstream server that falls silent or never ends', () => {
     expect(await response.text()).toContain('"finish_reason":"stop"');
   });
 
-  it.each([false, true])('is broken off beyond 64 MiB, stream: %s', { timeout: 60_000 }, async (isStream) => {
+  it.each([false, true])('is cut off beyond 64 MiB, stream: %s', { timeout: 60_000 }, async (isStream) => {
     let isBroken = false;
     const { gateway } = await before((response) => {
       response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' });
@@ -566,7 +566,7 @@ describe('an answer of an upstream server', () => {
     expect(gateway.charges()).toMatchObject([{ completionTokens: 2 }]);
   });
 
-  it('is asked for as it is, in no encoding', async () => {
+  it('is requested without an encoding', async () => {
     let encodings: unknown;
     const { gateway } = await before((response, request) => {
       encodings = request.headers['accept-encoding'];
@@ -580,7 +580,7 @@ describe('an answer of an upstream server', () => {
 describe('a key that masks personal data', () => {
   const MASK = { key: { personalData: { mode: 'mask' as const } } };
 
-  it('lets none of it pass to an upstream server, wherever it stands', async () => {
+  it('passes none of it to an upstream server, wherever it stands', async () => {
     const { gateway, seen } = await before(whole({ content: 'ok' }), {}, MASK);
     const parameters = {
       type: 'object',
@@ -598,7 +598,7 @@ describe('a key that masks personal data', () => {
     expect(seen.join('').split('[EMAIL]')).toHaveLength(10);
   });
 
-  it('refuses it everywhere when it blocks', async () => {
+  it('rejects it everywhere if it blocks', async () => {
     const { gateway, seen } = await before(whole({ content: 'ok' }), {}, { key: { personalData: { mode: 'block' } } });
     expect((await up(gateway, { stop: 'a@b.ru' })).status).toBe(403);
     expect(

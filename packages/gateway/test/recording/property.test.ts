@@ -28,7 +28,7 @@ const stream = fc.option(
   { nil: undefined },
 );
 
-it('what was recorded is replayed byte for byte, whatever was said and however it was written', async () => {
+it('recorded answers are replayed byte for byte, whatever their text and format', async () => {
   const folder = newFolder();
   const recording = await start({ record: folder });
   const requests = fc.record({
@@ -64,7 +64,7 @@ it('what was recorded is replayed byte for byte, whatever was said and however i
   await replaying.close();
 }, 120_000);
 
-it('each text is redacted as if it stood alone, and the others stay what they are', async () => {
+it('each text is redacted as if it stood alone, and the others stay as they are', async () => {
   const redaction = createRedaction(['secret-key-of-mine']);
   const hidden = fc.constantFrom(
     'anna@example.org',

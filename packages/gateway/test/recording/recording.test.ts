@@ -21,7 +21,7 @@ const upstreamAt = (baseURL: string, apiKey: string) => ({
 });
 
 describe('recorded answers', () => {
-  it('of an upstream server are replayed to the last byte without it, and cost what they cost', async () => {
+  it('of an upstream server are replayed to the last byte without it, at the same cost', async () => {
     const folder = newFolder();
     const server = await startGateway();
     const recording = await start({ ...upstreamAt(server.url, server.apiKey), record: folder });
@@ -50,7 +50,7 @@ describe('recorded answers', () => {
     ]);
   });
 
-  it('hold neither keys nor personal data, also where a stream cuts them', async () => {
+  it('contain neither keys nor personal data, even if a stream splits them', async () => {
     const folder = newFolder();
     const secret = 'upstream-secret-key-0001';
     const server = await startGateway({ apiKey: secret });
@@ -76,7 +76,7 @@ describe('recorded answers', () => {
     expect(messageOf(await ask(sameKey, other, { model: 'real/model' }))['content']).toBe(masked);
   });
 
-  it('keep numbers that look like personal data, however their JSON is written', async () => {
+  it('keep numbers that resemble personal data, however their JSON is written', async () => {
     // this second has the check digits of a tax number
     const startAt = new Date(1_795_349_796_000).toISOString();
     const folder = newFolder();
@@ -94,7 +94,7 @@ describe('recorded answers', () => {
     expect(masked.body).not.toContain('example.org');
   });
 
-  it('come in the order in which they were recorded, for each test, and the last one again', async () => {
+  it('are replayed in the order of recording, for each test, and the last one again', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder, script: [{ text: 'first' }, { text: 'second' }] });
     await ask(recording, 'hi');
@@ -113,7 +113,7 @@ describe('recorded answers', () => {
     expect(new Set(replaying.charges().map(({ generationId }) => generationId)).size).toBe(5);
   });
 
-  it('are not made of what broke, was refused or was a fault', async () => {
+  it('exclude what broke, was rejected or was a fault', async () => {
     const folder = newFolder();
     const gateway = await start({ record: folder });
     await ask(gateway, 'hi', { model: 'fault/reset-mid-body', stream: true });
@@ -136,7 +136,7 @@ describe('recorded answers', () => {
 });
 
 describe('a request that is not recorded', () => {
-  it('is refused with the nearest recording and what differs, and told as drift', async () => {
+  it('is rejected with the nearest recording and the differences, and listed as drift', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
     await ask(recording, 'What is the weather on Monday?', { temperature: 0.5 });
@@ -175,7 +175,7 @@ describe('a request that is not recorded', () => {
     expect(replaying.drift()).toEqual([]);
   });
 
-  it('is answered by the models when nothing else is wished, and recorded when both are set', async () => {
+  it('is answered by the models if strict is off, and recorded if both are set', async () => {
     const folder = newFolder();
     const first = await start({ record: folder, replay: folder });
     const live = await ask(first, 'one');
@@ -188,7 +188,7 @@ describe('a request that is not recorded', () => {
     expect(lenient.drift()).toHaveLength(1);
   });
 
-  it('is answered by what the test decided, and a fault spoils the way of a recorded answer', async () => {
+  it('is answered by the script of the test, and a fault affects a recorded answer', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
     await ask(recording, 'hi', { stream: true });
@@ -211,7 +211,7 @@ describe('a request that is not recorded', () => {
   });
 });
 
-describe('what stays true in a replay', () => {
+describe('in a replay', () => {
   it('a repeated Idempotency-Key is not billed again', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
@@ -278,7 +278,7 @@ describe('what stays true in a replay', () => {
     expect(replaying.charges()).toMatchObject([{ idempotencyKey: 'one', usageDelivered: true }]);
   });
 
-  it('a key is held to its limits as if the model answered now', async () => {
+  it('the limits of a key apply as if the model answered now', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
     const ids = [json(await ask(recording, 'hi'))['id'], json(await ask(recording, 'hi'))['id']];
@@ -325,7 +325,7 @@ describe('what stays true in a replay', () => {
     expect((await post(replaying, null)).status).toBe(400);
   });
 
-  it('a recorded answer is written as its request wants it: whole, or as a stream with the settings of the request', async () => {
+  it('a recorded answer has the form of its request: whole, or as a stream with the settings of the request', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder, script: [{ text: 'one two' }] });
     const live = await ask(recording, 'hi');
@@ -349,8 +349,8 @@ describe('what stays true in a replay', () => {
   });
 });
 
-describe('recordings that cannot be used', () => {
-  it('are told with the file and the place', async () => {
+describe('an unusable recording', () => {
+  it('is reported with the file and the place', async () => {
     const folder = newFolder();
     writeFileSync(join(folder, 'broken.json'), '{');
     await expect(startGateway({ replay: folder })).rejects.toThrow(/broken\.json is not JSON: /);
@@ -359,7 +359,7 @@ describe('recordings that cannot be used', () => {
     await expect(startGateway({ replay: join(folder, 'none') })).rejects.toThrow(/cannot be read/);
   });
 
-  it('json of whole answers that hold personal data stays JSON', async () => {
+  it('json of whole answers with personal data stays JSON', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder });
     await ask(recording, 'anna@example.org "quoted"');

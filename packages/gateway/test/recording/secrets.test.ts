@@ -48,7 +48,7 @@ const CORE: Record<string, string> = {
   'a private key': 'MIIEpAIBAAKCAQEA',
 };
 
-describe('a recording holds no secret, and neither does the journal', () => {
+describe('a recording contains no secret, and neither does the journal', () => {
   it.each(Object.entries(SECRETS))('%s', async (name, secret) => {
     const folder = newFolder();
     const gateway = await start({ record: folder, namespace: 'service' });
@@ -78,7 +78,7 @@ describe('a recording holds no secret, and neither does the journal', () => {
     expect((await ask(replaying, said, { stream: false })).status).toBe(200);
   });
 
-  it('in fields whose name says so', async () => {
+  it('in fields with such names', async () => {
     const folder = newFolder();
     const gateway = await start({ record: folder });
     await ask(gateway, 'x', { metadata: { password: 'open sesame', apiKey: 'short' } });
@@ -108,7 +108,7 @@ describe('a recording holds no secret, and neither does the journal', () => {
 });
 
 describe('redact', () => {
-  it('cuts what further patterns match', async () => {
+  it('masks what additional patterns match', async () => {
     const folder = newFolder();
     const gateway = await start({ record: folder, redact: { patterns: ['PROJECT-\\d+'] } });
     await ask(gateway, 'about PROJECT-7331');
@@ -160,7 +160,7 @@ describe('match', () => {
     ['a timestamp', system('now: 1795468909'), system('now: 1799999999456')],
     ['an id', system('run 0b8a1b2c-1111-4222-8333-444455556666'), system('run ffffffff-1111-4222-8333-444455556666')],
     ['user and metadata', { user: 'anna', metadata: { run: '1' } }, { user: 'boris', metadata: { run: '2' } }],
-  ])('%s does not decide', async (_what, first, second) => {
+  ])('ignores %s', async (_what, first, second) => {
     const replaying = await start({ replay: await recorded(first) });
     expect((await ask(replaying, 'x', { ...second })).status).toBe(200);
     expect(replaying.drift()).toEqual([]);
@@ -170,7 +170,7 @@ describe('match', () => {
     expect(replaying.drift()).toHaveLength(1);
   });
 
-  it('a request that is the same to the last letter takes precedence', async () => {
+  it('a request that is identical takes precedence', async () => {
     const folder = newFolder();
     const gateway = await start({ record: folder });
     for (const day of ['2026-11-23', '2026-11-24']) await ask(gateway, `On ${day}`);

@@ -53,11 +53,11 @@ describe('personal data', () => {
     '000000000000',
     'a@b',
     '12.05.2026',
-  ])('%s only looks like it', (text) => {
+  ])('%s only resembles it', (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  it('only the types that are asked for count', () => {
+  it('only the requested types count', () => {
     const text = 'a@b.ru +79123456789';
     expect(found(text, ['phone'])).toEqual([['phone', '+79123456789']]);
     expect(found(text, [])).toEqual([]);

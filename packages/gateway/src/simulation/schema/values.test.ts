@@ -76,7 +76,7 @@ describe('values are taken from the text', () => {
     ['false lengths', { type: 'string', minLength: 3, maxLength: 1 }],
     ['not anything', { not: {} }],
     ['an endless requirement', { $ref: '#/$defs/n', $defs: { n: object({ next: { $ref: '#/$defs/n' } }) } }],
-  ])('%s: no value is found, and that is said', (_what, schema) => {
+  ])('%s: no value is found, and the error reports it', (_what, schema) => {
     expect(() => valueFor(schema, 'x')).toThrow(NoSuchValueError);
   });
 });
@@ -88,7 +88,7 @@ it.each<[string, JsonSchema]>([
   ['allOf', { allOf: [{ $ref: '#' }, { $ref: '#' }] }],
   ['properties', object({ a: { $ref: '#' }, b: { $ref: '#' } })],
   ['items', { type: 'array', items: { $ref: '#' }, minItems: 3 }],
-])('a schema that refers to itself twice by %s is given up soon', (_what, schema) => {
+])('a schema that refers to itself twice by %s is abandoned soon', (_what, schema) => {
   expect(() => valueFor(schema, 'a b c')).toThrow(NoSuchValueError);
 });
 
