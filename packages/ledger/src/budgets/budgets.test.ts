@@ -61,7 +61,7 @@ test.each([
   [{ scope: 'user=ivan', maxRub: '5', timeZone: 'Europe/Moscow' }, /^timeZone must be/],
   [{ scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' }, /^timeZone must be/],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: ['80%', 'six'] }, /^warnAt must be .*, not "six"\.$/],
-  [{ scope: 'user=ivan', maxRub: '5', warnAt: ['6'] }, /^warnAt must be .* within the budget, not "6"\.$/],
+  [{ scope: 'user=ivan', maxRub: '5', warnAt: ['6'] }, /^warnAt must be .* within the limit, not "6"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: '80%' }, /^warnAt must be a list .*, not "80%"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', note: 'x'.repeat(1001) }, /^note must be/],
 ])('a budget %o is rejected, and nothing is written', async (terms, message) => {

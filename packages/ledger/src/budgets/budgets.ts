@@ -3,9 +3,10 @@ import { amountOf, checkOptions, checkRub, configurationError, defined, showValu
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import type { Fact, NewFact } from '../contract/facts.ts';
+import { mustBe } from '../contract/must-be.ts';
 import { scopeName, scopeText, type Scope } from '../contract/scope.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
-import { isThreshold } from '../limits/threshold.ts';
+import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
 export interface BudgetTerms {
@@ -74,10 +75,8 @@ export class Budgets {
     const { scope, maxRub, period, warnAt = [], timeZone } = terms;
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
-      throw wrong('timeZone', 'an IANA name such as "Europe/Moscow", beside a period', timeZone);
-    const amiss = [warnAt].flat().filter((text) => !isThreshold(text, maxRub));
-    if (!Array.isArray(warnAt) || amiss.length > 0)
-      throw wrong('warnAt', 'a list of percents ("80%") or rubles ("400.00") within the budget', amiss[0] ?? warnAt);
+      throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow", beside a period', timeZone);
+    checkThresholds('warnAt', warnAt, maxRub);
     await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
@@ -131,7 +130,7 @@ export class Budgets {
     checkRub('rub', rub, 'of any sign');
     if (warnBelowRub !== undefined) checkRub('warnBelowRub', warnBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
-    if (scopeName(scope).endsWith('*')) throw wrong('scope', 'one wallet, such as "customer=acme"', scope);
+    if (scopeName(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
       throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
@@ -143,10 +142,10 @@ export class Budgets {
   async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
     const { kind, id = newEntryId(), rub, period, warnAt, warnBelowRub, note, by = this.#by } = terms;
-    if (period !== undefined && !PERIODS.includes(period)) throw wrong('period', PERIODS.join(' or '), period);
+    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, by })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
-        throw wrong(field, `text of at most ${LONGEST_TEXT} characters`, text);
+        throw mustBe(field, `text of at most ${LONGEST_TEXT} characters`, text);
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
     const optional = defined({ rub, period, timeZone, warnAt, warnBelowRub, note, by });
@@ -186,10 +185,5 @@ export function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }
 
 /** @throws KopekError `configuration` for a value that cannot be an id or a name. */
 export function checkText(field: string, what: string, value: unknown): void {
-  if (typeof value !== 'string' || value === '') throw wrong(field, what, value);
-}
-
-/** Makes the error for a value that a field cannot have. */
-export function wrong(field: string, what: string, value: unknown): Error {
-  return configurationError(`${field} must be ${what}, not ${showValue(value)}.`);
+  if (typeof value !== 'string' || value === '') throw mustBe(field, what, value);
 }

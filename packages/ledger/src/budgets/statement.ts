@@ -1,10 +1,11 @@
 import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkRub, defined, factor, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
+import { mustBe } from '../contract/must-be.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
 import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
-import { allFacts, wrong } from './budgets.ts';
+import { allFacts } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
 export interface StatementQuery {
@@ -61,7 +62,7 @@ export interface Statement {
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
   const name = scopeName(scope);
-  if (scope.endsWith('*')) throw wrong('scope', 'one, such as "customer=acme"', scope);
+  if (scope.endsWith('*')) throw mustBe('scope', 'one, such as "customer=acme"', scope);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   boundsIn(timeZone, query);
@@ -122,7 +123,7 @@ async function chargesOf(
 
 function withMarkup(markup: string): (cost: Amount) => Amount {
   const [, percent] = /^(-?\d{1,4}(?:\.\d{1,6})?)%$/.exec(markup) ?? [];
-  if (percent === undefined) throw wrong('markup', 'a percent such as "30%"', markup);
+  if (percent === undefined) throw mustBe('markup', 'a percent such as "30%"', markup);
   const times = amountOf(percent).plus(factor(100)).times(amountOf('0.01'));
   return (cost) => cost.times(times);
 }

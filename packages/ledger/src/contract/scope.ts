@@ -1,4 +1,5 @@
-import { configurationError, showValue } from '@kopek/core/kit';
+import { configurationError } from '@kopek/core/kit';
+import { mustBe } from './must-be.ts';
 
 /**
  * A group of calls that are counted together: `all`, `model:vendor/name`, `run:id`, or a tag, `user=ivan`. The value
@@ -20,9 +21,7 @@ export function scopeName(text: string, field = 'scope'): string {
   if (all !== undefined) return 'ledger';
   const label = value ?? tag;
   if (label === undefined)
-    throw configurationError(
-      `${field} must be "all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*", not ${showValue(text)}.`,
-    );
+    throw mustBe(field, '"all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*"', text);
   if (isScopeName(label)) return `${kind}${label}`;
   throw configurationError(nameRule(field));
 }

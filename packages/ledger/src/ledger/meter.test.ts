@@ -584,7 +584,7 @@ test.each<[string, unknown]>([
     { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: '5' },
   ],
   [
-    'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not ["5"]',
+    "spendLimit.maxRubByValue must be an object such as { acme: '500.00' }, not an array",
     { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: ['5'] },
   ],
   ['spendLimit.estimate must be an object such as { prices }', { maxRub: '5', estimate: null }],

@@ -57,7 +57,7 @@ test.each<[object, string]>([
   [{ mode: 'reserved' }, "spendLimit.mode must be 'hold' or 'observed' or 'reserve', got \"reserved\""],
   [{ warnAt: '80%' }, 'spendLimit.warnAt must be a list of percents'],
   [{ warnAt: ['101%'] }, 'spendLimit.warnAt must be a list of percents'],
-  [{ warnAt: ['5.01'] }, 'within the limit, not ["5.01"]'],
+  [{ warnAt: ['5.01'] }, 'within the limit, not "5.01"'],
   [{ waitMs: -1 }, 'spendLimit.waitMs must be milliseconds, 0 or more, not -1'],
   [{ waitMs: 5, mode: 'reserve' }, 'spendLimit.waitMs needs mode: "hold"'],
   [{ untagged: 'share' }, 'spendLimit.untagged needs per: "tag"'],

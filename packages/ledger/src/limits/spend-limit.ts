@@ -1,7 +1,7 @@
-import type { KopekError } from '@kopek/core';
 import { checkOptions, checkRub, checkWord, configurationError, defined, kindOf } from '@kopek/core/kit';
 import type { Estimate } from './estimate.ts';
-import { isThreshold } from './threshold.ts';
+import { checkThresholds } from './threshold.ts';
+import { mustBe } from '../contract/must-be.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 
 /** A limit on spending, checked before every HTTP attempt. */
@@ -122,39 +122,34 @@ function checkLimit(limit: SpendLimit): void {
   checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[])
     checkWord(`spendLimit.${name}`, limit[name], WORDS[name]);
-  if (typeof waitMs !== 'number' || !(waitMs >= 0)) throw mustBe('waitMs', 'milliseconds, 0 or more', waitMs);
+  if (typeof waitMs !== 'number' || !(waitMs >= 0))
+    throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
   if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
-  if (maxRubByValue !== undefined) checkObject('maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
+    throw mustBe('spendLimit.timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
+  if (maxRubByValue !== undefined) checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const value in maxRubByValue) checkRub(`spendLimit.maxRubByValue["${value}"]`, maxRubByValue[value]);
   checkEstimate(estimate);
-  const limits = [maxRub, ...Object.values(maxRubByValue ?? {})];
-  if (!Array.isArray(warnAt) || !warnAt.every((text) => isThreshold(text, ...limits)))
-    throw mustBe('warnAt', 'a list of percents such as "80%" or rubles such as "400.00", within the limit', warnAt);
+  checkThresholds('spendLimit.warnAt', warnAt, maxRub, ...Object.values(maxRubByValue ?? {}));
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {
   if (estimate === undefined || typeof estimate === 'function') return;
   if (typeof estimate === 'string') return checkRub('spendLimit.estimate', estimate);
-  checkObject('estimate', estimate, '{ prices }, or a decimal string, or a function');
-  checkObject('estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
+  checkObject('spendLimit.estimate', estimate, '{ prices }, or a decimal string, or a function');
+  checkObject('spendLimit.estimate.prices', estimate.prices, "{ 'a/b': { inputRubPerMillion, outputRubPerMillion } }");
   for (const [model, price] of Object.entries(estimate.prices)) {
-    const path = `estimate.prices["${model}"]`;
+    const path = `spendLimit.estimate.prices["${model}"]`;
     checkObject(path, price, '{ inputRubPerMillion, outputRubPerMillion }');
-    checkRub(`spendLimit.${path}.inputRubPerMillion`, price.inputRubPerMillion);
-    checkRub(`spendLimit.${path}.outputRubPerMillion`, price.outputRubPerMillion);
-    if (price.callRub !== undefined) checkRub(`spendLimit.${path}.callRub`, price.callRub);
+    checkRub(`${path}.inputRubPerMillion`, price.inputRubPerMillion);
+    checkRub(`${path}.outputRubPerMillion`, price.outputRubPerMillion);
+    if (price.callRub !== undefined) checkRub(`${path}.callRub`, price.callRub);
   }
 }
 
 function checkObject(path: string, value: unknown, example: string): void {
   if (kindOf(value) === 'an object') return;
   throw mustBe(path, `an object such as ${example}`, value);
-}
-
-function mustBe(path: string, what: string, value: unknown): KopekError {
-  return configurationError(`spendLimit.${path} must be ${what}, not ${JSON.stringify(value)}.`);
 }

@@ -1,5 +1,6 @@
 import { type Amount, amountOf, isRub } from '@kopek/core/kit';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import { mustBe } from '../contract/must-be.ts';
 
 /** A limit that has reached a threshold. */
 export interface LimitNear
@@ -21,12 +22,19 @@ export interface LimitNear
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
 
 /** Whether text is a threshold of one of these limits: a percent, or rubles from 0 up, and no more than the limit. */
-export function isThreshold(text: unknown, ...limits: string[]): text is string {
+function isThreshold(text: unknown, ...limits: string[]): text is string {
   if (typeof text !== 'string' || (shareOf(text) === undefined && !isRub(text))) return false;
   return limits.some((maxRub) => {
     const threshold = thresholdOf(maxRub, text);
     return !threshold.isNegative && !threshold.isAbove(amountOf(maxRub));
   });
+}
+
+/** Rejects anything but a list of thresholds of these limits. */
+export function checkThresholds(path: string, thresholds: unknown, ...limits: string[]): void {
+  const amiss = [thresholds].flat().filter((text) => !isThreshold(text, ...limits));
+  if (Array.isArray(thresholds) && amiss.length === 0) return;
+  throw mustBe(path, 'a list of percents ("80%") or rubles ("400.00") within the limit', amiss[0] ?? thresholds);
 }
 
 /** A threshold in rubles; a percentage is taken of the limit. */

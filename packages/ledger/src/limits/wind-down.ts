@@ -11,7 +11,7 @@ import {
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
-import { isThreshold, thresholdOf } from './threshold.ts';
+import { checkThresholds, thresholdOf } from './threshold.ts';
 
 /**
  * How far a run has spent its budget:
@@ -151,7 +151,8 @@ export function createWindDown(
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
   };
   const max = amountOf(maxRub);
-  const thresholds = warnAt.map((text) => readThreshold(text, maxRub)).sort((one, other) => one.compare(other));
+  checkThresholds('warnAt of windDown', warnAt, maxRub);
+  const thresholds = warnAt.map((text) => thresholdOf(maxRub, text)).sort((one, other) => one.compare(other));
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
 
@@ -213,10 +214,3 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 }
 
 const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
-
-function readThreshold(text: string, maxRub: string): Amount {
-  if (!isThreshold(text, maxRub)) {
-    throw configurationError(`warnAt must contain percentages ("80%") or rubles ("4.00"), not ${JSON.stringify(text)}`);
-  }
-  return thresholdOf(maxRub, text);
-}
