@@ -10,7 +10,7 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_497,
+  core: 11_496,
   ledger: 9_236,
   langchain: 3_582,
   'vercel-ai': 2_708,

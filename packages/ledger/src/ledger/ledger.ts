@@ -371,7 +371,7 @@ export class Ledger implements Meter {
     const outbox = this.#delivery.backlog.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(
-        `The ledger was not closed. Attempts in flight: ${inFlight.length}; entries that the store has not accepted: ${outbox.length}.`,
+        `The ledger was not closed. Attempts in flight: ${inFlight.length}; entries that wait for the store: ${outbox.length}.`,
         { metadata: { inFlight, outbox } },
       );
     }

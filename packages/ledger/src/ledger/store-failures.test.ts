@@ -886,7 +886,7 @@ describe('close', () => {
       code: 'store_unavailable',
       metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
     });
-    expect(error.message).toContain('Attempts in flight: 1; entries that the store has not accepted: 1.');
+    expect(error.message).toContain('Attempts in flight: 1; entries that wait for the store: 1.');
     store.behave({ settle: 'now', release: 'now' });
     await running.settle(settled('0.25'));
     await ledger.close();

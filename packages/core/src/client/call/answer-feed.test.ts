@@ -715,6 +715,29 @@ describe('the first words are delivered before the rest of their read is decoded
     expect((await batchesOf([text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);
   });
 
+  test('and pass through the streams of a framework before it', async () => {
+    const client = manualClient();
+    const release = client.holdHeaders();
+    const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
+    const order: string[] = [];
+    const throughStages = async (): Promise<void> => {
+      for (let stage = 0; stage < 50; stage++) await undefined;
+      order.push('seen');
+    };
+    const reading = (async () => {
+      for await (const event of stream) {
+        if (event.type !== 'text-delta') continue;
+        if (order.push(event.text) === 1) void throughStages();
+      }
+    })();
+    await settled();
+    for (const piece of [text('Ka'), text('zan'), finish('stop'), bill(0.5), '[DONE]'])
+      client.answers[0]?.push(sse(piece));
+    release();
+    await reading;
+    expect(order).toEqual(['Ka', 'seen', 'zan']);
+  });
+
   test('unless more than eight pieces without text came first', async () => {
     const empty = (count: number): object[] => Array.from({ length: count }, () => text(''));
     expect((await batchesOf([...empty(7), text('Ka'), text('zan')])).words).toEqual([['Ka'], ['zan']]);

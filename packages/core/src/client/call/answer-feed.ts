@@ -1,4 +1,5 @@
 import { REST_MS } from '../../base/bounds.ts';
+import { afterThisTurn } from '../../base/event-loop.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { ChatEvent } from '../../answer/events.ts';
@@ -62,8 +63,11 @@ export class AnswerFeed {
    * @throws KopekError if it broke. Events added before the exception are valid.
    */
   step(events: ChatEvent[]): ChatResult | undefined | Promise<ChatResult | undefined> {
-    const pieces = this.#waiting ?? this.#exchange.read();
+    const waiting = this.#waiting;
     this.#waiting = undefined;
+    let pieces = waiting ?? this.#exchange.read();
+    // the first words pass through the streams of a framework before the backlog behind them is decoded
+    if (waiting && this.#answer.hasContent) pieces = new Promise<void>(afterThisTurn).then(() => waiting);
     if (!(pieces instanceof Promise)) return this.#take(pieces, events);
     return pieces.then(
       (arrived) => this.#take(arrived, events),
@@ -240,12 +244,7 @@ export class AnswerFeed {
   }
 
   #broken(code: 'invalid_response' | 'malformed_event', text: string): KopekError {
-    const { place } = this.#exchange;
-    return brokenAnswer(this.#exchange, this.#answer, {
-      code,
-      message: place + text,
-      phase: 'answer',
-    });
+    return brokenAnswer(this.#exchange, this.#answer, { code, message: this.#exchange.place + text, phase: 'answer' });
   }
 
   /** Frees the socket. */
