@@ -721,7 +721,7 @@ describe('the first words are delivered before the rest of their read is decoded
     const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true });
     const order: string[] = [];
     const throughStages = async (): Promise<void> => {
-      for (let stage = 0; stage < 50; stage++) await undefined;
+      for (let stage = 0; stage < 50; stage++) await Promise.resolve();
       order.push('seen');
     };
     const reading = (async () => {
