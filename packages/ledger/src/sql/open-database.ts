@@ -89,10 +89,21 @@ function checkedVersion(database: DatabaseSync, path: string): number {
 }
 
 function prepareDatabase(database: DatabaseSync, { fsync }: OpenOptions): void {
-  database.exec('PRAGMA journal_mode = WAL');
+  keepWriteAheadLog(database);
   database.exec(`PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   bringUpToDate(database);
+}
+
+/** While another process opens a new file, the change of its journal fails at once; beginning to write waits for it. */
+function keepWriteAheadLog(database: DatabaseSync, attemptsLeft = 100): void {
+  try {
+    database.exec('PRAGMA journal_mode = WAL');
+  } catch (error) {
+    if (codeOf(error) !== BUSY || attemptsLeft === 0) throw error;
+    database.exec('BEGIN IMMEDIATE; COMMIT');
+    keepWriteAheadLog(database, attemptsLeft - 1);
+  }
 }
 
 function bringUpToDate(database: DatabaseSync): void {
@@ -157,13 +168,18 @@ function refuseNetworkFileSystem(path: string): void {
   );
 }
 
+const BUSY = 5;
 const NOT_A_DATABASE = 26;
 const CANNOT_OPEN = 14;
 const READ_ONLY = 8;
 
+function codeOf(error: unknown): number {
+  return Number((error as { errcode?: unknown }).errcode) & 0xff;
+}
+
 function explained(error: unknown, path: string): unknown {
-  const { code, errcode: whole } = error as { code?: unknown; errcode?: unknown };
-  const errcode = Number(whole) & 0xff;
+  const { code } = error as { code?: unknown };
+  const errcode = codeOf(error);
   if (errcode === NOT_A_DATABASE)
     return configurationError(`The file ${path} is not a SQLite database, so it cannot be a ledger.`);
   if (errcode === CANNOT_OPEN || errcode === READ_ONLY || code === 'EACCES' || code === 'EROFS' || code === 'EPERM') {

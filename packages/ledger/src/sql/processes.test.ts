@@ -1,4 +1,5 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -13,6 +14,7 @@ import { programOf } from '../../../../vitest.program.ts';
 const SPENDER = await programOf(fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url)));
 const HOLDER = await programOf(fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url)));
 const BUDGET_CHANGER = await programOf(fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url)));
+const OPENER = await programOf(fileURLToPath(new URL('__fixtures__/opener.ts', import.meta.url)));
 const FULL_DISK = await programOf(fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url)));
 const KILLS = Math.round(50 * Number(process.env.KOPEK_RUNS));
 
@@ -47,6 +49,19 @@ async function entriesOf(store: LedgerStore): Promise<Map<string, LedgerEntry>> 
   for await (const entry of exportEntries(store)) entries.set(entry.id, entry);
   return entries;
 }
+
+test('processes that create one ledger at the same moment all open it', async () => {
+  const openers = Array.from({ length: 6 }, () => fork(OPENER, { execArgv: ['--conditions=@kopek/source'] }));
+  const problems: unknown[] = [];
+  for (let file = 0; file < 40; file += 1) {
+    const answers = openers.map((opener) => once(opener, 'message'));
+    const atMs = Date.now() + 3;
+    for (const opener of openers) opener.send({ path: `${path}-${file}`, atMs });
+    for (const [problem] of await Promise.all(answers)) if (problem !== '') problems.push(problem);
+  }
+  for (const opener of openers) opener.kill();
+  expect(problems).toEqual([]);
+});
 
 test('64 calls in 4 processes never exceed one limit in reserve mode', async () => {
   const spenders = Array.from({ length: 4 }, () => startSpender(16, 1));
