@@ -59,7 +59,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** So long others wait for a run, ms: while one hangs, another connection may be able to do it. */
+/** How long others wait for a run, ms: if it hangs, another connection may be able to do it. */
 const LONGEST_RUN_MS = 10_000;
 
 /**

@@ -168,7 +168,7 @@ export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?
   }
 }
 
-/** The budget that a limit is in a store: what is left of it is its amount less what is spent and what is on hold. */
+/** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
 export function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: LimitState): Budget {
   const { maxRub, period, timeZone, warnAt, budget = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(heldRub));

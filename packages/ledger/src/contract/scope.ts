@@ -44,7 +44,7 @@ export function everyOf(name: string): string | undefined {
 /** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */
 const LONGEST_SCOPE_BYTES = 256;
 
-/** Says of what a name is that a store cannot keep it, {@link isScopeName}. */
+/** Describes the rule of {@link isScopeName}, for the error about a name that breaks it. */
 export function nameRule(what: string): string {
   return `${what} must be well-formed text of at most ${LONGEST_SCOPE_BYTES} bytes without control characters.`;
 }
