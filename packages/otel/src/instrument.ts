@@ -38,17 +38,17 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
   const spans = new ChargeSpans({ ...options, ...(toUsd && { toUsd }) });
   const metrics = createMetrics(ledger, options);
   const begun = new Map<string, Begun>();
-  /** Ended attempts whose price may still be found, or become another one, and the price that was told, rubles. */
+  /** Ended attempts whose price may still be found, or become another one, and the price reported so far, rubles. */
   const open = new Map<string, string | undefined>();
   const end = (entry: LedgerEntry): void => {
     // an entry that was begun before this listener, or in another process
     const beginning = begun.get(entry.id) ?? spans.begin();
     begun.delete(entry.id);
     if (entry.replayOf !== undefined) return;
-    // a price that was found afterwards: its attempt was told when it ended, and the span has ended
+    // a price that was found afterwards: its attempt was reported when it ended, and the span has ended
     const isLater = open.has(entry.id) || entry.status === 'inferred';
     if (!isLater) spans.end(entry, beginning);
-    metrics.record(entry, beginning.context, isLater ? { toldRub: open.get(entry.id) } : undefined);
+    metrics.record(entry, beginning.context, isLater ? { reportedRub: open.get(entry.id) } : undefined);
     if (entry.status !== 'unknown' && entry.status !== 'inferred') {
       open.delete(entry.id);
       return;
@@ -61,18 +61,18 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
     },
     onEnd: (entry) => {
       end(entry);
-      // the charge is told by now: the ledger reports what the code of the caller threw
+      // the charge is reported by now: the ledger passes on what the code of the caller threw
       if (thrown.length > 0) throw thrown.splice(0)[0];
     },
-    // told while the store was down: its span has ended, and its price is another one, or no charge at all
+    // reported while the store was down: its span has ended, and its price is another one, or no charge at all
     onCorrect: (entry) => {
       const { id, charge, replayOf } = entry;
-      const toldRub = open.has(id) || replayOf === undefined ? open.get(id) : charge?.costRub;
-      if (entry.status === 'inferred') open.set(id, charge?.costRub);
+      const reportedRub = open.has(id) || replayOf === undefined ? open.get(id) : charge?.costRub;
+      if (entry.status === 'inferred') keepLatest(open, id, charge?.costRub, MOST_OPEN);
       else open.delete(id);
-      if (replayOf === undefined) metrics.record(entry, context.active(), { toldRub });
-      else if (charge !== undefined && toldRub !== undefined)
-        metrics.record({ ...entry, charge: { ...charge, costRub: '0' } }, context.active(), { toldRub });
+      if (replayOf === undefined) metrics.record(entry, context.active(), { reportedRub });
+      else if (charge !== undefined && reportedRub !== undefined)
+        metrics.record({ ...entry, charge: { ...charge, costRub: '0' } }, context.active(), { reportedRub });
     },
     onRelease: ({ id }) => {
       begun.delete(id);

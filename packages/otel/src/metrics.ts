@@ -42,7 +42,7 @@ const MOST_SCOPES = 1000;
 
 /** Of an attempt that was counted before: the price counted then, rubles. */
 interface Counted {
-  toldRub: string | undefined;
+  reportedRub: string | undefined;
 }
 
 /** Records ended attempts as metrics, and watches the ledger for the gauges. */
@@ -134,12 +134,12 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
         }
       }
       const costRub = entry.charge?.costRub;
-      const toldRub = counted?.toldRub;
-      if (costRub === undefined && toldRub === undefined) return;
-      const news = Number(subtractRub(costRub ?? '0', toldRub ?? '0'));
+      const reportedRub = counted?.reportedRub;
+      if (costRub === undefined && reportedRub === undefined) return;
+      const news = Number(subtractRub(costRub ?? '0', reportedRub ?? '0'));
       if (news < 0) refund.add(-news, attributes, context);
       else cost.add(news, attributes, context);
-      if (toldRub === undefined && news >= 0) callCost.record(news, attributes, context);
+      if (reportedRub === undefined && news >= 0) callCost.record(news, attributes, context);
     },
     stop() {
       for (const release of releases) release();
