@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { silenceSqliteWarning } from './command/silence.ts';
 
 // an older Node has no node:sqlite and would fail with an obscure error
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -11,8 +10,12 @@ if (major < 22 || (major === 22 && minor < 19)) {
 
 // otherwise the heap of a busy gateway grows to several times what it needs and does not shrink again
 setFlagsFromString('--optimize-for-size');
-// node:sqlite warns when it is loaded, which for a static import is before any code here runs
-silenceSqliteWarning();
+// Node 22 warns that SQLite is experimental: of that, and of nothing else, nobody needs to hear
+const emitWarning = process.emitWarning.bind(process) as (...given: unknown[]) => void;
+process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
+  const text = typeof warning === 'string' ? warning : warning.message;
+  if (!text.startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest);
+};
 const { run } = await import('./command/command.ts');
 // the program that reads a pipe may close it early, as `head` does
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
