@@ -23,10 +23,10 @@ export function authenticate(
   if (bearer === undefined) throw new GatewayError(401, 'The header "Authorization: Bearer <API_KEY>" is missing');
   const key = context.keys.find(bearer);
   if (key === undefined) throw new GatewayError(401, 'The API key is unknown');
-  if (key.expiresAt !== undefined && context.clock.now() >= key.expiresAt) {
-    throw new GatewayError(401, `The API key expired at ${new Date(key.expiresAt).toISOString()}`);
+  const { allowedIps, expiresAt } = key.settings;
+  if (expiresAt !== undefined && context.clock.now() >= Date.parse(expiresAt)) {
+    throw new GatewayError(401, `The API key expired at ${new Date(expiresAt).toISOString()}`);
   }
-  const { allowedIps } = key.settings;
   if (allowedIps !== undefined && !allowedIps.includes(addressOf(request))) {
     throw new GatewayError(403, 'The API key does not allow this address', { reason: 'address' });
   }

@@ -9,8 +9,6 @@ export interface KeyRecord {
   id: string;
   accountId: string;
   settings: KeySettings;
-  /** Milliseconds since 1970. */
-  expiresAt?: number;
   budget?: { limitRub: string; remainingRub: string; resetAt: number };
   lowNotified: boolean;
   hash: string;

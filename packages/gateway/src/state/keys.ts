@@ -96,10 +96,7 @@ export class Keys {
       settings,
       lowNotified: known?.lowNotified ?? false,
       isPermanent,
-      ...defined({
-        expiresAt: settings.expiresAt === undefined ? undefined : Date.parse(settings.expiresAt),
-        budget: known?.budget?.limitRub === limitRub ? known?.budget : fresh || undefined,
-      }),
+      ...defined({ budget: known?.budget?.limitRub === limitRub ? known?.budget : fresh || undefined }),
     };
     this.#books.commit({ kind: 'key', key });
   }
