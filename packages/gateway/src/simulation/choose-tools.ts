@@ -1,6 +1,6 @@
 import { NoSuchValueError, valueFor } from './schema/values.ts';
 import { sharedStems, stemsOf, wordsOf } from './words.ts';
-import { stepsOf, type Turn, type WantedCall } from './turn.ts';
+import type { Turn, WantedCall } from './turn.ts';
 
 type FunctionOf = Turn['tools'][number];
 
@@ -19,7 +19,7 @@ const COMMON = new Set(
 export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCall[] {
   const { tool_choice: choice = 'auto', parallel_tool_calls: parallel = true } = turn.request;
   if (choice === 'none' || turn.tools.length === 0) return [];
-  const called = new Set(stepsOf(turn).flatMap((message) => message.toolCalls.map((call) => call.function.name)));
+  const called = new Set(turn.steps.flatMap((message) => message.toolCalls.map((call) => call.function.name)));
   if (typeof choice === 'object') {
     const forced = turn.tools.find((tool) => tool.name === choice.function.name);
     return forced === undefined ? [] : [callOf(forced, text)];
@@ -34,7 +34,7 @@ export function chooseCalls(turn: Turn, text: string, eager: boolean): WantedCal
     .map(({ tool }) => tool);
   // a forced choice moves on to the next tool, as real models do: otherwise an agent that answers by a tool never ends
   const best = (ranked.find(({ tool }) => !called.has(tool.name)) ?? ranked[0])?.tool;
-  const mustCall = choice === 'required' || (eager && stepsOf(turn).length === 0);
+  const mustCall = choice === 'required' || (eager && turn.steps.length === 0);
   const chosen = fitting.length === 0 && mustCall && best !== undefined ? [best] : fitting;
   return chosen.slice(0, parallel ? chosen.length : 1).map((tool) => callOf(tool, text));
 }

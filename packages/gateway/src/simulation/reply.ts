@@ -1,10 +1,9 @@
 import type { Reasoning } from '@kopek/core/wire';
 import { tokensOf } from '../base/tokens.ts';
-import { stepsOf, type Turn } from './turn.ts';
+import type { Turn } from './turn.ts';
 
 /** Quotes what the tools returned, one line each. */
-export function toolReply(turn: Turn): string | undefined {
-  const steps = stepsOf(turn);
+export function toolReply({ steps }: Turn): string | undefined {
   const names = new Map(
     steps.flatMap((message) => message.toolCalls.map((call) => [call.id, call.function.name] as const)),
   );
@@ -20,11 +19,6 @@ export function searchReply(turn: Turn, query: string): string {
   const hits = turn.search(query);
   if (hits.length === 0) return `Nothing was found for "${query}".`;
   return hits.map((hit) => `${hit.text} (${hit.title}, ${hit.url})`).join('\n');
-}
-
-/** Quotes the user. */
-export function chatReply(text: string): string {
-  return text.trim() === '' ? 'There is nothing to answer: the message is empty.' : `You said: ${text.trim()}`;
 }
 
 /** Tokens of reasoning at each effort (§2.7). */

@@ -1,8 +1,8 @@
 import type { Talent } from '../protocol/talent.ts';
 import { chooseCalls } from './choose-tools.ts';
 import { readDirectives } from './directives.ts';
-import { chatReply, reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
-import { type Draft, stepsOf, type Turn, userText } from './turn.ts';
+import { reasoningBudget, reasoningOf, searchReply, toolReply } from './reply.ts';
+import type { Draft, Turn } from './turn.ts';
 import { valueFor } from './schema/values.ts';
 import { stemsOf } from './words.ts';
 
@@ -15,8 +15,9 @@ import { stemsOf } from './words.ts';
  * @throws NoSuchValueError when no value satisfies the schema of a tool or of the answer.
  */
 export function simulate(turn: Turn, talent: Talent): Draft {
-  const { steps, rest } = readDirectives(userText(turn));
-  const { search, ...directed } = steps[toolSteps(turn)] ?? {};
+  const { steps, rest } = readDirectives(turn.text);
+  const done = turn.steps.filter(({ role, toolCalls }) => role === 'assistant' && toolCalls.length > 0);
+  const { search, ...directed } = steps[done.length] ?? {};
   const { reasoning = reasoningOf(reasoningBudget(turn.request.reasoning, talent === 'reasoning')) } = directed;
   const { toolCalls = steps.length > 0 ? [] : chooseCalls(turn, rest, talent === 'tools') } = directed;
   const query = search ?? wantedSearch(turn, rest);
@@ -36,7 +37,7 @@ function compose(turn: Turn, talent: Talent, text: string, query: string | undef
   if (results !== undefined) return results;
   if (query !== undefined) return searchReply(turn, query);
   if (talent === 'echo') return text;
-  return chatReply(text);
+  return text.trim() === '' ? 'There is nothing to answer: the message is empty.' : `You said: ${text.trim()}`;
 }
 
 /** Schema for `json_object`: fields that most texts can fill. */
@@ -52,11 +53,6 @@ const FREE_FORM = {
   required: ['text'],
 };
 
-/** Steps of the tool loop since the last message of the user. */
-function toolSteps(turn: Turn): number {
-  return stepsOf(turn).filter((message) => message.role === 'assistant' && message.toolCalls.length > 0).length;
-}
-
 const SEARCH_WORDS = new Set(
   stemsOf(
     'search find lookup web internet latest news today source sources найди поищи поиск интернет новости источник источники',
@@ -65,7 +61,7 @@ const SEARCH_WORDS = new Set(
 
 /** The search query, if the text asks for a search, or is a question and no other tool is offered. */
 function wantedSearch(turn: Turn, text: string): string | undefined {
-  if (!turn.canSearch || turn.request.tool_choice === 'none' || stepsOf(turn).length > 0) return undefined;
+  if (!turn.canSearch || turn.request.tool_choice === 'none' || turn.steps.length > 0) return undefined;
   const asks = stemsOf(text).some((stem) => SEARCH_WORDS.has(stem));
   const isQuestion = text.includes('?') && turn.tools.length === 0;
   const must = turn.request.tool_choice === 'required' && turn.tools.length === 0;

@@ -6,7 +6,10 @@ import { searchPages, type SearchPage } from './search.ts';
 /** Everything that a simulated model sees of a request. */
 export interface Turn {
   request: ChatRequest;
-  messages: SeenMessage[];
+  /** Text of the last message of the user, or `""`. */
+  text: string;
+  /** Messages after that one: the steps of a tool loop so far. */
+  steps: SeenMessage[];
   tools: FunctionTool['function'][];
   /** True when the search tool of the service is offered. */
   canSearch: boolean;
@@ -28,9 +31,11 @@ export function toTurn(
   pages: readonly SearchPage[],
 ): Turn {
   const search = request.tools?.find((tool) => tool.type !== 'function');
+  const last = messages.findLastIndex((message) => message.role === 'user');
   return {
     request,
-    messages: prefill === '' ? messages : messages.slice(0, -1),
+    text: messages[last]?.text ?? '',
+    steps: messages.slice(last + 1, prefill === '' ? undefined : -1),
     tools: (request.tools ?? []).flatMap((tool) => ('function' in tool ? [tool.function] : [])),
     canSearch: search !== undefined,
     search: (query) => searchPages(pages, query, searchLimit(search)),
@@ -52,15 +57,4 @@ export type WantedCall = NonNullable<ScriptedAnswer['toolCalls']>[number];
 /** What a model wants to answer, before limits and stop sequences. */
 export interface Draft extends ScriptedAnswer {
   sources?: SearchPage[];
-}
-
-/** Text of the last message of the user, or `""`. */
-export function userText(turn: Turn): string {
-  return turn.messages.findLast((message) => message.role === 'user')?.text ?? '';
-}
-
-/** Messages after the last one of the user: the steps of a tool loop so far. */
-export function stepsOf(turn: Turn): SeenMessage[] {
-  const last = turn.messages.findLastIndex((message) => message.role === 'user');
-  return turn.messages.slice(last + 1);
 }
