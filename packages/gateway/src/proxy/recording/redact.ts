@@ -1,7 +1,7 @@
 import { mapTexts } from '../../base/json.ts';
 import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
-import { literal, UNTOUCHED } from '../../simulation/personal-data/protect.ts';
+import { isUntouched, literal } from '../../simulation/personal-data/protect.ts';
 import { PERSONAL_DATA_TYPES } from '../../protocol/key-settings.ts';
 
 /** Removes personal data and secrets from what is written to a file. */
@@ -92,9 +92,7 @@ async function lint(text: string): Promise<Finding[]> {
 }
 
 /** Whether a text is an identifier or binary data, which is not searched for personal data. */
-function isBytes(name: string, text: string): boolean {
-  return UNTOUCHED.has(name) || ID_FIELDS.has(name) || text.startsWith('data:');
-}
+const isBytes = (name: string, text: string): boolean => isUntouched(text, name) || ID_FIELDS.has(name);
 
 const ID_FIELDS: ReadonlySet<string> = new Set([
   'model',

@@ -1,7 +1,8 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { readPart } from '../../simulation/media/parts.ts';
 import { defined } from '../../base/defined.ts';
-import { createProtection, protectAll, type Protection } from '../../simulation/personal-data/protect.ts';
+import { mapTexts } from '../../base/json.ts';
+import { createProtection, isUntouched, type Protection } from '../../simulation/personal-data/protect.ts';
 import { readConversation } from '../../protocol/conversation.ts';
 import type { KeyRecord } from '../../state/books.ts';
 import type { Call } from '../context.ts';
@@ -33,9 +34,10 @@ export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number
   };
 }
 
-/** Masks everything that reaches a model: messages, tools, schemas, stop sequences, media URLs. */
+/** Masks every text that reaches a model: messages, tools, schemas, stop sequences, media URLs, but no base64. */
 function protectRequest(request: ChatRequest, protection: Protection): ChatRequest {
   const { tools, response_format: format, stop, prediction, messages, prompt } = request;
   const shown = defined({ tools, response_format: format, stop, prediction, messages, prompt });
-  return { ...request, ...protectAll(shown, (text) => protection.apply(text)) } as ChatRequest;
+  const masked = mapTexts(shown, (text, name) => (isUntouched(text, name) ? text : protection.apply(text)));
+  return { ...request, ...masked } as ChatRequest;
 }

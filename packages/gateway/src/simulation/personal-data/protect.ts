@@ -1,18 +1,11 @@
-import { mapTexts } from '../../base/json.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { KeySettings } from '../../protocol/key-settings.ts';
 import { detectPersonalData, mask } from './detect.ts';
 
-/**
- * Applies a function to every text of a value: schemas, descriptions and URLs reach a model just as messages do. Base64
- * is left alone, and so are identifiers, without which a request would lose its meaning.
- */
-export function protectAll<Value>(value: Value, apply: (text: string) => string): Value {
-  return mapTexts(value, (text, name) => (UNTOUCHED.has(name) || text.startsWith('data:') ? text : apply(text)));
-}
+/** Whether a text stays as it is: base64, and identifiers, without which a request would lose its meaning. */
+export const isUntouched = (text: string, name: string): boolean => UNTOUCHED.has(name) || text.startsWith('data:');
 
-/** Fields with identifiers or binary data. */
-export const UNTOUCHED: ReadonlySet<string> = new Set([
+const UNTOUCHED: ReadonlySet<string> = new Set([
   'name',
   'type',
   'role',
