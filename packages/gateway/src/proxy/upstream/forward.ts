@@ -55,10 +55,7 @@ export async function forward(
     };
   };
   const generation: Generation = { ...begun, made: made() };
-  const update = (): void => {
-    generation.made = made();
-  };
-  if (pieces !== undefined) generation.live = { pieces, update };
+  if (pieces !== undefined) generation.live = { pieces, update: () => void (generation.made = made()) };
   return generation;
 }
 

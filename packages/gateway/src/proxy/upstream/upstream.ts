@@ -133,14 +133,6 @@ function loadAgent(): Promise<Dispatcher> {
   return agent;
 }
 
-/** Where the requests of a configuration go. @throws TypeError when it is not an address. */
-function addressOf({ baseURL }: UpstreamConfig): { origin: string; path: string } {
-  const { origin, pathname, search } = new URL(
-    `${baseURL.replace(/\/+$/, '').replace(/\/v1$/, '')}/v1/chat/completions`,
-  );
-  return { origin, path: pathname + search };
-}
-
 /**
  * Asks an OpenAI-compatible server.
  *
@@ -157,7 +149,7 @@ export async function askUpstream<Begun>(
   leaving: AbortSignal,
   begin: (call: UpstreamCall) => Promise<Begun>,
 ): Promise<Begun> {
-  const { timeoutMs = 60_000 } = config;
+  const { baseURL, timeoutMs = 60_000 } = config;
   const apiKey = upstreamKey(config);
   const clean = (text: string): string => withoutSecret(text, apiKey);
   const abort = new AbortController();
@@ -173,7 +165,9 @@ export async function askUpstream<Begun>(
     const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
     if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
     const { signal } = abort;
-    const head = await (await loadAgent()).request({ ...addressOf(config), method: 'POST', headers, body, signal });
+    const { origin, pathname, search } = new URL(`${baseURL.replace(/(?:\/v1)?\/*$/, '')}/v1/chat/completions`);
+    const path = pathname + search;
+    const head = await (await loadAgent()).request({ origin, path, method: 'POST', headers, body, signal });
     const call: UpstreamCall = { head, timeoutMs, clean, abort: (reason) => abort.abort(reason) };
     if (head.statusCode >= 300) throw await refusal(call);
     return await begin(call);
