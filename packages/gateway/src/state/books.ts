@@ -140,10 +140,6 @@ export class Books {
     return booked;
   }
 
-  markUsage(generationId: string, delivered: boolean): void {
-    this.commit({ kind: 'usage', generationId, delivered });
-  }
-
   /** Every account with its balance and its total charges; cheap for any number of charges. */
   accounts(): { id: string; balanceRub: string; chargesRub: string; charges: number }[] {
     return this.#sorted().map(([id, { deposits, balance, charges }]) => {

@@ -62,7 +62,8 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
       const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
       const delivered = delivery?.usageSent === true && fault?.hidesCost !== true;
-      if (!delivered || generation.paid !== undefined) context.books.markUsage(made.frame.id, delivered);
+      if (!delivered || generation.paid !== undefined)
+        context.books.commit({ kind: 'usage', generationId: made.frame.id, delivered });
       const { costRub, balanceRub, spent, lowBudget } = booked;
       Object.assign(exchange.log, {
         costRub,
