@@ -77,17 +77,11 @@ class BodyWriter {
     if (this.#client.hasLeft) return true;
     if (step.kind !== 'write') return this.#carryOut(step);
     const { data, tokens = 0, hasUsage = false } = step;
-    if (typeof data !== 'string') return this.#writeBytes({ data, tokens, hasUsage });
+    if (typeof data !== 'string') return this.flush().then(() => this.#write({ data, tokens, hasUsage }));
     this.#block.data += data;
     this.#block.tokens += tokens;
     this.#block.hasUsage ||= hasUsage;
     return this.#block.data.length < BLOCK_CHARACTERS ? false : this.flush().then(() => false);
-  }
-
-  async #writeBytes(block: Block<Uint8Array>): Promise<false> {
-    await this.flush();
-    await this.#write(block);
-    return false;
   }
 
   /** Sends the pending text, or at least the headers. */
@@ -98,13 +92,14 @@ class BodyWriter {
     await this.#write(block);
   }
 
-  async #write({ data, tokens, hasUsage }: Block<string | Uint8Array>): Promise<void> {
+  async #write({ data, tokens, hasUsage }: Block<string | Uint8Array>): Promise<false> {
     this.delivery.tokens += tokens;
     this.#response.write(data, (error) => {
       // an error: the bytes have not left the process
       if (!error) this.delivery.usageSent ||= hasUsage;
     });
     await this.drained();
+    return false;
   }
 
   async #carryOut(step: Exclude<Step, { kind: 'write' }>): Promise<boolean> {

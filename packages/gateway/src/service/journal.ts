@@ -38,7 +38,7 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
   const bugs: unknown[] = [];
   let bodyBytes = 0;
   let running = 0;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   function keep(exchange: HttpExchange, headers: LoggedRequest['headers']): void {
     if (keptRequests === 0) return;
@@ -75,9 +75,7 @@ export function createJournal({ limits = {}, onLog }: GatewayOptions): Journal {
         running -= 1;
         keep(exchange, headers);
         void tell(exchange.log);
-        if (running > 0) return;
-        for (const resolve of waiting) resolve();
-        waiting = [];
+        if (running === 0) for (const resolve of waiting.splice(0)) resolve();
       };
     },
     note: (entry) => void tell(entry),
