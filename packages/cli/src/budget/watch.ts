@@ -21,8 +21,9 @@ const TRIES = 3;
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
   const { rub, texts, say, sayJson, tell, terminal } = context;
-  const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'];
-  if (!isWebAddress(webhook)) throw new UsageError(texts.budget.noWebhook);
+  const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'] ?? '';
+  // `localhost:3000` is a URL too, of a scheme that nothing can be sent to
+  if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
   const send = async (near: LimitNear): Promise<void> => {
@@ -61,11 +62,6 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   } finally {
     stop.release();
   }
-}
-
-/** `localhost:3000` is a URL too, of a scheme that nothing can be sent to. */
-function isWebAddress(address: string | undefined): address is string {
-  return /^https?:$/.test(URL.parse(address ?? '')?.protocol ?? '');
 }
 
 /** @throws Error that says why the address did not take it. */

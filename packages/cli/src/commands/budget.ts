@@ -23,23 +23,21 @@ export function addBudget(program: Command, context: Context): Command {
   const add = (name: string, description: string): Command =>
     withBook(budget.command(name).description(description), context);
   const per = (): Option => new Option('--per <period>', words.optionPer).choices(PERIODS);
-  const because = (command: Command): Command =>
-    command.option('--note <text>', words.optionNote).option('--by <name>', words.optionBy);
-  because(add('set', words.describeSet))
-    .argument('<scope>', words.argumentScope)
+  const change = (name: string, description: string): Command =>
+    add(name, description)
+      .argument('<scope>', words.argumentScope)
+      .option('--note <text>', words.optionNote)
+      .option('--by <name>', words.optionBy);
+  change('set', words.describeSet)
     .argument('<rubles>', words.argumentRub, amount)
     .addOption(per())
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
     .option('--warn-at <threshold...>', words.optionWarnAt)
     .action(context.runs(setBudget));
   add('list', words.describeList).action(context.runs(listBudgets));
-  because(add('remove', words.describeRemove))
-    .argument('<scope>', words.argumentScope)
-    .addOption(per())
-    .action(context.runs(removeBudget));
+  change('remove', words.describeRemove).addOption(per()).action(context.runs(removeBudget));
   add('history', words.describeHistory).argument('[scope]', words.argumentScope).action(context.runs(history));
-  because(add('credit', words.describeCredit))
-    .argument('<scope>', words.argumentScope)
+  change('credit', words.describeCredit)
     .argument('<rubles>', words.argumentRub, payment)
     .requiredOption('--id <payment>', words.optionId)
     .option('--warn-below <rubles>', words.optionWarnBelow, amount)
