@@ -9,7 +9,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
-import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
+import { UsageError, EXIT, type Context } from './context.ts';
 import { exitCodeOf, failureLine } from './failure.ts';
 import { painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
 import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
@@ -47,7 +47,10 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     await createProgram(context).parseAsync(argv, { from: 'user' });
     return (await ended) ?? EXIT.ok;
   } catch (error) {
-    return explain(context, error);
+    // commander has printed its own message already
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    context.tell(error instanceof UsageError ? error.message : failureLine(error, context));
+    return exitCodeOf(error);
   }
 }
 
@@ -96,12 +99,4 @@ function inWords(description: string, { help: { words } }: Texts): string {
 
 function languageOption({ optionLanguage }: Texts): Option {
   return new Option('--lang <language>', optionLanguage).choices(['en', 'ru']);
-}
-
-/** Reports what went wrong, in one line. */
-function explain(context: Context, error: unknown): ExitCode {
-  // commander has printed its own message already
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-  context.tell(error instanceof UsageError ? error.message : failureLine(error, context));
-  return exitCodeOf(error);
 }
