@@ -54,16 +54,14 @@ export class Keys {
   }
 
   /** Changes the settings of a key. A budget with the same limit continues, another one starts anew. */
-  update(id: string, settings: KeySettings): void {
-    const known = this.#books.keys.get(id);
-    if (known !== undefined) this.#put(id, known.hash, settings, known.isPermanent);
+  update({ id, hash: keyHash, isPermanent }: KeyRecord, settings: KeySettings): void {
+    this.#put(id, keyHash, settings, isPermanent);
   }
 
   /** Invalidates a key until a start lists it again. */
-  revoke(id: string): void {
-    const known = this.#books.keys.get(id);
-    if (known?.isPermanent) this.#books.commit({ kind: 'key', key: { ...known, isPermanent: false } });
-    this.#listed.delete(id);
+  revoke(key: KeyRecord): void {
+    if (key.isPermanent) this.#books.commit({ kind: 'key', key: { ...key, isPermanent: false } });
+    this.#listed.delete(key.id);
   }
 
   #isValid({ id, isPermanent }: KeyRecord): boolean {
