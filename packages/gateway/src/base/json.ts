@@ -33,6 +33,10 @@ export function present(value: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => isPresent(field)));
 }
 
+/** A copy without the fields of these names. */
+export const omit = (value: object, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+
 /**
  * A copy of a JSON value with its texts changed.
  *

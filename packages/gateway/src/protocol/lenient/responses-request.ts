@@ -1,4 +1,4 @@
-import { isObject, objectsIn, present } from '../../base/json.ts';
+import { isObject, objectsIn, omit, present } from '../../base/json.ts';
 import type { JsonObject } from '@kopek/core/wire';
 
 /** Fields of that protocol that have no meaning for a gateway without stored conversations. */
@@ -27,8 +27,7 @@ export function fromResponses(given: JsonObject, namespace: string): JsonObject 
     tool_choice: choice,
     reasoning,
     ...rest
-  } = present(given);
-  for (const field of MEANINGLESS) delete rest[field];
+  } = omit(present(given), MEANINGLESS);
   const system = typeof instructions === 'string' ? [{ role: 'system', content: instructions }] : [];
   const effort = isObject(reasoning) ? reasoning['effort'] : undefined;
   return {

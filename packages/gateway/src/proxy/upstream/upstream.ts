@@ -1,6 +1,7 @@
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import type { Dispatcher } from 'undici';
 import { defined } from '../../base/defined.ts';
+import { omit } from '../../base/json.ts';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import type { SeenMessage } from '../../protocol/conversation.ts';
 import { GatewayError } from '../../protocol/errors.ts';
@@ -36,6 +37,9 @@ export function ownReason(failure: unknown): GatewayError | undefined {
   return isTooLong ? new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`) : undefined;
 }
 
+/** Fields that only this gateway understands; the rest of a request is passed on as it is. */
+const OWN = ['models', 'provider', 'plugins', 'cache_control', 'session_id', 'service_tier', 'prediction', 'prompt'];
+
 /** Body of the request to an OpenAI-compatible server. */
 export function upstreamBody(
   config: UpstreamConfig,
@@ -43,24 +47,11 @@ export function upstreamBody(
   messages: JsonObject[],
   maxTokens: number,
 ): JsonObject {
-  // fields that only this gateway understands stay here; the rest of a request is passed on as it is
-  const {
-    models: _models,
-    provider: _provider,
-    plugins: _plugins,
-    cache_control: _cacheControl,
-    session_id: _sessionId,
-    service_tier: _serviceTier,
-    prediction: _prediction,
-    reasoning,
-    prompt: _prompt,
-    tools: offered,
-    ...rest
-  } = request;
+  const { reasoning, tools: offered, ...rest } = request;
   // the search runs at this gateway or not at all
   const tools = offered?.filter((tool) => tool.type === 'function') ?? [];
   return {
-    ...rest,
+    ...omit(rest, OWN),
     model: config.model,
     max_tokens: maxTokens,
     messages,
