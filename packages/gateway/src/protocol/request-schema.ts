@@ -14,15 +14,11 @@ export interface RequestSchemaSettings {
 export type UnknownFields = 'refuse' | 'warn';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-const isUrl = (text: string): boolean => /^https?:\/\/[^\s]+$/.test(text);
-const dataUrl = (media: RegExp) => (text: string) => {
-  const match = /^data:([\w.+-]+\/[\w.+-]+);base64,([\s\S]*)$/.exec(text);
-  return match !== null && media.test(match[1] ?? '') && BASE64.test(match[2] ?? '');
-};
-const urlOrData = (media: RegExp, expected: string): z.ZodString => {
-  const isData = dataUrl(media);
-  return z.string().refine((text) => isUrl(text) || isData(text), `expected an http(s) URL or ${expected}`);
-};
+const urlOrData = (media: RegExp, expected: string): z.ZodString =>
+  z.string().refine((text) => {
+    const [, type = '', data = ''] = /^data:([\w.+-]+\/[\w.+-]+);base64,([\s\S]*)$/.exec(text) ?? [];
+    return /^https?:\/\/[^\s]+$/.test(text) || (media.test(type) && BASE64.test(data));
+  }, `expected an http(s) URL or ${expected}`);
 
 const range = (low: number, high: number): z.ZodNumber => z.number().min(low).max(high);
 

@@ -20,7 +20,7 @@ export function limitDraft(
   stop: readonly string[],
 ): ModelAnswer {
   const { text: said = '', toolCalls: calls = [], sources = [], error } = draft;
-  const stopped = stop.length === 0 ? { text: said, hit: false } : cutAtStop(reach(said, maxTokens), stop);
+  const stopped = stop.length === 0 ? { text: said, hit: false } : cutAtStop(said, maxTokens, stop);
   let room = maxTokens;
   let cut = false;
   const within = (text: string): string => {
@@ -63,13 +63,9 @@ export function limitDraft(
   };
 }
 
-/** The part of a text in which a stop sequence can still cut the answer; the whole text may be megabytes long. */
-function reach(text: string, maxTokens: number): string {
-  const answer = tokensOf(text, maxTokens).join('');
-  return text.slice(0, answer.length + LONGEST_STOP);
-}
-
-function cutAtStop(text: string, stop: readonly string[]): { text: string; hit: boolean } {
+function cutAtStop(said: string, maxTokens: number, stop: readonly string[]): { text: string; hit: boolean } {
+  // only as far as a stop sequence can still cut the answer: the whole text may be megabytes long
+  const text = said.slice(0, tokensOf(said, maxTokens).join('').length + LONGEST_STOP);
   const places = stop.map((sequence) => (sequence === '' ? -1 : text.indexOf(sequence)));
   const first = places.reduce((least, place) => (place < 0 ? least : Math.min(least, place)), text.length + 1);
   return { text: text.slice(0, first), hit: first <= text.length };

@@ -43,12 +43,10 @@ export function toTurn(
   };
 }
 
-const DEFAULT_SEARCH_RESULTS = 3;
-
 /** `max_results`, the only parameter of the search tool that has an effect; others are accepted and ignored. */
-function searchLimit(search: Tool | undefined): number {
+function searchLimit(search: Tool | undefined): number | undefined {
   const wanted = search !== undefined && 'parameters' in search ? search.parameters?.['max_results'] : undefined;
-  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : DEFAULT_SEARCH_RESULTS;
+  return typeof wanted === 'number' && wanted >= 1 ? Math.floor(wanted) : undefined;
 }
 
 /** A tool call that a simulated model wants to make. */

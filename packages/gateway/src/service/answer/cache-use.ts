@@ -3,8 +3,6 @@ import type { PromptUse } from '../../money/price.ts';
 import type { Fitted } from './fit.ts';
 import type { Call } from '../context.ts';
 
-const TTL_MS = { '5m': 300_000, '1h': 3_600_000 } as const;
-
 /** The name of a session of a key with a model (§2.2 `session_id`), when the request has one. */
 export const sessionOf = ({ key, request }: Call, model: string): string | undefined =>
   request.session_id === undefined ? undefined : `${key.id}|${model}|${request.session_id}`;
@@ -20,6 +18,6 @@ export function cacheUse(call: Call, { model, provider }: Candidate, fitted: Fit
     return { promptTokens, cachedTokens: 0, cacheWriteTokens: 0 };
   const owner = `${key.accountId}|${provider.name}|${model.id}`;
   const frame = JSON.stringify([request.tools, request.response_format]);
-  const ttlMs = TTL_MS[request.cache_control.ttl === '1h' ? '1h' : '5m'];
+  const ttlMs = request.cache_control.ttl === '1h' ? 3_600_000 : 300_000;
   return { promptTokens, ...context.cache.use(owner, fitted.frameTokens, frame, fitted.messages, ttlMs) };
 }

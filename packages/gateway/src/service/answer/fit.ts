@@ -15,16 +15,13 @@ export interface Fitted {
   removedTokens: number;
 }
 
-const DEFAULT_CONTEXT = 32_768;
-const DEFAULT_MAX_OUTPUT = 4_096;
-
 /**
  * Checks a request against the context of a model, and compresses the middle of a prompt that is too long (§2.6).
  *
  * @throws GatewayError 400 when `max_tokens` or the prompt does not fit.
  */
 export function fit(request: ChatRequest, conversation: Conversation, model: ModelConfig): Fitted {
-  const { contextLength = DEFAULT_CONTEXT, maxOutputTokens = DEFAULT_MAX_OUTPUT } = model;
+  const { contextLength = 32_768, maxOutputTokens = 4_096 } = model;
   if (request.max_tokens !== undefined && request.max_tokens >= contextLength) {
     throw new GatewayError(400, `max_tokens: must be in [1, ${contextLength}), the context length of ${model.id}`, {
       path: 'max_tokens',
