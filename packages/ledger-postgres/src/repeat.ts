@@ -38,7 +38,8 @@ export async function withRepeats<T>(run: () => PromiseLike<T>, signal?: AbortSi
       const code = codeOf(error) ?? '';
       if (IN_THE_WAY.has(code) && inTheWay < TIMES_IN_THE_WAY) {
         inTheWay += 1;
-        await pause(FIRST_PAUSE_MS * 2 ** inTheWay * Math.random());
+        const pauseMs = FIRST_PAUSE_MS * 2 ** inTheWay * Math.random();
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
       } else if ((LOST.has(code) || isLost(error)) && lost < TIMES_LOST) {
         lost += 1;
       } else {
@@ -53,10 +54,6 @@ function isLost(error: unknown): boolean {
   return (
     error instanceof Error && /^Connection terminated|^Client has encountered a connection error/.test(error.message)
   );
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** How long others wait for a run, ms: if it hangs, another connection may be able to do it. */

@@ -64,11 +64,9 @@ export function together<Request, Answer>({
   }
 
   async function all(calls: Call<Request, Answer>[]): Promise<void> {
-    const [first] = calls;
-    if (first !== undefined && calls.length === 1) {
-      await alone(first);
-      return;
-    }
+    const alone = ({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> =>
+      one(request, signal).then(resolve, reject);
+    if (calls.length === 1) return void (await Promise.all(calls.map(alone)));
     try {
       const answers = await many(calls.map(({ request }) => request));
       if (answers.length !== calls.length) throw new RangeError(`${answers.length} answers to ${calls.length} calls.`);
@@ -76,10 +74,6 @@ export function together<Request, Answer>({
     } catch {
       await Promise.all(calls.filter(isWanted).map(alone));
     }
-  }
-
-  function alone({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> {
-    return one(request, signal).then(resolve, reject);
   }
 
   return (request, signal) =>
