@@ -40,12 +40,14 @@ export interface Fault {
 
 /** Thrown when a named fault answers instead of a model. A fallback model may still serve the request. */
 export class RefusedByFault extends Error {
-  readonly fault: Fault;
+  override name = 'RefusedByFault';
+  readonly fault: string;
+  readonly refuse: NonNullable<Fault['refuse']>;
 
-  constructor(fault: Fault) {
-    super(`fault ${fault.name}`);
-    this.name = 'RefusedByFault';
+  constructor(fault: string, refuse: NonNullable<Fault['refuse']>) {
+    super(`fault ${fault}`);
     this.fault = fault;
+    this.refuse = refuse;
   }
 }
 
@@ -63,7 +65,7 @@ export function effective(
   // which the bodies of `/responses` and `/messages` have not
   const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
   if (needsChoices && dialect.name !== 'chat') return undefined;
-  if (fault.refuse !== undefined) throw new RefusedByFault(fault);
+  if (fault.refuse !== undefined) throw new RefusedByFault(fault.name, fault.refuse);
   return fault;
 }
 

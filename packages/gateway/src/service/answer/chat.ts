@@ -13,7 +13,7 @@ import { sessionOf } from './cache-use.ts';
 import { generate } from './generate.ts';
 import type { Generation, PaidAnswer } from './generation.ts';
 import { prepare } from './prepare.ts';
-import { RefusedByFault, type Fault } from '../../faults/fault.ts';
+import { RefusedByFault } from '../../faults/fault.ts';
 import { played, repeated } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
@@ -78,7 +78,9 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
     }
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
-    answerWith(exchange, error.fault);
+    const { status, headers, body } = error.refuse(faultContext(exchange));
+    exchange.log.fault = error.fault;
+    exchange.response.writeHead(status, { ...exchange.head, ...headers }).end(body);
   } finally {
     // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
@@ -108,14 +110,6 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
   if (ignored === undefined) return {};
   const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
   return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
-}
-
-/** Answers with a fault instead of a model. */
-function answerWith(exchange: HttpExchange, fault: Fault): void {
-  const answer = fault.refuse?.(faultContext(exchange));
-  if (answer === undefined) return;
-  exchange.log.fault = fault.name;
-  exchange.response.writeHead(answer.status, { ...exchange.head, ...answer.headers }).end(answer.body);
 }
 
 /** Begins a request with an `Idempotency-Key`. */
