@@ -8,16 +8,11 @@ import { FRAMING_FAULTS } from './framing.ts';
 import { STATUS_FAULTS } from './status.ts';
 import { USAGE_FAULTS } from './usage.ts';
 
-const ALL: readonly Fault[] = [
-  ...STATUS_FAULTS,
-  ...CONNECTION_FAULTS,
-  ...BYTE_FAULTS,
-  ...FRAMING_FAULTS,
-  ...ANSWER_FAULTS,
-  ...USAGE_FAULTS,
-];
-
-const BY_NAME: ReadonlyMap<string, Fault> = new Map(ALL.map((fault) => [fault.name, fault]));
+const BY_NAME: ReadonlyMap<string, Fault> = new Map(
+  [STATUS_FAULTS, CONNECTION_FAULTS, BYTE_FAULTS, FRAMING_FAULTS, ANSWER_FAULTS, USAGE_FAULTS]
+    .flat()
+    .map((fault) => [fault.name, fault]),
+);
 
 /** A fault in the public list. */
 export interface FaultInfo {
@@ -33,7 +28,7 @@ export interface FaultInfo {
 
 /** Every fault, described in one language. */
 export function faultsIn(language: 'en' | 'ru'): readonly FaultInfo[] {
-  return ALL.map(({ name, group, applies, refuse, hidesCost = false }) => {
+  return [...BY_NAME.values()].map(({ name, group, applies, refuse, hidesCost = false }) => {
     const [en = '', ru = ''] = DESCRIPTIONS[name] ?? [];
     const description = language === 'ru' ? ru : en;
     return { name, group, description, applies, billed: refuse === undefined, hidesCost };
