@@ -20,7 +20,6 @@ export class NoSuchValueError extends GatewayError {
  * @throws NoSuchValueError when the faker finds none.
  */
 export function valueFor(schema: JsonSchema, text: string): unknown {
-  const isValid = validatorOf(schema);
   // impossible with the values of the text: others may still work
   for (const source of [new Source(text), new Source('')]) {
     try {
@@ -29,7 +28,7 @@ export function valueFor(schema: JsonSchema, text: string): unknown {
         optionalsProbability: 0,
         maxDepth: 12,
       });
-      if (isValid(value)) return value;
+      if (accepts(schema, value)) return value;
     } catch {
       // an unusable schema
     }
@@ -37,16 +36,14 @@ export function valueFor(schema: JsonSchema, text: string): unknown {
   throw new NoSuchValueError('no value was found that this schema accepts');
 }
 
-/** Returns a check for values; an unusable schema accepts nothing. */
-export function validatorOf(schema: JsonSchema): (value: unknown) => boolean {
-  return (value) => {
-    try {
-      return new Validator(schema, '2020-12', true).validate(value).valid;
-    } catch {
-      // invalid, or a circular reference without progress
-      return false;
-    }
-  };
+/** Whether a value is valid; an unusable schema accepts nothing. */
+export function accepts(schema: JsonSchema, value: unknown): boolean {
+  try {
+    return new Validator(schema, '2020-12', true).validate(value).valid;
+  } catch {
+    // invalid, or a circular reference without progress
+    return false;
+  }
 }
 
 /** A schema that allows only what the text names, where it names something. */
