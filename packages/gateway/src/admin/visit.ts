@@ -1,11 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Whether a header has the expected value, in constant time. */
 export function isSecret(given: string | string[] | undefined, expected: string): boolean {
-  return timingSafeEqual(digest(String(given ?? '')), digest(expected));
+  return timingSafeEqual(hash('sha256', String(given ?? ''), 'buffer'), hash('sha256', expected, 'buffer'));
 }
 
 /** The query of a request line, which may hold anything. */

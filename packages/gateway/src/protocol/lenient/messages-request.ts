@@ -98,17 +98,11 @@ function toTool(tool: JsonObject, namespace: string): JsonObject {
   return { type: 'function', function: present({ name, description, parameters }) };
 }
 
-/** Choices that are one word in both shapes. */
-const CHOICES: ReadonlyMap<unknown, string> = new Map([
-  ['any', 'required'],
-  ['auto', 'auto'],
-  ['none', 'none'],
-]);
-
 function choiceOf(choice: unknown): JsonObject {
   if (!isObject(choice)) return choice === undefined ? {} : { tool_choice: choice };
   const { type, name, disable_parallel_tool_use: isSingle } = choice;
-  const meant = type === 'tool' ? { type: 'function', function: { name } } : CHOICES.get(type);
+  const word = type === 'any' ? 'required' : ['auto', 'none'].find((same) => same === type);
+  const meant = type === 'tool' ? { type: 'function', function: { name } } : word;
   if (meant === undefined) return { tool_choice: choice };
   return { tool_choice: meant, ...(isSingle === true ? { parallel_tool_calls: false } : {}) };
 }

@@ -10,7 +10,7 @@ export interface Detector<Type = string> {
 
 /** A space: plain, no-break or thin. */
 const B = String.raw`[ \u00A0\u2007\u2009\u202F]`;
-const bounded = (body: string, flags = 'gu'): RegExp => new RegExp(`(?<![\\d\\p{L}+])${body}(?!\\d)`, flags);
+const bounded = (body: string): RegExp => new RegExp(`(?<![\\d\\p{L}+])${body}(?!\\d)`, 'gu');
 
 /**
  * In this order: text found by an earlier row is skipped by later ones. A pattern starts only where the preceding

@@ -32,9 +32,7 @@ export function createProtection(settings: KeySettings['personalData']): Protect
   if (settings === undefined || settings.mode === null) return undefined;
   const { mode, types = null, dictionary = [] } = settings;
   const found: Record<string, number> = {};
-  const count = (type: string): void => {
-    found[type] = (found[type] ?? 0) + 1;
-  };
+  const count = (type: string): void => void (found[type] = (found[type] ?? 0) + 1);
   const words = dictionary.map(({ word, replacement }) => ({ replacement, pattern: wholeWord(word) }));
   return {
     counts: () => found,
