@@ -58,15 +58,10 @@ export const MOST_TAIL = 12;
 /** The first rows of a long table, and the others on demand. */
 export function longTableHtml(table: Table<PageCell>, first: number, { texts, numbers }: Page): string {
   const [shown, rest] = [table.rows.slice(0, first), table.rows.slice(first)];
-  const more =
-    rest.length === 0
-      ? ''
-      : detailsHtml(
-          texts.page.moreRows(numbers.count(rest.length)),
-          tableHtml({ ...table, rows: rest }, numbers),
-          rest,
-        );
-  return tableHtml({ ...table, rows: shown }, numbers) + more;
+  const beginning = tableHtml({ ...table, rows: shown }, numbers);
+  if (rest.length === 0) return beginning;
+  const more = texts.page.moreRows(numbers.count(rest.length));
+  return beginning + detailsHtml(more, tableHtml({ ...table, rows: rest }, numbers), rest);
 }
 
 /**
