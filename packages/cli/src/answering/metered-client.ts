@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { defined, isPromiseLike } from '@kopek/core/kit';
-import { createLedger, newEntryId, withSpend, type Ledger, type MeteredClient } from '@kopek/ledger';
+import { defined } from '@kopek/core/kit';
+import { createLedger, newEntryId, withSpend, type MeteredClient } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
@@ -43,7 +43,7 @@ export async function withMeteredClient(
   flags: MeteredFlags,
   task: (client: MeteredClient) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { maxRub, estimate } = flags;
+  const { model, maxRub, estimate } = flags;
   const ledger = createLedger(
     flags.ledger === undefined
       ? {}
@@ -53,19 +53,12 @@ export async function withMeteredClient(
     const spendLimit =
       maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
-    await warnWithoutPrice(context, ledger, flags);
+    // without a known price, a limit stops the request after the one that passes it, not that one
+    if (maxRub !== undefined && estimate === undefined && (await ledger.prices([model]))(model) === undefined)
+      context.tell(context.texts.noEstimate(model));
     return await withSpend({ runId: newEntryId() }, () => task(client));
   } finally {
     // frees the file; the price has already been shown
     await ledger.close().catch((error: unknown) => context.tell(String(error)));
   }
-}
-
-/** Without known prices, a limit stops the request after the one that passes it, not that one: says so. */
-async function warnWithoutPrice({ tell, texts }: Context, ledger: Ledger, flags: MeteredFlags): Promise<void> {
-  const { model, maxRub, estimate } = flags;
-  if (maxRub === undefined || estimate !== undefined) return;
-  const known = ledger.prices([model]);
-  const priceOf = isPromiseLike(known) ? await known : known;
-  if (priceOf(model) === undefined) tell(texts.noEstimate(model));
 }
