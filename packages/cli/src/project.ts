@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The project that a folder belongs to, and the packages that are installed in it. */
-export interface Project {
-  has: (name: string) => boolean;
-  /** Loads modules of either kind; of a CommonJS module an `import` would not find the named exports. */
-  require: NodeJS.Require;
-}
-
-/** The packages that a file in this folder could import. */
-export function projectAt(folder: string): Project {
+/**
+ * The packages that a file in this folder could import.
+ *
+ * @returns `require` for modules of either kind: of a CommonJS module an `import` would not find the named exports.
+ */
+export function projectAt(folder: string): { has: (name: string) => boolean; require: NodeJS.Require } {
   return { has: (name) => isInstalled(name, folder), require: createRequire(join(folder, 'kopek.js')) };
 }
 

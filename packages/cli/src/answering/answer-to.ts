@@ -13,22 +13,18 @@ export interface AnswerOptions extends CommonFlags {
   isOneOfMany?: boolean;
 }
 
-/** How an answer ended, and its text, even when it broke off. */
-export interface Answered {
-  code: ExitCode;
-  text: string;
-}
-
 /**
  * Asks, shows the answer on stdout as it arrives, and its price on stderr. A failure is reported there, with the cost
  * of the partial answer.
+ *
+ * @returns how it ended, and its text, even when it broke off.
  */
 export async function answerTo(
   request: MessagesRequest,
   context: Context,
   client: MeteredClient,
   options: AnswerOptions,
-): Promise<Answered> {
+): Promise<{ code: ExitCode; text: string }> {
   const { terminal, texts, tell } = context;
   const { json, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
@@ -59,12 +55,6 @@ export async function answerTo(
   }
 }
 
-interface ShowOptions extends AnswerOptions {
-  signal: AbortSignal;
-  /** Called with each piece of text. */
-  onText: (text: string) => void;
-}
-
 /** As the client does by default: the number is needed to know whether it waits. */
 const retry = { maxRetries: 2 };
 
@@ -78,7 +68,7 @@ async function show(
   request: MessagesRequest,
   { terminal: { stdout, env }, tell, texts }: Context,
   client: MeteredClient,
-  { json, isOneOfMany, signal, onText }: ShowOptions,
+  { json, isOneOfMany, signal, onText }: AnswerOptions & { signal: AbortSignal; onText: (piece: string) => void },
 ): Promise<ChatResult> {
   const isTerminal = stdout.isTTY === true;
   const markdown = isPlain(stdout, env) ? undefined : new Markdown();

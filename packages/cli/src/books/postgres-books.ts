@@ -11,9 +11,6 @@ interface Connection {
   end: () => Promise<void>;
 }
 
-/** PostgreSQL as the project in the current folder reaches it. */
-export type PostgresBooks = LedgerPostgres & Connection;
-
 /** What is used of a driver; each is found by the shape of its own exports. */
 interface Drivers {
   pg: {
@@ -66,7 +63,7 @@ export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
  *
  * @throws UsageError, in one sentence, when there is no address or something has to be installed.
  */
-export function postgresBooks({ terminal, texts }: Context): PostgresBooks {
+export function postgresBooks({ terminal, texts }: Context): LedgerPostgres & Connection {
   const url = terminal.env['DATABASE_URL'];
   if (!url) throw new UsageError(texts.ledger.noLedger);
   const { has, require } = projectAt(terminal.cwd);

@@ -11,7 +11,6 @@ import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../te
 import { writeAll } from '../terminal/terminal.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
-/** Options of `kopek statement`. */
 interface StatementFlags extends BudgetFlags, StretchFlags {
   markup?: string;
   roundTo?: string;

@@ -4,7 +4,6 @@ import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 
-/** Options of `kopek watch`. */
 interface WatchFlags extends BooksFlags {
   ledger?: string;
   webhook?: string;

@@ -6,7 +6,6 @@ import { clockIn } from '../moments.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
-/** Options of `kopek ledger tail`. */
 interface TailFlags extends BooksFlags {
   lines: number;
   follow?: boolean;

@@ -40,7 +40,6 @@ export async function exportLines(context: Context, file: string | undefined, fl
   });
 }
 
-/** Options of `kopek ledger reconcile`. */
 interface ReconcileFlags extends StretchFlags {
   account: ReconcileOptions['account'];
 }
@@ -67,7 +66,6 @@ function reconcileLines(report: ReconcileReport, { texts, rub, paint }: Context)
   ];
 }
 
-/** Options of `kopek ledger prune`. */
 interface PruneFlags extends BooksFlags {
   before: string;
   yes?: boolean;
@@ -89,7 +87,6 @@ export async function prune(context: Context, file: string | undefined, flags: P
   show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
 }
 
-/** Options of `kopek ledger migrate`. */
 interface MigrateFlags extends BooksFlags {
   sql?: boolean;
 }
