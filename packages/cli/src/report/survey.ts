@@ -37,7 +37,10 @@ export class Survey implements Collector {
     this.days = new Groups(byDay, byPart);
     this.parts = new Groups(byPart);
     this.models = new Groups(byModel);
-    this.metered = new Groups((entry) => (isMetered(entry) ? byModel(entry) : []));
+    this.metered = new Groups((entry) => {
+      const { costRub, tokens } = entry.charge ?? {};
+      return costRub === undefined || tokens?.total === undefined ? [] : byModel(entry);
+    });
     this.scopes = new Groups((entry) => scopesOf(entry).filter((scope) => scopes.has(scope)), byDay);
     this.trail = new BalanceTrail(timeZone);
   }
@@ -54,10 +57,6 @@ export class Survey implements Collector {
     const parts = [this.parts, this.models, this.days, this.trail];
     return [...this.spending.sums(), ...parts.map(({ costRub }) => costRub)];
   }
-}
-
-function isMetered({ charge }: LedgerEntry): boolean {
-  return charge?.costRub !== undefined && charge.tokens?.total !== undefined;
 }
 
 /** Why a call failed that was billed, or may have been; nothing for every other call. */

@@ -21,9 +21,9 @@ export class Numbers {
   /** `ноябрь 2026 г.`, of a month or a day of it. */
   readonly month: Clock;
   /** `1 234,5678 ₽`, all digits. */
-  readonly rub: (amount: string) => string;
+  readonly rub = (amount: string): string => formatRub(amount, { locale: this.language });
   /** The same for a total: with `≥` or `≈`, or that it is not known. */
-  readonly cost: (total: LedgerTotal) => string;
+  readonly cost = (total: LedgerTotal): string => formatCost(total, { locale: this.language });
   readonly count: (value: number) => string;
   /** A number on an axis. */
   readonly tick: (value: number) => string;
@@ -42,8 +42,6 @@ export class Numbers {
     this.shortMoment = clock({ day: 'numeric', month: 'short', timeZone });
     this.moment = clock({ dateStyle: 'medium', timeStyle: 'short', timeZone });
     this.month = clock({ month: 'long', year: 'numeric' });
-    this.rub = (amount) => formatRub(amount, { locale: language });
-    this.cost = (total) => formatCost(total, { locale: language });
     const whole = new Intl.NumberFormat(language);
     this.count = (value) => whole.format(value);
     const short = new Intl.NumberFormat(language, { maximumFractionDigits: 6 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { VERSION } from '@kopek/core';
 import type { Language, ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
@@ -13,6 +13,10 @@ import { limitsSection } from './limits.ts';
 import { Numbers } from './numbers.ts';
 import { daysBetween } from './bars.ts';
 import { STYLE } from './style.ts';
+
+/** Only the style of the page itself, by its hash: no script, no picture, no address. */
+const STYLE_HASH = hash('sha256', STYLE, 'base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 
 const SECTIONS: readonly ((page: Page) => string)[] = [
   dailySection,
@@ -41,17 +45,11 @@ export function pageOf(
       : SECTIONS.map((section) => section(page)).join('\n');
   return (
     `<!doctype html><html lang=${language}><head><meta charset=utf-8>` +
-    `<meta http-equiv=Content-Security-Policy content="${contentPolicy()}">` +
+    `<meta http-equiv=Content-Security-Policy content="${POLICY}">` +
     '<meta name=viewport content="width=device-width,initial-scale=1"><meta name=color-scheme content="light dark">' +
     `<meta name=referrer content=no-referrer><title>${escaped(title)}</title><style>${STYLE}</style></head><body><main>` +
     `${headerHtml(page, title)}\n${sections}\n</main>${footerHtml(page)}</body></html>\n`
   );
-}
-
-/** Only the style of the page itself, by its hash: no script, no picture, no address. */
-function contentPolicy(): string {
-  const hash = createHash('sha256').update(STYLE).digest('base64');
-  return `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
 }
 
 function headerHtml(page: Page, title: string): string {
