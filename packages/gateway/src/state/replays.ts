@@ -16,11 +16,15 @@ export interface Repeatable {
 }
 
 /**
- * Begins a request.
+ * Begins a request; without an `Idempotency-Key` there is nothing to repeat.
  *
  * @throws GatewayError 409 while such a request is running, or when the key was used for another body.
  */
-export type BeginReplay = (keyId: string, idempotencyKey: string, body: string) => Repeatable;
+export type BeginReplay = (
+  keyId: string,
+  idempotencyKey: string | string[] | undefined,
+  body: unknown,
+) => Repeatable | undefined;
 
 /**
  * Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. They are kept for one day
@@ -29,6 +33,7 @@ export type BeginReplay = (keyId: string, idempotencyKey: string, body: string) 
 export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
   const running = new Set<string>();
   return (keyId, idempotencyKey, body) => {
+    if (typeof idempotencyKey !== 'string' || idempotencyKey === '') return undefined;
     for (const [name, { at }] of answers) {
       if (at > clock.now() - KEPT_MS) break;
       answers.delete(name);
@@ -36,7 +41,7 @@ export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
     const name = answerName(keyId, idempotencyKey);
     if (running.has(name)) throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
     const stored = answers.get(name);
-    const bodyHash = fingerprint(body);
+    const bodyHash = fingerprint(JSON.stringify(body));
     if (stored !== undefined && stored.bodyHash !== bodyHash)
       throw refuse('idempotency_body', 'This Idempotency-Key was used for another request');
     running.add(name);

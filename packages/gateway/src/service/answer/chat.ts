@@ -5,7 +5,6 @@ import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
 import type { KeyRecord } from '../../state/books.ts';
-import type { Repeatable } from '../../state/replays.ts';
 import type { Call, Context } from '../context.ts';
 import type { HttpExchange } from '../http-exchange.ts';
 import type { LogEntry } from '../log.ts';
@@ -27,7 +26,8 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
   const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
   const track = await context.tape?.open({ exchange, request, decided });
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
-  const replay = replayOf(context, exchange, key, dialect);
+  const asked = [dialect.name, exchange.body?.value];
+  const replay = context.beginReplay(key.id, exchange.request.headers['idempotency-key'], asked);
   let release: (() => void) | undefined;
   try {
     const { headers: described, ...prepared } = await prepare(key, request, context.workMs);
@@ -110,16 +110,4 @@ function warning(ignored: readonly string[] | undefined): Record<string, string>
   if (ignored === undefined) return {};
   const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
   return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
-}
-
-/** Begins a request with an `Idempotency-Key`. */
-function replayOf(
-  context: Context,
-  { request, body }: HttpExchange,
-  key: KeyRecord,
-  dialect: Dialect,
-): Repeatable | undefined {
-  const header = request.headers['idempotency-key'];
-  if (typeof header !== 'string' || header === '') return undefined;
-  return context.beginReplay(key.id, header, JSON.stringify([dialect.name, body?.value]));
 }
