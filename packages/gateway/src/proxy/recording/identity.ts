@@ -75,7 +75,7 @@ export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording
 }
 
 /** One line for logs, headers and refusals. */
-export function driftLine({ nearest }: Pick<Drift, 'nearest'>): string {
+export function driftLine(nearest: Drift['nearest']): string {
   if (nearest === undefined) return 'nothing is recorded for this path';
   const more = nearest.differences.length > 3 ? ` (and ${nearest.differences.length - 3} more)` : '';
   return `nearest is ${nearest.file}; ${nearest.differences.slice(0, 3).join('; ')}${more}`;

@@ -3,7 +3,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { defined } from '../../base/defined.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import type { Context, Tape, Track } from '../../service/context.ts';
-import type { HttpExchange } from '../../service/http-exchange.ts';
 import type { ReplayOptions } from '../../service/options.ts';
 import type { Drift, RecordedAnswer, Recording, RequestIdentity } from '../../service/tape.ts';
 import { forward } from '../upstream/forward.ts';
@@ -62,18 +61,6 @@ export function openTape(context: Context): Tape {
     return defined({ recorded: answer && { answer, file: fileNameOf(request), given } });
   }
 
-  function note({ log }: HttpExchange, identity: RequestIdentity): Drift {
-    const drift: Drift = {
-      at: log.at,
-      path: log.path,
-      requestId: log.requestId,
-      ...defined({ testId: log.testId, nearest: nearestTo(identity, recorded.values()) }),
-    };
-    drifts.push(drift);
-    if (drifts.length > MAX_DRIFT) drifts.shift();
-    return drift;
-  }
-
   async function keepAnswer(answered: RecordedAnswer, identity: RequestIdentity, redaction: Redaction): Promise<void> {
     if (record === undefined) return;
     try {
@@ -107,14 +94,17 @@ export function openTape(context: Context): Tape {
       if (replay === undefined || request.model?.startsWith('fault/') || decided.hasAnswer(request)) return { keep };
       const recording = recorded.get(identity.hash) ?? recorded.get(matchKey(identity, match));
       if (recording !== undefined) return due(recording, log.testId);
-      const drift = note(exchange, identity);
-      const line = driftLine(drift);
+      const { at, path, requestId, testId } = log;
+      const nearest = nearestTo(identity, recorded.values());
+      drifts.push({ at, path, requestId, ...defined({ testId, nearest }) });
+      if (drifts.length > MAX_DRIFT) drifts.shift();
+      const line = driftLine(nearest);
       log.drift = line;
       head['x-kopek-drift'] = line.replaceAll(/[^\x20-\x7E]/g, '?').slice(0, 500);
       if (!strict) return { keep };
       throw new GatewayError(404, `This request is not recorded: ${line}`, {
         reason: 'not_recorded',
-        ...defined({ nearest: drift.nearest }),
+        ...defined({ nearest }),
       });
     },
     drift: () => [...drifts],

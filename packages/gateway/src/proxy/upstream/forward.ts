@@ -1,4 +1,4 @@
-import type { JsonObject } from '@kopek/core/wire';
+import { listIn } from '../../base/json.ts';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import { openStream, readUpstream } from './live.ts';
 import { Reading } from './reading.ts';
@@ -33,8 +33,10 @@ export async function forward(
     const growing = new Reading();
     return { reading: growing, pieces: await openStream(call, growing) };
   });
+  const parts = messages.flatMap(({ content }) => listIn(content));
+  const linked = parts.filter((part) => JSON.stringify(part).includes('"http'));
   const bounds = {
-    promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linkedMedia(messages),
+    promptTokens: Buffer.byteLength(body) + LINKED_MEDIA_TOKENS * linked.length,
     completionTokens: fitted.maxTokens,
   };
   const made = (): MadeAnswer => {
@@ -57,9 +59,4 @@ export async function forward(
   const generation: Generation = { ...begun, made: made() };
   if (pieces !== undefined) generation.live = { pieces, update: () => void (generation.made = made()) };
   return generation;
-}
-
-function linkedMedia(messages: readonly JsonObject[]): number {
-  const parts = messages.flatMap((message) => (Array.isArray(message['content']) ? message['content'] : []));
-  return parts.filter((part) => JSON.stringify(part).includes('"http')).length;
 }
