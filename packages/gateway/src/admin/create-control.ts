@@ -8,7 +8,7 @@ import { linesOf } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { KeyRecord } from '../state/books.ts';
-import type { Control, KeySummary, TestControl } from './control.ts';
+import type { Control, TestControl } from './control.ts';
 import { schemaFor } from './schemas.ts';
 
 const TEST_ID = z.string().min(1);
@@ -70,7 +70,11 @@ export function createControl(context: Context): Control {
     },
     deposit: (rub, account = 'main') => books.deposit(account, rub),
     createKey: (settings, own) => keys.create(payable('createKey', settings), own, true),
-    keys: () => keys.list().map(summary),
+    keys: () =>
+      keys.list().map(({ id, accountId, settings, budget }) => {
+        const shown = budget && { ...budget, resetAt: new Date(budget.resetAt).toISOString() };
+        return { id, account: accountId, settings, ...defined({ budget: shown }) };
+      }),
     updateKey: (id, settings) => keys.update(known(id), payable('updateKey', settings)),
     revokeKey: (id) => keys.revoke(known(id)),
     charges: () => books.charges(),
@@ -80,11 +84,6 @@ export function createControl(context: Context): Control {
     advance: (duration) => clock.advance(durationMs(duration)),
     whenIdle: () => journal.whenIdle(),
   };
-}
-
-function summary({ id, accountId, settings, budget }: KeyRecord): KeySummary {
-  const shown = budget && { ...budget, resetAt: new Date(budget.resetAt).toISOString() };
-  return { id, account: accountId, settings, ...defined({ budget: shown }) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { readConfigFile } from './check-options.ts';
 import { faultsIn } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
-import { logLine, type LogEntry } from '../service/log.ts';
+import { logLine } from '../service/log.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
 import { banner } from './banner.ts';
@@ -89,7 +89,7 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
   const options: GatewayOptions = {
     port: 8787,
     pace: 1,
-    page: page && isLocal(given.host ?? config.host ?? LOCAL),
+    page: page && isLocal(given.host ?? config.host ?? '127.0.0.1'),
     ...config,
     ...given,
     ...defined({
@@ -99,7 +99,9 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
       adminToken: terminal.env['KOPEK_ADMIN_TOKEN'] || undefined,
     }),
     ...(page ? {} : { page }),
-    onLog: logger(log, terminal),
+    onLog(entry) {
+      if (log !== 'off') terminal.stdout.write(`${log === 'json' ? JSON.stringify(entry) : logLine(entry)}\n`);
+    },
   };
   const gateway = await startGateway(options);
   terminal.stdout.write(banner(gateway, options));
@@ -112,15 +114,8 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
   return 0;
 }
 
-const LOCAL = '127.0.0.1';
-
 /** Whether only this machine can reach an address. On other addresses the page is served only if the configuration says so. */
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
-
-function logger(kind: Flags['log'], terminal: Terminal): (entry: LogEntry) => void {
-  if (kind === 'off') return () => undefined;
-  return (entry) => terminal.stdout.write(`${kind === 'json' ? JSON.stringify(entry) : logLine(entry)}\n`);
-}
 
 /** Reads a number that fits; for any other text commander prints what is expected. */
 const numeric =
