@@ -1,5 +1,4 @@
 import { subtractRub, sumRub } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
 import { budgetOf, dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
@@ -9,7 +8,7 @@ import type { Group } from './grouping.ts';
 export type NamedLimit = Pick<Budget, 'maxRub' | 'period'>;
 
 /** The state of a limit, and when it will be reached at the current pace. What is left is below 0 if it was exceeded. */
-export interface LimitOutlook extends Pick<Budget, 'scope' | 'maxRub' | 'period' | 'spentRub' | 'heldRub' | 'leftRub'> {
+export interface LimitOutlook extends Budget {
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
   /** Ms since 1970; absent for a limit without a period. */
@@ -79,8 +78,8 @@ function usedPart({ maxRub, spentRub, heldRub }: LimitOutlook): number {
 function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const { nowMs, coveredFromMs } = context;
   const { scope } = state.limit;
-  const { maxRub, spentRub, heldRub, leftRub, period, timeZone } = budgetOf(state);
-  const zone = timeZone ?? context.timeZone;
+  const budget = budgetOf(state);
+  const { maxRub, spentRub, leftRub, period, timeZone: zone = context.timeZone } = budget;
   const days = daysOf(scope, context);
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
   const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
@@ -102,18 +101,8 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
       curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub: subtractRub(before, costRub) });
     }
   }
-  return {
-    scope,
-    maxRub,
-    spentRub,
-    heldRub,
-    leftRub,
-    startMs,
-    endMs,
-    curve,
-    ...defined({ period }),
-    ...(isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {}),
-  };
+  const reached = isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {};
+  return { ...budget, scope, startMs, endMs, curve, ...reached };
 }
 
 function daysSince<Day extends { day: string }>(sinceMs: number, days: readonly Day[], zone: string): Day[] {

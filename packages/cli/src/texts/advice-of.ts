@@ -86,7 +86,7 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
       if (/model|модел/i.test(said) && isJson) return 'model';
       return /\/key failed/.test(message) ? 'namespace' : 'address';
     case 'server_error':
-      return fromGateway ? 'server' : status === 500 ? 'server' : 'lost';
+      return fromGateway || status === 500 ? 'server' : 'lost';
     case 'bad_request':
       if (/model|модел/i.test(said) && /unknown|not (?:found|exist|available)|no such|нет|неизвест/i.test(said))
         return 'model';
