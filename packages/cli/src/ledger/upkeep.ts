@@ -1,4 +1,4 @@
-import { exportEntries, reconcile, type ReconcileOptions, type ReconcileReport } from '@kopek/ledger/reconcile';
+import { exportEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { ledgerPostgres, postgresBooks } from '../books/postgres-books.ts';
 import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
@@ -47,23 +47,20 @@ interface ReconcileFlags extends StretchFlags {
 /** `kopek ledger reconcile`: whether money left the account that no recorded cost explains. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
+  const { texts, rub, paint } = context;
   const options: ReconcileOptions = { account, ...stretchOf(flags, context) };
   // prices can be inferred, and written, only for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
-  show(context, flags, report, () => reconcileLines(report, context));
-  return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
-}
-
-function reconcileLines(report: ReconcileReport, { texts, rub, paint }: Context): string[] {
-  return [
+  show(context, flags, report, () => [
     texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
     ...report.gaps.map((gap) =>
       paint('red', texts.ledger.reconcileGap(between(gap), rub(gap.fallRub), gap.unknown.length)),
     ),
     ...report.topUps.map((topUp) => texts.ledger.reconcileTopUp(between(topUp), rub(topUp.riseRub))),
     ...report.inferred.map((entry) => texts.ledger.reconcileInferred(entry.id, rub(entry.charge?.costRub ?? '0'))),
-  ];
+  ]);
+  return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 
 interface PruneFlags extends BooksFlags {
