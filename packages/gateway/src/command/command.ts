@@ -35,7 +35,6 @@ interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 're
 export async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   let code = 0;
   const { version } = JSON.parse(packageFile('package.json')) as { version: string };
-  const say = (text: string): unknown => terminal.stdout.write(`${text}\n`);
   const program = new Command('kopek-gateway')
     .description('A local gateway for language models that bills in rubles')
     .option('--port <number>', 'port to listen on; 0 for a free one (8787)', readPort)
@@ -70,7 +69,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       const { LC_ALL, LC_MESSAGES, LANG } = terminal.env;
       const language = /^ru\b|^ru_/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'ru' : 'en';
       for (const { name, group, description, applies } of faultsIn(language))
-        say(`${name.padEnd(32)} ${group.padEnd(11)} ${applies.padEnd(7)} ${description}`);
+        terminal.stdout.write(`${name.padEnd(32)} ${group.padEnd(11)} ${applies.padEnd(7)} ${description}\n`);
     });
   try {
     await program.parseAsync(argv);

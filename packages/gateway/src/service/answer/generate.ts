@@ -9,7 +9,7 @@ import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import { simulate } from '../../simulation/simulate.ts';
-import { toTurn, type Draft } from '../../simulation/turn.ts';
+import { toTurn } from '../../simulation/turn.ts';
 import { setAside } from './afford.ts';
 import { requireModel } from '../authenticate.ts';
 import type { Call } from '../context.ts';
@@ -49,10 +49,8 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
       return await context.tape.forward(call, begun, model.upstream, fitted);
     }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
-    const make = (): ModelAnswer => {
-      const draft: Draft = scripted ?? simulate(turn, model.talent ?? 'chat');
-      return limitDraft(draft, frame.id, fitted.maxTokens, stops);
-    };
+    const make = (): ModelAnswer =>
+      limitDraft(scripted ?? simulate(turn, model.talent ?? 'chat'), frame.id, fitted.maxTokens, stops);
     const answer = isHeavy(call) ? bounded(context.workMs, make) : make();
     answer.predictedTokens = predictedTokens(answer.text, request.prediction?.content);
     addVoice(request, answer);
