@@ -14,8 +14,8 @@ import { Numbers } from './numbers.ts';
 import { daysBetween } from './bars.ts';
 import { STYLE } from './style.ts';
 
-/** Only the style of the page itself, by its hash: no script, no picture, no address. */
 const STYLE_HASH = hash('sha256', STYLE, 'base64');
+/** Only the style of the page itself, by its hash: no script, no picture, no address. */
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 
 const SECTIONS: readonly ((page: Page) => string)[] = [
