@@ -35,11 +35,9 @@ const EFFORT_TOKENS: Record<string, number> = {
 /** Tokens of reasoning that a request allows. `natural`: the model reasons even when not asked to. */
 export function reasoningBudget(reasoning: Reasoning | undefined, natural: boolean): number {
   if (reasoning === undefined) return natural ? (EFFORT_TOKENS['medium'] ?? 0) : 0;
-  if (reasoning.enabled === false || reasoning.effort === 'none') return 0;
-  const byEffort = EFFORT_TOKENS[reasoning.effort ?? 'medium'] ?? 0;
-  return reasoning.effort === undefined && reasoning.max_tokens !== undefined
-    ? reasoning.max_tokens
-    : Math.min(byEffort, reasoning.max_tokens ?? byEffort);
+  const { enabled, effort, max_tokens: most = Infinity } = reasoning;
+  if (enabled === false) return 0;
+  return effort === undefined && most < Infinity ? most : Math.min(EFFORT_TOKENS[effort ?? 'medium'] ?? 0, most);
 }
 
 const MOST_TOKENS = 10_000;

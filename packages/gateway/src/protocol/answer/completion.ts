@@ -36,6 +36,10 @@ export function head(frame: Frame, object: string): JsonObject {
 function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
   const end = { finish_reason: answer.finishReason, ...defined({ error: answer.error }) };
   if (frame.isPrompt) return { index: 0, text: answer.text, ...end };
+  const isShown = showsReasoning(frame, answer);
+  const made = isShown ? reasoningDetails(frame, answer.reasoning) : undefined;
+  // an upstream server may send details and no reasoning that can be read
+  const details = frame.showReasoning ? (answer.reasoningDetails ?? made) : undefined;
   const silent = !frame.showText || (answer.text === '' && answer.toolCalls.length > 0);
   return {
     index: 0,
@@ -43,8 +47,7 @@ function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
       role: 'assistant',
       content: silent ? null : answer.text,
       ...(answer.toolCalls.length > 0 ? { tool_calls: answer.toolCalls } : {}),
-      ...(showsReasoning(frame, answer) ? { reasoning: answer.reasoning } : {}),
-      ...reasoningDetailsOf(frame, answer),
+      ...defined({ reasoning: isShown ? answer.reasoning : undefined, reasoning_details: details }),
       ...(answer.audio ? { audio: answer.audio } : {}),
       ...(answer.sources.length > 0 ? { annotations: annotations(answer.sources) } : {}),
     },
@@ -56,12 +59,6 @@ function toChoice(frame: Frame, answer: ModelAnswer): JsonObject {
 /** True when there is reasoning and the request does not exclude it. */
 export function showsReasoning(frame: Frame, answer: ModelAnswer): boolean {
   return frame.showReasoning && answer.reasoning !== '';
-}
-
-/** An upstream server may send details and no reasoning that can be read. */
-function reasoningDetailsOf(frame: Frame, answer: ModelAnswer): JsonObject {
-  const made = showsReasoning(frame, answer) ? reasoningDetails(frame, answer.reasoning) : undefined;
-  return defined({ reasoning_details: (frame.showReasoning ? answer.reasoningDetails : undefined) ?? made });
 }
 
 /** The entries of `reasoning_details`, opaque to clients, which echo them unchanged. */

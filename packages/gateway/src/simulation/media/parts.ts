@@ -44,8 +44,7 @@ export async function readPart(part: ContentPart, time: WorkTime): Promise<ReadP
 }
 
 function nameOf(url: string): string {
-  const media = /^data:([^;,]+)/.exec(url)?.[1];
-  return media ?? url;
+  return /^data:([^;,]+)/.exec(url)?.[1] ?? url;
 }
 
 function dataBytes(url: string): Buffer | undefined {
