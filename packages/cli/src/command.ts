@@ -80,7 +80,11 @@ function createProgram(context: Context): Command {
       writeErr: (text) => terminal.stderr.write(text),
       outputError: (text, write) => write(sayMistake(text, texts.mistakes)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
-    });
+    })
+    // for a command that does not exist, commander shows the help without a reason
+    .addHelpText('beforeAll', ({ error, command: { args } }) =>
+      error && args[0] === 'help' ? sayMistake(`error: unknown command '${args[1]}'`, texts.mistakes) : '',
+    );
   for (const add of COMMANDS) {
     const command = add(program, context);
     for (const leaf of command.commands.length > 0 ? command.commands : [command]) {

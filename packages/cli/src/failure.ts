@@ -4,12 +4,12 @@ import { oneLine, painter } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
-/** What went wrong and what to do, on one line: in English the exact message, which has both; in Russian core's own words. */
+/** What went wrong and what to do: in English the exact message, but for limits and in Russian core's own words. */
 function sentenceFor(error: unknown, { language, texts, rub }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
   // what the ledger says about an argument, and Node about a file: whoever typed it is no visitor of an app
   const said = sayMistake(message, texts.mistakes);
-  if (language === 'en' || !KopekError.isInstance(error)) return said;
+  if (!KopekError.isInstance(error) || (language === 'en' && error.code !== 'spend_limit')) return said;
   if (said !== message) return said.replace(/(-?\d[\d.]*) ₽/, (_, amount: string) => rub(amount));
   // most commands that open a ledger send no request, of which the general sentence speaks
   if (error.code === 'store_unavailable') return `${texts.ledgerDown} (${message})`;

@@ -240,7 +240,7 @@ describe('kopek watch', () => {
     const { url, got } = await webhook([[429, { 'retry-after': '0' }]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const first = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
-    expect(first).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
+    expect(first).toMatchObject({ code: 130, stdout: 'user=ivan, 80%: delivered\n' });
     const text = 'Kopek: user=ivan has reached 80%: 120.50 ₽ of 150.00 ₽ spent';
     expect(got).toEqual([`429 ${text}`, `200 ${text}`]);
     const store = sqliteStore(ledger);
@@ -253,8 +253,9 @@ describe('kopek watch', () => {
     await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '100', '--ledger', ledger]);
     const { url, got } = await webhook([]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
-    await kopek(words, { onOutput: (_, interrupt) => interrupt() });
+    const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
+    expect(stdout).toBe('user=ivan, 100.00\u00A0₽: delivered\n');
   });
 
   it('keeps an undelivered alert, and reports it', { timeout: 30_000 }, async () => {
@@ -262,7 +263,7 @@ describe('kopek watch', () => {
     const { url } = await webhook([[500]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
-    expect([code, stderr]).toEqual([130, expect.stringMatching(/^tag:user=ivan 120: not delivered \(HTTP 500\)/)]);
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^user=ivan, 80%: not delivered \(HTTP 500\)/)]);
     const store = sqliteStore(ledger);
     const [alert] = await store.facts({ kind: 'alert' });
     expect(alert?.toldAt).toBeUndefined();
@@ -274,7 +275,7 @@ describe('kopek watch', () => {
     const { url, got } = await webhook([[0]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
-    expect([code, stderr]).toEqual([130, expect.stringMatching(/^tag:user=ivan 120: not delivered \(.*timeout\)/)]);
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^user=ivan, 80%: not delivered \(.*timeout\)/)]);
     expect(got).toHaveLength(1);
   });
 
@@ -293,7 +294,7 @@ describe('kopek watch', () => {
     await later.record({ kind, id, scope, alert: alert! }, untold!.seq);
     await later.close();
     const second = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
-    expect(second).toMatchObject({ code: 130, stdout: 'tag:user=ivan 120: delivered\n' });
+    expect(second).toMatchObject({ code: 130, stdout: 'user=ivan, 80%: delivered\n' });
     expect(got.map((line) => line.slice(0, 3))).toEqual(['0 K', '200']);
     expect(ids).toEqual([id, id]);
   });
@@ -320,7 +321,7 @@ describe('kopek watch', () => {
     const { url, got } = await webhook([]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
-    expect([stdout, got.length]).toEqual(['day 2001: delivered\n', 1]);
+    expect([stdout, got.length]).toEqual(['user=anna, 80%: delivered\n', 1]);
   });
 
   it('requires an address', async () => {

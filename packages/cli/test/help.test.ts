@@ -110,6 +110,16 @@ describe('the help', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('Запуск: kopek ask [параметры]')]);
   });
 
+  it.each([
+    ['en', "error: unknown command 'nosuch'\nUsage: kopek "],
+    ['ru', "ошибка: неизвестная команда 'nosuch'\nЗапуск: kopek "],
+  ])('of an unknown command names it first, in %s', async (language, begins) => {
+    for (const group of [[], ['budget']]) {
+      const { code, stdout, stderr } = await kopek(['--lang', language, ...group, 'help', 'nosuch']);
+      expect([code, stdout, stderr.startsWith(begins)]).toEqual([2, '', true]);
+    }
+  });
+
   it.each(['doctor', 'ask', 'chat', 'ledger'])(
     'of %s shows only commands that work',
     async (command) => {

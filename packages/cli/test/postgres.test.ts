@@ -39,7 +39,7 @@ describe('a ledger in PostgreSQL', () => {
       cwd: projectWith(...packages),
       env: { DATABASE_URL: server.url('postgres') },
     });
-    expect([code, stderr]).toEqual([2, `PostgreSQL needs packages in your project; run in its folder: ${expected}\n`]);
+    expect([code, stderr]).toEqual([2, `PostgreSQL needs more packages; run in your project: ${expected}\n`]);
   });
 
   it.each([

@@ -26,16 +26,18 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
   const send = async (near: LimitNear): Promise<void> => {
+    const scope = scopeText(near.scope);
+    const threshold = near.threshold.replace(/^[^%]+$/, rub);
+    const name = `${scope}, ${threshold}`;
     try {
-      const { scope, threshold, spentRub, maxRub } = near;
-      const text = texts.budget.alert(scopeText(scope), threshold.replace(/^[^%]+$/, rub), rub(spentRub), rub(maxRub));
+      const text = texts.budget.alert(scope, threshold, rub(near.spentRub), rub(near.maxRub));
       await deliver(webhook, near, text, stop.signal);
       if (flags.json) sayJson(near, 'line');
-      else say(texts.budget.delivered(near.id));
+      else say(texts.budget.delivered(name));
     } catch (error) {
       begun.delete(near.id);
       const why = error instanceof Error ? error.message : String(error);
-      throw new Error(texts.budget.notDelivered(near.id, why), { cause: error });
+      throw new Error(texts.budget.notDelivered(name, why), { cause: error });
     }
   };
   try {

@@ -113,8 +113,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
     cleared: 'A new conversation.',
     model: (model: string) => `Model: ${model}`,
     attached: (name: string) => `${name} will be sent with the next message.`,
-    unknownOrder: (order: string) =>
-      `Unknown command ${order}. Try /help. To send a message that starts with /, type //.`,
+    unknownOrder: (order: string) => `Unknown command ${order}. Try /help. To start a message with /, type //.`,
   },
 
   dev: {
@@ -144,8 +143,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     noLedger: 'Which ledger? Name an SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.',
     addressInArguments:
       'Put the address into DATABASE_URL: other programs can see command lines, and it contains a password.',
-    install: (packages: string) =>
-      `PostgreSQL needs packages in your project; run in its folder: npm install ${packages}`,
+    install: (packages: string) => `PostgreSQL needs more packages; run in your project: npm install ${packages}`,
     noTables: (version: number): string =>
       version === 0
         ? 'The database has no Kopek tables yet; run: kopek ledger migrate'
@@ -193,10 +191,10 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
     noWebhook:
       'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
-    notDelivered: (id: string, why: string) => `${id}: not delivered (${why}); it will be sent again in a minute.`,
+    notDelivered: (alert: string, why: string) => `${alert}: not delivered (${why}); it is sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
-    delivered: (id: string) => `${id}: delivered`,
+    delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
     none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
@@ -446,8 +444,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       whole: 'Such answers are rejected as invalid_response.',
       'whole-content': 'Treat null and "" as an answer without text; a larger max_tokens or another --model may help.',
       'whole-usage': 'Costs will be unknown: set spendLimit.onUnknown and estimate.',
-      'whole-cost':
-        'Without it the service does not bill in rubles, and costs will be unknown: set spendLimit.onUnknown.',
+      'whole-cost': 'Without it the service does not bill in rubles; costs will be unknown: set spendLimit.onUnknown.',
       'stream-pieces':
         'A proxy collects the stream and delivers it at the end. Turn off its buffering (nginx: proxy_buffering off).',
       'stream-json': 'Streams end as malformed_event; use whole answers.',
@@ -482,8 +479,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     tls: 'No secure connection could be made ({seen}).',
     broken: 'The connection broke before the answer was complete ({seen}).',
     silent: 'The service accepts the connection but does not answer.',
-    redirect:
-      'The address answers with a redirect ({seen}), which is not followed: the key would go to another address.',
+    redirect: 'The address redirects ({seen}), which is not followed: the key would go to another address.',
     page: 'Something other than the API answers at this address: the response is not JSON ({seen}).',
     login: 'Something in front of the service rejects the request ({seen}, no JSON).',
     lost: 'A proxy in front of the service gets no answer from it ({seen}).',

@@ -149,8 +149,7 @@ export const RU: typeof EN = {
     argument: 'файл журнала SQLite; если не указан, берётся журнал PostgreSQL по адресу из DATABASE_URL',
     noLedger: 'Какой журнал? Укажите файл SQLite или запишите в DATABASE_URL адрес базы PostgreSQL.',
     addressInArguments: 'Запишите адрес в DATABASE_URL: в нём есть пароль, а командную строку видят другие программы.',
-    install: (packages) =>
-      `Для PostgreSQL нужны пакеты в вашем проекте; выполните в его папке: npm install ${packages}`,
+    install: (packages) => `Для PostgreSQL нужны ещё пакеты; выполните в папке проекта: npm install ${packages}`,
     noTables: (version) =>
       version === 0
         ? 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate'
@@ -197,10 +196,10 @@ export const RU: typeof EN = {
     optionXlsx: 'записать файл XLSX («-» — в stdout)',
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
-    notDelivered: (id: string, why: string) => `${id}: не доставлено (${why}); отправка повторится через минуту.`,
+    notDelivered: (alert: string, why: string) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
-    delivered: (id: string) => `${id}: доставлено`,
+    delivered: (alert: string) => `${alert}: доставлено`,
     removed: (scope: string) => `${scope}: удалён`,
     none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
     unchanged: (scope) => `${scope}: бюджет ни разу не меняли`,
@@ -533,8 +532,7 @@ export const RU: typeof EN = {
     name: 'Запишите в KOPEK_BASE_URL хост, для которого выдан сертификат.',
     issuer: 'Сохраните в файл сертификат издателя (часто это прокси компании) и укажите файл в NODE_EXTRA_CA_CERTS.',
     tls: 'Проверьте схему и порт в KOPEK_BASE_URL и не вмешивается ли в соединение прокси.',
-    broken:
-      'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
+    broken: 'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик.',
     silent:
       'Проверьте, что KOPEK_BASE_URL указывает на сам сервис. Если да, он перегружен или не работает: повторите позже.',
     redirect: 'Запишите в KOPEK_BASE_URL окончательный адрес API. Возможно, на пути стоит страница входа в сеть.',

@@ -71,7 +71,8 @@ describe('kopek ask', () => {
   it('does not send a request whose estimate is above --max-rub, and ends with 4', async () => {
     await using gateway = await startGateway();
     const words = ['ask', 'x', '--max-rub', '1', '--estimate', '1,01'];
-    expect((await kopek(words, { env: envOf(gateway) })).code).toBe(4);
+    const { code, stderr } = await kopek([...words, '--lang', 'en'], { env: envOf(gateway) });
+    expect([code, stderr]).toEqual([4, 'kopek: This request would exceed the spending limit of 1.00 ₽.\n']);
     expect(gateway.requests()).toEqual([]);
     expect((await kopek([...words.slice(0, -1), '1'], { env: envOf(gateway) })).code).toBe(0);
   });

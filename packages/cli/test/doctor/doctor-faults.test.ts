@@ -98,7 +98,7 @@ const FINAL = {
 };
 const IN_BETWEEN = {
   en: 'Try again. If it happens again, a firewall, a proxy or a load balancer closes the connection.',
-  ru: 'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик на пути.',
+  ru: 'Повторите. Если ошибка не исчезнет, соединение закрывает межсетевой экран, прокси или балансировщик.',
 };
 const ACCESS = {
   en: 'Ask the operator of the proxy, the firewall or the network for access. The key has not been checked yet.',
@@ -229,7 +229,7 @@ const FAULTS: Fault[] = [
     name: 'a redirect to a login',
     start: answering(302, '', 'text/html', { location: 'https://login.invalid/' }),
     ...told(
-      'The address answers with a redirect (HTTP 302), which is not followed: the key would go to another address.',
+      'The address redirects (HTTP 302), which is not followed: the key would go to another address.',
       'Адрес отвечает перенаправлением (HTTP 302), и оно не выполняется: ключ ушёл бы по другому адресу.',
       FINAL,
     ),
@@ -238,7 +238,7 @@ const FAULTS: Fault[] = [
     name: 'a permanent redirect',
     start: answering(308, '', 'text/html', { location: 'https://www.gateway.invalid/' }),
     ...told(
-      'The address answers with a redirect (HTTP 308), which is not followed: the key would go to another address.',
+      'The address redirects (HTTP 308), which is not followed: the key would go to another address.',
       'Адрес отвечает перенаправлением (HTTP 308), и оно не выполняется: ключ ушёл бы по другому адресу.',
       FINAL,
     ),

@@ -16,7 +16,7 @@ export function loadSqlite(): typeof import('node:sqlite') {
   const sqlite = globalThis.process?.getBuiltinModule?.('node:sqlite');
   if (sqlite !== undefined) return sqlite;
   throw configurationError(
-    'This runtime has no node:sqlite: the ledger in a file needs Node 22.13 or later; use another store here.',
+    'This runtime has no node:sqlite: the ledger in a file needs Node 22.19 or newer; use another store here.',
   );
 }
 
