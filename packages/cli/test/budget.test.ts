@@ -50,7 +50,9 @@ describe('kopek budget', () => {
 
   it('reports a scope whose budget was never changed', async () => {
     const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
-    expect((await kopek(words)).stdout).toBe('user=ivan: its budget was never changed\n');
+    expect((await kopek(words)).stdout).toBe(
+      'user=ivan: its budget has never been changed; payments: kopek statement user=ivan\n',
+    );
   });
 
   it.each([80, 72, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {
@@ -153,7 +155,7 @@ describe('kopek statement', () => {
     // it names a customer
     expect(statSync(xlsx).mode & 0o777).toBe(0o600);
     const csv = await kopek([...query, '--markup', '30%', '--csv', '--lang', 'ru']);
-    expect(csv.stdout).toMatch(/^\uFEFF"[^\n]+\r\n;"На начало";;;0\r\n"[-0-9]+";"Пополнения: invoice-7";;;1000\r\n/);
+    expect(csv.stdout).toMatch(/^\uFEFF"[^\n]+\r\n;"На начало";;;0\r\n"[-0-9]+";"Пополнение: invoice-7";;;1000\r\n/);
     expect(csv.stdout).toMatch(/1000\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n;"Списания, итого"/);
     for (const other of ['--json', '--xlsx'])
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
@@ -169,7 +171,7 @@ describe('kopek statement', () => {
       expect([refused.code, refused.stdout, refused.stderr]).toEqual([
         2,
         '',
-        'Таблица XLSX не для терминала: укажите файл или направьте вывод в файл или конвейер.\n',
+        'В терминале таблицу XLSX не показать: укажите файл или направьте вывод в файл или конвейер.\n',
       ]);
     },
   );

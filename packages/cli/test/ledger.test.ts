@@ -88,7 +88,7 @@ describe('kopek ledger', () => {
     const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en']);
     expect([code, stderr]).toEqual([
       2,
-      'Which ledger? Name an SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.\n',
+      'Which ledger? Name a SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.\n',
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('kopek ledger', () => {
     expect([code, stderr.includes('DATABASE_URL'), stderr.includes('hidden')]).toEqual([2, true, false]);
   });
 
-  it('migrates an SQLite ledger by opening it, and creates none if there is none', async () => {
+  it('migrates a SQLite ledger by opening it, and creates none if there is none', async () => {
     const path = await booksWith([]);
     expect((await kopek(['ledger', 'migrate', path, '--lang', 'ru'])).stdout).toBe(
       'Таблицы не нуждаются в обновлении.\n',

@@ -244,10 +244,10 @@ describe('a mistake in the command line, in Russian', () => {
     expect([code, stderr]).toEqual([1, `kopek: ${expected}\n`]);
   });
 
-  it('says in English that even reading a ledger takes a writable folder', () => {
+  it('explains in English that even reading a ledger needs a writable folder', () => {
     const message = 'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.';
     expect(sayMistake(message, EN.mistakes)).toBe(
-      'The ledger /srv/books.db cannot be opened: even reading takes a writable folder.',
+      'The ledger /srv/books.db cannot be opened: even reading needs a writable folder.',
     );
   });
 

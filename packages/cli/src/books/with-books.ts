@@ -22,8 +22,8 @@ export interface StretchFlags extends BooksFlags {
 /**
  * Opens a ledger that exists, lets a task use it, and closes it: a wrong name must not leave an empty ledger behind.
  *
- * @param file - an SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
- * @param flags - `readOnly` is the default: only what changes books opens them for writing.
+ * @param file - a SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
+ * @param flags - `readOnly` is the default: only what changes a ledger opens it for writing.
  * @throws UsageError when there is no such file, book or address, or nothing that can read PostgreSQL; KopekError
  * `configuration` when it is not a ledger.
  */

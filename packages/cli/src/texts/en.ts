@@ -87,7 +87,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   noEstimate: (model: string) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate, or --ledger to a ledger with earlier answers.`,
   partialAnswer: (price: string) => `Partial answer: ${price}`,
-  notForTerminal: 'A spreadsheet is nothing for a terminal: name a file, or send the output to a file or a pipe.',
+  notForTerminal: 'A terminal cannot show a spreadsheet: name a file, or send the output to a file or a pipe.',
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
@@ -140,7 +140,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describeTail: 'show the newest entries; with --follow also each new one, even from another process',
     describeMigrate: 'create the tables in PostgreSQL, or upgrade those of an older version',
     argument: 'SQLite ledger; without it the PostgreSQL ledger at DATABASE_URL',
-    noLedger: 'Which ledger? Name an SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.',
+    noLedger: 'Which ledger? Name a SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.',
     addressInArguments:
       'Put the address into DATABASE_URL: other programs can see command lines, and it contains a password.',
     install: (packages: string) => `PostgreSQL needs more packages; run in your project: npm install ${packages}`,
@@ -164,7 +164,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     wouldPrune: (count: number) => `Entries to be removed: ${count}. Nothing was removed; repeat with --yes.`,
     upToDate: 'The tables are up to date.',
     migrated: (from: number, to: number) => `The tables were upgraded from version ${from} to ${to}.`,
-    sqlNeedsPostgres: '--sql is for PostgreSQL: an SQLite ledger creates its tables by itself.',
+    sqlNeedsPostgres: '--sql is for PostgreSQL: a SQLite ledger creates its tables by itself.',
     status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', refused: 'refused' },
   },
 
@@ -199,7 +199,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
-    unchanged: (scope: string) => `${scope}: its budget was never changed`,
+    unchanged: (scope: string) => `${scope}: its budget has never been changed; payments: kopek statement ${scope}`,
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',
@@ -541,7 +541,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   mistakes: [
     [/^(error: .*) is invalid for (argument '.*')\. (?!Allowed)(\S.*)$/m, '$1 is not understood as $2. Examples: $3'],
     [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
-    [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading takes a writable folder.'],
+    [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
   ] as readonly Mistake[],
 };

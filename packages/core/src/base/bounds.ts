@@ -30,9 +30,9 @@ export const BYTE_LIMITS: ByteLimits = {
   errorBodyBytes: 64 * 1024,
 };
 
-/** What bounds the reading ahead of a reader. */
+/** Bounds of reading ahead of a consumer. */
 export interface ReadAheadLimits {
-  /** Bytes of one answer that may be buffered for its reader. */
+  /** Bytes of one answer that may be buffered for its consumer. */
   readAheadBytes: number;
   /** How long an answer waits at that bound for the next read, ms; 0 waits forever. */
   readerIdleMs: number;

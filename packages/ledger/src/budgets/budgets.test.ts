@@ -58,8 +58,11 @@ test.each([
   [{ scope: 'user=ivan', maxRub: '-1' }, /^maxRub must be/],
   [{ scope: 'user=ivan', maxRub: '5 rubles' }, /^maxRub must be/],
   [{ scope: 'user=ivan', maxRub: '5', period: 'year' }, /^period must be hour or day or week or month, not "year"\.$/],
-  [{ scope: 'user=ivan', maxRub: '5', timeZone: 'Europe/Moscow' }, /^timeZone must be/],
-  [{ scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' }, /^timeZone must be/],
+  [{ scope: 'user=ivan', maxRub: '5', timeZone: 'Europe/Moscow' }, /^timeZone must be absent without a period, /],
+  [
+    { scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' },
+    /^timeZone must be an IANA name such as "Europe\/Moscow", not "Mars"/,
+  ],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: ['80%', 'six'] }, /^warnAt must be .*, not "six"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: ['6'] }, /^warnAt must be .* within the limit, not "6"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', warnAt: '80%' }, /^warnAt must be a list .*, not "80%"\.$/],

@@ -75,7 +75,7 @@ export class Budgets {
     const { scope, maxRub, period, warnAt = [], timeZone } = terms;
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
-      throw mustBe('timeZone', 'an IANA name such as "Europe/Moscow", beside a period', timeZone);
+      throw mustBe('timeZone', period ? 'an IANA name such as "Europe/Moscow"' : 'absent without a period', timeZone);
     checkThresholds('warnAt', warnAt, maxRub);
     await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });

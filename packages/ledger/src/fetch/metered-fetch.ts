@@ -54,9 +54,9 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> 
    * once as well, and the rest is read in the background for its cost, for at most `readerIdleMs`.
    */
   onLeave?: 'cancel' | 'finish';
-  /** Bytes of one answer that are buffered ahead of its reader. Default 1 MiB. */
+  /** Bytes of one answer that are buffered ahead of its consumer. Default 1 MiB. */
   readAheadBytes?: number;
-  /** How long an answer goes on without its reader, ms: at that bound, or when it has left. 0: forever. Default 300,000. */
+  /** How long an answer goes on without its consumer, ms: at that bound, or after it left. 0: forever. Default 300,000. */
   readerIdleMs?: number;
 }
 

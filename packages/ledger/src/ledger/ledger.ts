@@ -236,7 +236,7 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Reads an entry of any process: for instance the cost of an answer that arrived after its reader left. Answers
+   * Reads an entry of any process: for instance the cost of an answer that arrived after its consumer left. Answers
    * contain the id of their entry in their metadata. The application must check whose entry it is.
    *
    * @param options - as for `totals`.

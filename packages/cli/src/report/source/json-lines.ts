@@ -27,7 +27,7 @@ export async function exportAt({ terminal, texts }: Context, place: string): Pro
   return sourceOf(() => createReadStream(path), !isPipe);
 }
 
-/** Whether a file begins as JSON lines do, or is an export of nothing. An SQLite ledger begins with its name. */
+/** Whether a file begins as JSON lines do, or is an export of nothing. A SQLite ledger begins with its name. */
 async function isJsonLines(file: string): Promise<boolean> {
   return /^\uFEFF?\s*(?:\{|$)/.test(await text(createReadStream(file, { end: 63 })));
 }

@@ -6,7 +6,7 @@ import { exportAt } from './json-lines.ts';
 /**
  * Opens what a report is made of, lets a task read it, and closes it.
  *
- * @param place - an SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
+ * @param place - a SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
  *   `DATABASE_URL`.
  * @throws UsageError when it does not exist, is none of these, or a book is named and it has none.
  */
