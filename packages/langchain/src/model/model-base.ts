@@ -119,7 +119,7 @@ export class ModelBase<Given extends Fields> {
     return this.client.estimate({ ...modelKwargs, ...call.modelKwargs, ...strictRequest(given).request });
   }
 
-  /** Opens a stream. Only this part is ever retried: an answer that has begun was paid for. */
+  /** Opens a stream. Only this part is ever retried: an answer that has begun may have been billed. */
   open(
     request: Parameters<MeteredClient['stream']>[0],
     call: CallSettings,

@@ -6,8 +6,8 @@ import type { PriceEstimate } from './contract.ts';
 const PRICE_SAMPLES = 200;
 const MODELS_PRICED = 500;
 /**
- * How many answers of a model a store looks back at when it is first asked: of the price of a dearest one before them, an
- * eighth would be left.
+ * How many answers of a model a store reads when it is first asked. Of the highest price before them, only an eighth
+ * would be left.
  */
 export const PRICE_MEMORY = 4000;
 /** Stores may number a charge before another and show it after: so far back they are asked again. */
@@ -26,7 +26,7 @@ interface Sample {
   rate: number;
   /** How many answers of the model there were up to this one. */
   answers: number;
-  /** The dearest of them, as rubles that fade with each answer since. */
+  /** The most expensive of them, as rubles that fade with each answer since. */
   fadingRub: number;
 }
 
@@ -95,7 +95,7 @@ export class PriceHistory {
   }
 }
 
-/** The models that a charge tells the price of: the one asked for and, if it is another, the one that answered. */
+/** The models whose price a charge shows: the one requested and, if it is another, the one that answered. */
 export function pricedModels({ requestedModel, servedModel }: Charge): string[] {
   const another = servedModel === requestedModel ? undefined : servedModel;
   return [requestedModel, another].filter((model) => model !== undefined);
@@ -122,7 +122,7 @@ export class ReadPrices extends PriceHistory {
   }
 }
 
-/** Whether a charge tells what tokens cost: a refund is no price, it would make estimates negative. */
+/** Whether a charge shows what tokens cost: a refund is no price, it would make estimates negative. */
 function isSample(charge: Charge): charge is Charge & { costRub: string } {
   const { costRub, tokens } = charge;
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;

@@ -3,7 +3,7 @@ import type { Refusal, ScopeLimit } from '../contract.ts';
 import type { NewFact } from '../facts.ts';
 import { PERIODS, windowOf, type Period } from '../windows.ts';
 
-/** What a charge carries that tells a replay. */
+/** What identifies a charge in a replay. */
 export interface Evidence {
   key?: string;
   generationId?: string;

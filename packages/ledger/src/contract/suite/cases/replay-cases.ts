@@ -16,7 +16,7 @@ async function answer(subject: Subject, costRub: string, answered: Answered = {}
   return subject.settle(settled(id, costRub, { ...attempt, charge: { status: 'settled', costRub, ...evidence } }));
 }
 
-/** The service may answer twice with one charge: the second entry says so, and counts nothing. */
+/** The service may answer twice with one charge: the second entry is marked, and counts nothing. */
 export const replayCases: StoreCase[] = [
   {
     name: 'an answer with the key and the price of a recorded one is the same charge, whatever else it contains',
