@@ -99,7 +99,7 @@ function unavailable(consequence: string, error: unknown): KopekError {
   const why =
     error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : 'it failed, see the cause';
   const message = `${consequence} the store of the ledger is not available (${why}). See onDown and timeoutMs of createLedger.`;
-  return storeUnavailable(message, { retryable: true, cause: error });
+  return storeUnavailable(message, { retryable: !KopekError.isInstance(error) || error.retryable, cause: error });
 }
 
 /** Makes the error for a store that cannot be used now. */

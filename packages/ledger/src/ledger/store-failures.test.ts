@@ -103,6 +103,21 @@ describe('reserve', () => {
     expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'refused' }]);
   });
 
+  test.each([
+    ['a wrong password', 'store_unavailable', false],
+    ['a missing schema', 'configuration', false],
+    ['a server that restarts', 'store_unavailable', true],
+  ] as const)('that fails for %s is retried only if the store expects to recover', async (message, code, retryable) => {
+    const store = new MemoryStore();
+    const cause = new KopekError({ code, phase: 'request', message, retryable });
+    store.reserve = () => {
+      throw cause;
+    };
+    const ledger = createLedger({ store, onStoreDown: () => {} });
+    const error = await failure(() => begin(ledger.meter()));
+    expect(error).toMatchObject({ code: 'store_unavailable', billing: 'none', retryable, cause });
+  });
+
   test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
     const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
     store.behave({ reserve: behaviour });
