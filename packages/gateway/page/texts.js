@@ -90,7 +90,7 @@ export const TEXTS = {
     request: 'Запрос',
     status: 'Статус',
     tokens: 'Токены',
-    tokensOf: '{0} на входе, {1} на выходе',
+    tokensOf: '{0} в запросе, {1} в ответе',
     price: 'Цена',
     free: 'без списания',
     requestId: 'ID запроса',
