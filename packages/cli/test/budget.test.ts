@@ -122,7 +122,7 @@ describe('kopek budget', () => {
     [['set', 'ivan', '5'], /scope must be/],
     [['set', 'user=ivan', '-5'], /-5/],
     [['set', 'user=ivan', '5', '--per', 'year'], /hour, day, week, month/],
-    [['set', 'user=ivan', '5', '--warn-at', 'soon'], /warnAt must be/],
+    [['set', 'user=ivan', '5', '--warn-at', 'soon'], /--warn-at must be/],
   ])('%j is wrong usage and writes nothing', async (words, message) => {
     const ledger = await books();
     const { code, stderr } = await kopek(['budget', ...words, '--ledger', ledger, '--lang', 'en']);
@@ -329,7 +329,7 @@ describe('kopek watch', () => {
   it('requires an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
     const needed =
-      'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
+      'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
     expect([code, stderr]).toEqual([2, needed]);
     for (const address of ['example.org/alerts', 'localhost:3000', 'ftp://example.org', '']) {
       const refused = await kopek(['watch', '--webhook', address, '--ledger', await books(), '--lang', 'en']);

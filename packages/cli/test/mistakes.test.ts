@@ -251,6 +251,21 @@ describe('a mistake in the command line, in Russian', () => {
     );
   });
 
+  it.each([
+    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], '--time-zone needs --per.'],
+    [
+      ['statement', 'user=ivan', '--round-to', '0'],
+      '--round-to must be a decimal string of rubles above 0, such as "5.00", not "0".',
+    ],
+    [
+      ['budget', 'set', 'user=ivan', '5', '--warn-at', '80'],
+      '--warn-at must be a list of percents ("80%") or rubles ("400.00") within the limit, not "80".',
+    ],
+  ])('names the option in English as it was typed: %j', async (words, expected) => {
+    const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'en']);
+    expect([code, stderr]).toEqual([2, `kopek: ${expected}\n`]);
+  });
+
   it('leaves a sentence of the service as it is, whatever it says of a value', () => {
     const message = 'The field is invalid. Write it as 5.';
     expect(sayMistake(message, EN.mistakes)).toBe(message);

@@ -189,8 +189,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionRoundTo: 'round the total once, such as 0.01',
     optionXlsx: 'write an XLSX file (- for stdout)',
     optionWebhook: 'address that receives each alert as JSON (default: KOPEK_WEBHOOK)',
-    noWebhook:
-      'There is no webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
+    noWebhook: 'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.',
     notDelivered: (alert: string, why: string) => `${alert}: not delivered (${why}); it is sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
@@ -502,11 +501,9 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     dns: 'Check the host in KOPEK_BASE_URL, and the network.',
     refused: 'Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
     unreachable: 'Check the network, the VPN and the firewall. If the network requires a proxy, set HTTPS_PROXY.',
-    proxy:
-      'Check the address, the user name and the password in that variable; hosts that need no proxy belong in NO_PROXY.',
+    proxy: 'Check the address, user name and password in that variable; hosts that need no proxy belong in NO_PROXY.',
     plain: 'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',
-    expired:
-      'Check the clock of this computer. If it is right, the operator of the service has to renew the certificate.',
+    expired: 'Check the clock of this computer. If it is right, the service must renew its certificate.',
     name: 'Set KOPEK_BASE_URL to the host that the certificate names.',
     issuer:
       'Save the certificate of the issuer, often that of a company proxy, as a file, and name the file in NODE_EXTRA_CA_CERTS.',
@@ -543,5 +540,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
+    [/^timeZone must be absent.*$/s, '--time-zone needs --per.'],
+    [/^warnAt must/, '--warn-at must'],
+    [/^roundTo must/, '--round-to must'],
   ] as readonly Mistake[],
 };

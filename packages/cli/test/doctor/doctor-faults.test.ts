@@ -129,7 +129,7 @@ const MODEL = {
   ru: 'Укажите другую модель; auto оставляет выбор сервису.',
 };
 const PROXY = {
-  en: 'Check the address, the user name and the password in that variable; hosts that need no proxy belong in NO_PROXY.',
+  en: 'Check the address, user name and password in that variable; hosts that need no proxy belong in NO_PROXY.',
   ru: 'Проверьте адрес, имя и пароль в этой переменной; хосты, которым прокси не нужен, перечислите в NO_PROXY.',
 };
 
