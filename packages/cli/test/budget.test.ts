@@ -199,6 +199,17 @@ describe('kopek statement', () => {
     const none = said(await kopek(['statement', 'user=boris', '--ledger', await books(), '--lang', 'en']));
     expect(none).toMatch(/Calls of unknown price +0$/m);
   });
+
+  it('notes that there is nothing to bill, since the name of the customer may be misspelled', async () => {
+    const ledger = await books();
+    for (const [customer, note] of [
+      ['user=iwan', 'There are no entries in this period.\n'],
+      ['user=ivan', ''],
+    ] as const) {
+      const { code, stderr } = await kopek(['statement', customer, '--ledger', ledger, '--lang', 'en', '--json']);
+      expect([customer, code, stderr]).toEqual([customer, 0, note]);
+    }
+  });
 });
 
 describe('kopek watch', () => {

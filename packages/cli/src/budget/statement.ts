@@ -23,6 +23,8 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const { since, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
+  const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
+  if (isEmpty) context.tell(context.texts.report.page.noEntries);
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;

@@ -24,8 +24,7 @@ export const EN = {
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
   unknown: 'unknown',
   ledgerDown: 'The ledger is not available at the moment.',
-  emptyPeriod: (since: string, until: string) =>
-    `The period is empty: --since ${since} is not before --until ${until}.`,
+  emptyPeriod: (since: string, until: string) => `Empty period: --since ${since} is not before --until ${until}.`,
   noSuchLedger: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
   noSuchBook: (book: string, names: readonly string[]): string =>
