@@ -96,8 +96,8 @@ export class Delivery {
 }
 
 function unavailable(consequence: string, error: unknown): KopekError {
-  const why =
-    error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : 'it failed, see the cause';
+  const failure = KopekError.isInstance(error) ? error.message.replace(/\.$/, '') : 'it failed, see the cause';
+  const why = error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : failure;
   const message = `${consequence} the store of the ledger is not available (${why}). See onDown and timeoutMs of createLedger.`;
   return storeUnavailable(message, { retryable: !KopekError.isInstance(error) || error.retryable, cause: error });
 }

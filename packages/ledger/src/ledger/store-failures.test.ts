@@ -109,13 +109,16 @@ describe('reserve', () => {
     ['a server that restarts', 'store_unavailable', true],
   ] as const)('that fails for %s is retried only if the store expects to recover', async (message, code, retryable) => {
     const store = new MemoryStore();
-    const cause = new KopekError({ code, phase: 'request', message, retryable });
+    const cause = new KopekError({ code, phase: 'request', message: `${message}.`, retryable });
     store.reserve = () => {
       throw cause;
     };
     const ledger = createLedger({ store, onStoreDown: () => {} });
     const error = await failure(() => begin(ledger.meter()));
     expect(error).toMatchObject({ code: 'store_unavailable', billing: 'none', retryable, cause });
+    expect(error.message).toBe(
+      `Not sent: the store of the ledger is not available (${message}). See onDown and timeoutMs of createLedger.`,
+    );
   });
 
   test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
