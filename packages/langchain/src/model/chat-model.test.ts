@@ -187,6 +187,7 @@ describe('fields and options', () => {
     ['timeoutMs', 'did you mean "timeout"?'],
     ['tag', 'did you mean "tags"?'],
     ['onLeave', 'onLeave is a field of the model'],
+    ['idempotencyKey', 'use meteredClient({ ledger }) for calls with a key'],
     ['spendlimit', 'spendLimit is a field of the model'],
     ['openAIApiKey', 'apiKey is a field of the model'],
   ])('the option %s of a call, and a bound one, is rejected with what was meant', async (name, hint) => {

@@ -46,7 +46,9 @@ const CALL_OPTIONS = new Set([
   'version',
 ]);
 
-const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS];
+/** An option of other calls. LangChain repeats the options of a batch in each call, and one key would hide charges. */
+const KEY = 'idempotencyKey';
+const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS, KEY];
 
 /** Fields of other clients that have another name or place here. */
 const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -94,9 +96,9 @@ export function checkOptionNames(options: object): void {
     if (CALL_OPTIONS.has(name) || Reflect.get(options, name) === undefined) continue;
     const meant = nearestName(FOREIGN_NAMES.get(name) ?? name, MEANT_IN_CALLS, 1);
     if (meant === undefined) continue;
-    const hint = CALL_OPTIONS.has(meant)
-      ? `did you mean ${JSON.stringify(meant)}?`
-      : `${meant} is a field of the model`;
+    const place =
+      meant === KEY ? 'use meteredClient({ ledger }) for calls with a key' : `${meant} is a field of the model`;
+    const hint = CALL_OPTIONS.has(meant) ? `did you mean ${JSON.stringify(meant)}?` : place;
     throw configurationError(`there is no option ${JSON.stringify(name.slice(0, 64))} of a call; ${hint}`);
   }
 }

@@ -82,7 +82,9 @@ export function pickParameters(given: object): ChatParameters {
 function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFormat | undefined {
   // what is no format is left to the check of the request
   if (format?.type !== 'json_schema' || !format.json_schema) return format ?? undefined;
-  const { name, strict, schema, description } = format.json_schema as typeof format.json_schema & Described;
+  const { name, strict, schema, description } = format.json_schema as typeof format.json_schema & {
+    description?: string;
+  };
   return {
     type: 'json_schema',
     json_schema: defined({
@@ -92,8 +94,4 @@ function toResponseFormat(format: ResponseFormat | null | undefined): ResponseFo
       schema: description === undefined ? toSchema(schema) : { description, ...toSchema(schema) },
     }),
   };
-}
-
-interface Described {
-  description?: string;
 }
