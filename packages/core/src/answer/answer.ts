@@ -279,7 +279,7 @@ export class Answer {
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
     if (isError(choice.error)) this.#fail(readErrorObject(choice.error), stood);
-    // §7 rule 2: the completion ended in an error, also when no error object says which
+    // §7 rule 2: the completion ended in an error, also when no error object describes it
     else if (isErrorEnd) this.#fail(undefined, stood);
   }
 

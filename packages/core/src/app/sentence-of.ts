@@ -72,18 +72,18 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   invalid_response: UNKNOWN_FAILURE,
   limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
   malformed_event: NO_CONNECTION,
-  // the model or the path: the status does not tell which
+  // the model or the path: the status does not show which
   not_found: {
     en: 'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
     ru: 'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
   },
   overloaded: BUSY,
-  // of the account or of the budget of the key: the status does not tell which
+  // of the account or of the budget of the key: the status does not show which
   payment_required: {
     en: 'There is not enough money for this answer.',
     ru: 'Для этого ответа недостаточно средств.',
   },
-  // the model, the address or personal data in the text: the status does not tell which
+  // the model, the address or personal data in the text: the status does not show which
   permission_denied: {
     en: 'The service does not allow this request from this app. Please change it, or contact the operator of the app.',
     ru: 'Сервис не разрешает этому приложению такой запрос. Измените его или сообщите владельцу приложения.',

@@ -128,7 +128,7 @@ export class LiveStream implements ChatStream {
       // wakes a producer that is waiting for its reader
       else this.#delivery.lift();
     });
-    // before the call begins: the books tell their listeners at once, and one of them may cancel
+    // before the call begins: the ledger calls its listeners at once, and one of them may cancel
     this.#isSent = true;
     this.#reading = this.#send().then(
       (result) => {

@@ -128,7 +128,7 @@ const CONNECTING = new Set([
 ]);
 // the library refused to try
 const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
-// what Node's fetch says of requests that it refuses to try
+// messages of Node's fetch about requests that it refuses to try
 const REFUSED_WORDS =
   /^(bad port|unknown scheme|invalid method|local URLs only|URL scheme must be a HTTP\(S\) scheme|Failed to parse URL)/;
 // Deno gives messages without codes, and Node that of any reset to one before the request

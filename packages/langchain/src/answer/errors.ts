@@ -72,9 +72,9 @@ function lcErrorCodeOf(error: KopekError): string | undefined {
 const CONTEXT_OVERFLOW = /context[_ -]?(length|window|size|limit)|maximum context|prompt is too long|too many tokens/i;
 const TOOL_RESULTS = /tool_call_id|role ['"`]?tool\b|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
 
-/** A model that cannot do what was asked gets no second, paid request; the message says what to ask for instead. */
+/** A model that cannot do what was asked gets no second, paid request; the message suggests what to ask for instead. */
 function advise(error: KopekError, request: RequestParameters): void {
-  // a request that was refused on this side says by itself what is wrong with it
+  // the error of a request that was rejected on this side names the mistake already
   if (error.billing !== 'none' || error.code === 'invalid_request' || error.message.includes('withStructuredOutput'))
     return;
   const { response_format: format, tool_choice: choice } = request;

@@ -129,7 +129,7 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
   return words;
 }
 
-/** A refusal goes back as the words of the model; one without words says nothing. */
+/** A refusal goes back as the words of the model; one without words is empty. */
 function refusalPart(refusal: unknown): ContentPart[] {
   return typeof refusal === 'string' && refusal !== '' ? [{ type: 'text', text: refusal }] : [];
 }

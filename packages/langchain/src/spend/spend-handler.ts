@@ -88,7 +88,7 @@ export class SpendHandler extends BaseCallbackHandler {
     checkWord('limitPer of SpendHandler', options.limitPer, ['handler', 'run']);
     checkWord('onUnknown of SpendHandler', options.onUnknown, ['block', 'allow']);
     this.#options = options;
-    // LangChain swallows what a handler throws unless it says so
+    // LangChain swallows what a handler throws unless `raiseError` is set
     this.raiseError = options.limit !== undefined;
     // a wrong limit fails here, and not at the first call
     if (options.limit !== undefined) checkRub('limit of SpendHandler', options.limit);

@@ -156,7 +156,7 @@ export function cutShort(messages: readonly BaseMessage[]): CutShort | undefined
   return CUT_SHORT.find((known) => known === stage);
 }
 
-/** Where a message says that its answer was cut short: in JSON, so that a checkpointer keeps it. */
+/** Where a message records that its answer was cut short: in JSON, so that a checkpointer keeps it. */
 const MARK = 'cut_short';
 
 function marked<Message extends AIMessage>(message: Message, stage: WindDownStage): Message {

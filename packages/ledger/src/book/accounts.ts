@@ -48,7 +48,7 @@ export class Accounts {
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
     for (const scope of (before ?? after)?.scopes ?? []) {
-      // without a bound the rows can tell later what nobody has asked for
+      // without a bound the rows can still answer later what nobody has asked for
       const account = touched.get(scope) ?? (this.#tables.bound ? this.#account(scope) : this.known(scope));
       if (account === undefined) continue;
       for (const counter of account.counters) {

@@ -102,7 +102,7 @@ export class Book {
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
     const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
-    // the other book may tell later which number an entry got, and that it repeats another one
+    // the other book may report later which number an entry got, and that it repeats another one
     if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#rewrite();
     this.#end(known, { ...entry }, [], entry.seq);

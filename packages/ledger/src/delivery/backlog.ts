@@ -84,7 +84,7 @@ export class Backlog {
 
   /** Does the same later, because the store has just failed. */
   releaseLater(id: string): void {
-    // an entry of the attempt that waits says more
+    // an entry of the attempt that waits contains more
     if (!this.has(id)) this.#waiting.set(id, undefined);
     // it expires by itself in the end; a store that stays down must not fill the memory
     if (this.size > MOST_RELEASES) this.#forgetRelease();

@@ -99,7 +99,7 @@ async function sendTwice(send: () => PromiseLike<string>): Promise<string> {
   }
 }
 
-/** Whether the runtime says that a new stub may find the object working. */
+/** Whether the runtime reports that a new stub may find the object working. */
 function isPassing(error: unknown): boolean {
   const { retryable, durableObjectReset, overloaded }: Record<string, unknown> = Object(error);
   return (retryable === true || durableObjectReset === true) && overloaded !== true;

@@ -17,7 +17,7 @@ export class StorageDriver implements SqlDriver {
   constructor(storage: ObjectStorage) {
     this.#storage = storage;
     this.atomic(() => {
-      // a statement of SQLite that tells its version is not allowed here
+      // the statement of SQLite that returns its version is not allowed here
       this.run('CREATE TABLE IF NOT EXISTS version (tables INTEGER NOT NULL) STRICT');
       if (this.all('SELECT tables FROM version').length > 0) return;
       this.run(TABLES);

@@ -22,7 +22,7 @@ export function openAttemptOf(info: AttemptInfo, machine: string | undefined): O
  */
 export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
-  // a usage that came is the evidence, whatever the status said
+  // a usage that came is the evidence, whatever the status was
   const charge =
     outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: open.model }));
   if (charge === undefined && !sent) return undefined;

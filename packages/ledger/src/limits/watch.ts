@@ -136,7 +136,7 @@ export class Watch {
       return reached(limit, known.used).length > known.reached;
     });
     if (suspects.length === 0) return;
-    // others spend as well, and windows end: the book says how it stands
+    // others spend as well, and windows end: only the ledger knows the current state
     const scope = [...new Set(suspects.map((limit) => limit.scope))];
     callSafely(() => andThen(this.#store.limits({ scope }), (states) => this.see(suspects, states)), this.#report);
   }

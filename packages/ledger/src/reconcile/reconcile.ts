@@ -199,7 +199,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
 interface Fall extends BalanceGap {
   /** Booked charges that told no balance, or that are no longer in the books, may be part of it. */
   isMixed: boolean;
-  /** Time alone says which of its sides came first. */
+  /** Time alone shows which of its sides came first. */
   isCertain: boolean;
 }
 

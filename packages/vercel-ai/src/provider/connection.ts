@@ -54,7 +54,7 @@ function missingBaseURL(): never {
   throw new LoadSettingError({ message });
 }
 
-// core says what is wrong with a value of another type
+// core reports what is wrong with a value of another type
 function present<Value>(value: Value): Value | undefined {
   return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
 }

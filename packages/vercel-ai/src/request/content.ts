@@ -57,7 +57,7 @@ function mediaTypeOf({ mediaType, data }: LanguageModelV4FilePart): string {
   if ((isFull(given) && given !== 'application/octet-stream') || data.type !== 'data') return given;
   const detected = typeof data.data === 'string' ? detectBase64MediaType(data.data) : detectMediaType(data.data);
   const top = given.split('/', 1)[0];
-  // "image" says what the caller means; bytes of another kind do not change that
+  // "image" states what the caller means; bytes of another kind do not change that
   return detected !== undefined && (top === 'application' || detected.startsWith(`${top}/`)) ? detected : given;
 }
 

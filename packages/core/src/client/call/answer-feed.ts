@@ -94,7 +94,7 @@ export class AnswerFeed {
       // the limit cuts the last event of a stream, and reading half of it would take its memory once more
       if (!this.#done && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);
     } catch {
-      // half a document: how it broke says more
+      // half a document: how it broke is more informative
     }
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
@@ -164,7 +164,7 @@ export class AnswerFeed {
     else if (data.kind === 'malformed') {
       answer.bill.look(event.data);
       if (answer.stands) answer.bill.note('data_after_end');
-      // the tail of a truncated stream: "incomplete" tells the caller more than "malformed"
+      // the tail of a truncated stream: "incomplete" is more useful to the caller than "malformed"
       else if (!event.unterminated)
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
     }

@@ -6,7 +6,7 @@ type RetryFields = NonNullable<Parameters<RunnableBinding<unknown, unknown>['wit
 
 /** `withRetry()` of a model: retries only failures that certainly cost nothing, whatever handler the user passes. */
 export class SafeRetry<Input, Output, Options extends RunnableConfig> extends RunnableRetry<Input, Output, Options> {
-  /** @param fields - LangChain has two names for one: its method says `stopAfterAttempt`, its class `maxAttemptNumber`. */
+  /** @param fields - LangChain has two names for it: `stopAfterAttempt` (method), `maxAttemptNumber` (class). */
   constructor(fields: ConstructorParameters<typeof RunnableRetry<Input, Output, Options>>[0] & RetryFields) {
     const { onFailedAttempt, stopAfterAttempt, ...rest } = fields;
     super({
