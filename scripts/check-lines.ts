@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_496,
-  ledger: 9_252,
+  ledger: 9_249,
   langchain: 3_582,
   'vercel-ai': 2_708,
   gateway: 9_078,

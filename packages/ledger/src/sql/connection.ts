@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { MaybePromise } from '@kopek/core';
-import { configurationError } from '@kopek/core/kit';
+import { configurationError, ignore } from '@kopek/core/kit';
 import type { SqlDriver, SqlRow, SqlValue } from './driver.ts';
 import { VERSION } from './schema.ts';
 
@@ -143,7 +144,7 @@ export class Connection implements SqlDriver {
     const startedAt = performance.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       // processes that wait in step would meet again and again
-      await pause(pauseMs * (0.5 + Math.random()), signal);
+      await pause(pauseMs * (0.5 + Math.random()), undefined, { signal }).catch(ignore);
       signal?.throwIfAborted();
       try {
         return this.#once(begin, work);
@@ -157,19 +158,6 @@ export class Connection implements SqlDriver {
 
 function isBusy(error: unknown): boolean {
   return (Number((error as { errcode?: unknown }).errcode) & 0xff) === BUSY;
-}
-
-/** The signal ends it early. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal?.addEventListener('abort', end);
-  });
 }
 
 /** Undefined where there is none. */
