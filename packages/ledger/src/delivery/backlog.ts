@@ -179,6 +179,7 @@ export class Backlog {
   }
 
   #schedule(): void {
+    if (this.size === 0) this.#pauseMs = FIRST_PAUSE_MS;
     if (this.size === 0 || this.#timer !== undefined || this.#round !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

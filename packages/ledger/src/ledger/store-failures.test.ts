@@ -410,6 +410,23 @@ describe('settle', () => {
     }
   });
 
+  test('is retried soon, however often the store failed before it took everything', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter, ledger } = scene();
+      for (const seq of [1, 2, 3]) {
+        const booking = await begin(meter);
+        store.behave({ settle: 'throws' });
+        void booking.settle(settled('0.5'));
+        store.behave({ settle: 'now' });
+        await vi.advanceTimersByTimeAsync(500);
+        expect(ledger.entries().at(-1)).toMatchObject({ id: booking.id, seq });
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test.each<[string, unknown]>([
     ['nothing', undefined],
     ['null', null],
