@@ -1,4 +1,11 @@
-import { createLedger, MemoryStore, meteredClient, type Ledger, type MeteredClient } from '@kopek/ledger';
+import {
+  createLedger,
+  MemoryStore,
+  meteredClient,
+  type Ledger,
+  type LedgerEntry,
+  type MeteredClient,
+} from '@kopek/ledger';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const ANSWER = {
@@ -107,6 +114,35 @@ describe('an attempt that was lost and retried under a key that the service hono
     expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, held: '2' });
     await client.chat(REQUEST, KEY).catch(() => {});
     expect(await books(client)).toMatchObject({ settled: 0, unknown: 3, held: '6' });
+  });
+});
+
+describe('two calls at once under one key, of which the service rejects the second as running', () => {
+  /** Both calls look for earlier attempts before either is in the books. */
+  class SlowStore extends MemoryStore {
+    override async entry(id: string): Promise<LedgerEntry | undefined> {
+      const found = await super.entry(id);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      return found;
+    }
+  }
+  const running = (): Response => Response.json({ error: { code: 409, message: 'running' } }, { status: 409 });
+
+  test.each<[string, () => Response, object]>([
+    ['is paid', () => paid(0.5), ONE_PURCHASE],
+    ['is lost', lost, { settled: 0, unknown: 1, inFlight: 0, held: '2', reserved: '0' }],
+  ])('the first is in flight until it %s', async (_, answer, expected) => {
+    store = new SlowStore();
+    const first = later<Response>();
+    const client = processWith([() => first.promise, running]);
+    const ask = (): Promise<unknown> => client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } });
+    const calls = Promise.allSettled([ask(), ask()]);
+    await expect.poll(() => client.ledger.total().refused).toBe(1);
+    expect(await books(client)).toMatchObject({ inFlight: 1, held: '0', reserved: '2' });
+    expect(client.ledger.inFlight()).toHaveLength(1);
+    first.resolve(answer());
+    await calls;
+    expect(await books(client)).toMatchObject(expected);
   });
 });
 

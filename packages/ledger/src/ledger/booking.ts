@@ -85,6 +85,8 @@ export class Bookings {
   readonly #options: BookingsOptions;
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
+  /** Ids of attempts under keys that the service honours. */
+  readonly #repeated = new Set<string>();
 
   constructor(options: BookingsOptions) {
     this.#options = options;
@@ -104,7 +106,7 @@ export class Bookings {
     const { book, delivery } = this.#options;
     const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
       book.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
-    return repetitionOf(key, find).then(begin);
+    return repetitionOf(key, find, this.#repeated).then(begin);
   }
 
   #begin(
@@ -255,6 +257,7 @@ export class Bookings {
   #changed(entry: LedgerEntry): void {
     this.#options.onChange();
     this.#paused.delete(entry.id);
+    this.#repeated.delete(entry.id);
     this.line.wake(entry);
   }
 

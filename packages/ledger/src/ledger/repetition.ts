@@ -17,17 +17,22 @@ const MOST_ATTEMPTS = 16;
  * Finds the attempts under a key.
  *
  * @param find - reads an entry of the store.
+ * @param taken - ids of this process that the store may not have yet; this one is added.
  */
 export async function repetitionOf(
   key: string,
   find: (id: string) => MaybePromise<LedgerEntry | undefined>,
+  taken: Set<string>,
 ): Promise<Repetition> {
   const before: LedgerEntry[] = [];
-  while (before.length < MOST_ATTEMPTS) {
-    const id = await entryIdOf(`${before.length + 1} ${key}`);
+  for (let number = 1; number <= MOST_ATTEMPTS; number++) {
+    const id = await entryIdOf(`${number} ${key}`);
     const entry = await find(id);
-    if (entry === undefined) return { id, before };
-    before.push(entry);
+    if (entry !== undefined) before.push(entry);
+    else if (!taken.has(id)) {
+      taken.add(id);
+      return { id, before };
+    }
   }
   return { id: newEntryId(), before };
 }
