@@ -144,6 +144,19 @@ describe('two calls at once under one key, of which the service rejects the seco
     await calls;
     expect(await books(client)).toMatchObject(expected);
   });
+
+  test('a first call that is lost may have cost something, also if the second was of another process', async () => {
+    store = new SlowStore();
+    const first = later<Response>();
+    const [client, other] = [processWith([() => first.promise]), processWith([running])];
+    const options = { ...KEY, retry: { maxRetries: 0 } };
+    const calls = Promise.allSettled([client.chat(REQUEST, options), other.chat(REQUEST, options)]);
+    await expect.poll(() => other.ledger.total().refused).toBe(1);
+    first.resolve(lost());
+    await calls;
+    expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, inFlight: 0, held: '2', reserved: '0' });
+    expect(client.ledger.total()).toMatchObject({ unknown: 1 });
+  });
 });
 
 test('a service that bills a key twice anyway is recorded twice, and the second entry is marked', async () => {

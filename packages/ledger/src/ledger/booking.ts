@@ -22,7 +22,7 @@ import { refusedBy } from '../limits/spend-limit-error.ts';
 import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveCall } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
-import { type Repetition, repetitionOf, sameAs } from './repetition.ts';
+import { othersOf, type Repetition, repetitionOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms of one attempt. */
@@ -310,16 +310,12 @@ export class Bookings {
     const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
     if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
     return andThen(this.settle(entry, onEnd, promptCharacters), (kept) =>
-      repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition),
+      repetition === undefined ? undefined : this.#settleAll(othersOf(entry, kept, repetition), onEnd),
     );
   }
 
-  /** Settles the other attempts under a key that the service honours. */
-  async #settleOthers(entry: NewEntry, kept: LedgerEntry, repetition: Repetition): Promise<void> {
-    // another process had the same id and another price: the service did not honour the key after all
-    if (entry.charge?.costRub !== kept.charge?.costRub && entry.status === 'settled')
-      await this.settle({ ...entry, id: newEntryId() });
-    for (const same of sameAs(kept, repetition)) await this.settle(same);
+  async #settleAll(entries: readonly NewEntry[], onEnd: BeginTerms['onEnd']): Promise<void> {
+    for (const entry of entries) await this.settle(entry, onEnd);
   }
 
   /** Removes an attempt that was never sent. */

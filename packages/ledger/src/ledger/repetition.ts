@@ -38,12 +38,16 @@ export async function repetitionOf(
 }
 
 /**
- * Settles earlier attempts of unknown cost as the same charge, once a later one under their key has a cost. The
- * ledger counts them as replays of it.
+ * Lists what has to be settled beside an attempt under a key that the service honours: earlier attempts of unknown cost,
+ * once this one has a cost, as the same charge, of which the ledger counts them as replays; and the attempt under another
+ * id, if one of another process had its id and was rejected, or has another cost because the key was not honoured.
  */
-export function sameAs(paid: LedgerEntry, { before }: Repetition): NewEntry[] {
-  const { charge, at, billing } = paid;
-  if (paid.status !== 'settled' || charge === undefined) return [];
-  const open = before.filter(({ status }) => status === 'unknown' || status === 'in-flight');
-  return open.map(({ seq: _seq, ...entry }) => ({ ...entry, status: 'settled', billing, charge, at }));
+export function othersOf(entry: NewEntry, kept: LedgerEntry, { before }: Repetition): NewEntry[] {
+  const isHidden = entry.status === 'unknown' && kept.status === 'refused';
+  const isAnother = entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub;
+  const own = isHidden || isAnother ? [{ ...entry, id: newEntryId() }] : [];
+  const { charge, at, billing, status } = kept;
+  if (status !== 'settled' || charge === undefined) return own;
+  const open = before.filter((earlier) => earlier.status === 'unknown' || earlier.status === 'in-flight');
+  return [...own, ...open.map(({ seq: _seq, ...earlier }) => ({ ...earlier, status, billing, charge, at }))];
 }
