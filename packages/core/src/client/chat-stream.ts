@@ -156,20 +156,15 @@ export class LiveStream implements ChatStream {
 
 /** A promise that is settled from outside; its rejection is never unhandled. */
 class Deferred<Value> {
-  #resolve!: (value: Value) => void;
-  #reject!: (error: unknown) => void;
-  readonly promise: Promise<Value>;
+  readonly #end = Promise.withResolvers<Value>();
+  readonly promise = this.#end.promise;
 
   constructor() {
-    this.promise = new Promise<Value>((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
     this.promise.catch(() => {});
   }
 
   settle(outcome: { result: Value } | { error: unknown }): void {
-    if ('result' in outcome) this.#resolve(outcome.result);
-    else this.#reject(outcome.error);
+    if ('result' in outcome) this.#end.resolve(outcome.result);
+    else this.#end.reject(outcome.error);
   }
 }

@@ -1,4 +1,3 @@
-import { ignore } from '../base/callbacks.ts';
 import { LONGEST_DELAY_MS, type Clock } from '../base/event-loop.ts';
 
 /** The time has elapsed. */
@@ -21,10 +20,7 @@ export function setAlarm(
   ms: number,
 ): { rang: Promise<Reason>; stop: () => void } {
   let timer: unknown;
-  let ring: (reason: Reason) => void = ignore;
-  const rang = new Promise<Reason>((resolve) => {
-    ring = resolve;
-  });
+  const { promise: rang, resolve: ring } = Promise.withResolvers<Reason>();
   const end = (reason: Reason): void => {
     stop();
     ring(reason);
