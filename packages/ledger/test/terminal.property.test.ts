@@ -153,7 +153,7 @@ class ScriptedWire {
       this.#answer = resolve;
       this.#fail = reject;
     });
-    onSent('certain');
+    onSent(true);
     return {
       answer,
       abort: () => {

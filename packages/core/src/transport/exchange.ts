@@ -37,11 +37,12 @@ export class Exchange {
   #call: HttpCall | undefined;
   #body: HttpBody | undefined;
   #sent: boolean | 'possible' = false;
-  #bytes = 0;
   #closed = false;
   #failure: KopekError | undefined;
 
   readonly timers: Timers;
+  /** Bytes of the answer that were read, after decompression. */
+  bytes = 0;
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
   /** Response headers, lower-case names, redacted. */
@@ -75,11 +76,6 @@ export class Exchange {
     return this.sent && !this.#closed;
   }
 
-  /** Bytes of the answer that were read, after decompression. */
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   /** How long the service asks to wait, ms. */
   get retryAfterMs(): number | undefined {
     return readRetryAfterMs(this.headers, Date.now());
@@ -100,8 +96,8 @@ export class Exchange {
     try {
       this.#call = this.#context.http({
         ...this.#request,
-        onSent: (evidence) => {
-          this.#sent = evidence === 'certain' ? true : evidence;
+        onSent: (sent) => {
+          this.#sent = sent;
           this.timers.sent();
         },
       });
@@ -212,9 +208,9 @@ export class Exchange {
     this.timers.bytes();
     if (!chunks) return undefined;
     const { responseBytes } = this.#context.byteLimits;
-    let left = responseBytes - this.#bytes;
-    for (const chunk of chunks) this.#bytes += chunk.byteLength;
-    if (this.#bytes <= responseBytes) return chunks;
+    let left = responseBytes - this.bytes;
+    for (const chunk of chunks) this.bytes += chunk.byteLength;
+    if (this.bytes <= responseBytes) return chunks;
     // an answer that is complete within the limit is good, however the bytes are cut: the next read throws
     const failure = this.#interrupt(limitFailure(this.place, 'answer', responseBytes));
     if (left <= 0) throw failure;

@@ -115,7 +115,7 @@ export function manualClient(
   const context: ClientContext = {
     settings: resolveSettings(original),
     http: (request) => {
-      request.onSent('certain');
+      request.onSent(true);
       const body = new ManualAnswer();
       answers.push(body);
       let refuse!: (error: Error) => void;

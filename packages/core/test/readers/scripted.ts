@@ -29,7 +29,7 @@ export function scriptedClient(
     const given = answers[requests.length] ?? answers.at(-1) ?? {};
     const { status = 200, headers = {}, body = '', hangs = false } = given;
     requests.push(request);
-    request.onSent('certain');
+    request.onSent(true);
     const bytes = new ManualAnswer();
     client.answers.push(bytes);
     if (body !== '') bytes.push(body);

@@ -50,10 +50,9 @@ export function createHttp(settings: HttpSettings): Http {
 
 /** One request under way: undici's handler on one side, promise and body on the other. */
 class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
-  readonly answer: Promise<HttpAnswer>;
+  readonly #headers = Promise.withResolvers<HttpAnswer>();
+  readonly answer = this.#headers.promise;
   readonly #request: HttpRequest;
-  #resolve: (answer: HttpAnswer) => void = () => {};
-  #reject: (error: unknown) => void = () => {};
   #controller: Dispatcher.DispatchController | undefined;
   #body: UndiciBody | undefined;
   #aborted: Error | undefined;
@@ -63,10 +62,6 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
 
   constructor(request: HttpRequest) {
     this.#request = request;
-    this.answer = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
   }
 
   start(dispatcher: Dispatcher): void {
@@ -81,7 +76,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   }
 
   fail(error: unknown): void {
-    this.#reject(error);
+    this.#headers.reject(error);
     this.#body?.fail(error);
   }
 
@@ -103,7 +98,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     this.#controller = controller;
     // called right before the bytes are written, on an open connection
     if (this.#aborted) controller.abort(this.#aborted);
-    else this.#request.onSent('certain');
+    else this.#request.onSent(true);
   }
 
   onResponseStart(
@@ -122,7 +117,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
       delete plain['content-encoding'];
       body = inflated(this.#body, encoding);
     }
-    this.#resolve({ status, headers: plain, body });
+    this.#headers.resolve({ status, headers: plain, body });
   }
 
   onResponseData(_: Dispatcher.DispatchController, bytes: Uint8Array): void {

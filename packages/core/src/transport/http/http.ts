@@ -1,10 +1,3 @@
-/**
- * What is known when sending begins.
- *
- * `certain`: the connection is open and the bytes are sent now. `possible`: from here on it is unknown (`fetch`).
- */
-export type SentEvidence = 'certain' | 'possible';
-
 /** One HTTP request, as both implementations of `#http` accept it. */
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -12,8 +5,8 @@ export interface HttpRequest {
   headers: Record<string, string>;
   /** A string, or bytes that are already the JSON document. */
   body?: string | Uint8Array;
-  /** Called when sending begins: from here on the request may cost something. */
-  onSent: (evidence: SentEvidence) => void;
+  /** Called when sending begins: from here on the request may cost something. `possible`: nobody knows when (`fetch`). */
+  onSent: (sent: true | 'possible') => void;
 }
 
 /** Status, headers and body of an answer; the body has not been read. */
