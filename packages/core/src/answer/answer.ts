@@ -40,10 +40,11 @@ export class Answer {
   #annotations: unknown[] | undefined;
   #refusal = '';
   #logprobs: unknown;
-  #finishReason: string | null = null;
   #nativeFinishReason: string | null = null;
   readonly #raw = new RawAnswer();
   #lastChunk: unknown;
+  /** As sent last (§2.10); null before. */
+  finishReason: string | null = null;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
   /** A choice came as a part of a stream (§2.8: `delta`). */
@@ -63,10 +64,6 @@ export class Answer {
     this.#toolCalls = new ToolCallAssembler(context.generateId, context.restore?.tools);
   }
 
-  get finishReason(): string | null {
-    return this.#finishReason;
-  }
-
   get hasContent(): boolean {
     return (
       this.#text.value !== '' ||
@@ -84,7 +81,7 @@ export class Answer {
 
   /** Whether the answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
   get stands(): boolean {
-    return this.failure === undefined && (this.isWhole || (this.#finishReason !== null && this.hasContent));
+    return this.failure === undefined && (this.isWhole || (this.finishReason !== null && this.hasContent));
   }
 
   /** Whether the choice being read has another index than 0. */
@@ -155,7 +152,7 @@ export class Answer {
       text: this.#text.value,
       reasoning: this.#reasoning.text,
       toolCalls: this.#toolCalls.partial(),
-      finishReason: this.#finishReason,
+      finishReason: this.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       ...defined({ id: generationId, model: servedModel, created: this.#created, usage }),
     };
@@ -175,7 +172,7 @@ export class Answer {
       else invalidToolCalls.push(toolCall);
       events.push({ type: 'tool-call', index, toolCall, invalid: !isValid });
     }
-    if (!this.hasContent && this.#finishReason === 'stop') this.bill.note('empty_completion');
+    if (!this.hasContent && this.finishReason === 'stop') this.bill.note('empty_completion');
     const text = this.#restoredText();
     if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
     const { generationId = '', servedModel = '', usage, normalized } = this.bill;
@@ -188,7 +185,7 @@ export class Answer {
       text,
       toolCalls,
       invalidToolCalls,
-      finishReason: this.#finishReason,
+      finishReason: this.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       charge,
       ...defined({
@@ -208,7 +205,7 @@ export class Answer {
     events.push({ type: 'usage', usage, tokens, charge });
     events.push({
       type: 'finish',
-      finishReason: this.#finishReason,
+      finishReason: this.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       result,
     });
@@ -275,7 +272,7 @@ export class Answer {
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
     const finishReason = readText(choice.finish_reason);
     const isErrorEnd = finishReason === 'error';
-    if (finishReason !== undefined && !(isErrorEnd && stood)) this.#finishReason = finishReason;
+    if (finishReason !== undefined && !(isErrorEnd && stood)) this.finishReason = finishReason;
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
     if (isError(choice.error)) this.#fail(readErrorObject(choice.error), stood);
