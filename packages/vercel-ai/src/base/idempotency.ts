@@ -1,20 +1,6 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
 import type { ChatRequest } from '@kopek/core';
 
-/**
- * Assigns every call its `Idempotency-Key`; a retried call gets the key of the call that it repeats.
- *
- * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` creates everything
- * again, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves a
- * key, which is used once.
- */
-export interface IdempotencyKeys {
-  /** Returns the key of a call that is about to be sent. */
-  take(call: KeyedCall): string;
-  /** Stores the key of a failed call for its retry. */
-  leave(call: KeyedCall, key: string): void;
-}
-
 /** The identity of a call. */
 export interface KeyedCall {
   /** The prompt object of the AI SDK. */
@@ -37,42 +23,50 @@ interface FailedCall {
   until: number;
 }
 
-/** Makes the keys of one provider. */
-export function createIdempotencyKeys(): IdempotencyKeys {
-  const byPrompt = new WeakMap<object, FailedCall>();
-  const streams = new Set<FailedCall>();
-  return {
-    take: (call) => {
-      if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
-      const failed = byPrompt.get(call.prompt);
-      if (failed) {
-        byPrompt.delete(call.prompt);
-        streams.delete(failed);
-        if (failed.fingerprint === fingerprintOf(call)) return failed.key;
-      }
-      return (call.streamed ? takeStream(streams, call) : undefined) ?? globalThis.crypto.randomUUID();
-    },
-    leave: (call, key) => {
-      // the caller passes its own key again by itself
-      if (call.ownKey !== undefined) return;
-      const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
-      byPrompt.set(call.prompt, failed);
-      if (call.streamed) streams.add(failed);
-      const [oldest] = streams.size > KEPT_STREAMS ? streams : [];
-      if (oldest) streams.delete(oldest);
-    },
-  };
-}
+/**
+ * Assigns every call of a provider its `Idempotency-Key`; a retried call gets the key of the call that it repeats.
+ *
+ * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` creates everything
+ * again, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves a
+ * key, which is used once.
+ */
+export class IdempotencyKeys {
+  readonly #byPrompt = new WeakMap<object, FailedCall>();
+  readonly #streams = new Set<FailedCall>();
 
-function takeStream(streams: Set<FailedCall>, call: KeyedCall): string | undefined {
-  const wanted = streams.size === 0 ? undefined : fingerprintOf(call);
-  for (const failed of streams) {
-    const isOver = failed.until < Date.now();
-    if (!isOver && failed.fingerprint !== wanted) continue;
-    streams.delete(failed);
-    if (!isOver) return failed.key;
+  /** Returns the key of a call that is about to be sent. */
+  take(call: KeyedCall): string {
+    if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
+    const failed = this.#byPrompt.get(call.prompt);
+    if (failed) {
+      this.#byPrompt.delete(call.prompt);
+      this.#streams.delete(failed);
+      if (failed.fingerprint === fingerprintOf(call)) return failed.key;
+    }
+    return (call.streamed ? this.#takeStream(call) : undefined) ?? globalThis.crypto.randomUUID();
   }
-  return undefined;
+
+  /** Stores the key of a failed call for its retry. */
+  leave(call: KeyedCall, key: string): void {
+    // the caller passes its own key again by itself
+    if (call.ownKey !== undefined) return;
+    const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
+    this.#byPrompt.set(call.prompt, failed);
+    if (call.streamed) this.#streams.add(failed);
+    const [oldest] = this.#streams.size > KEPT_STREAMS ? this.#streams : [];
+    if (oldest) this.#streams.delete(oldest);
+  }
+
+  #takeStream(call: KeyedCall): string | undefined {
+    const wanted = this.#streams.size === 0 ? undefined : fingerprintOf(call);
+    for (const failed of this.#streams) {
+      const isOver = failed.until < Date.now();
+      if (!isOver && failed.fingerprint !== wanted) continue;
+      this.#streams.delete(failed);
+      if (!isOver) return failed.key;
+    }
+    return undefined;
+  }
 }
 
 /**

@@ -1,38 +1,36 @@
 import { LoadAPIKeyError, LoadSettingError } from '@ai-sdk/provider';
 import { environment } from '@kopek/core/kit';
 import { createLedger, meteredClient, type Ledger, type MeteredClient } from '@kopek/ledger';
-import { createIdempotencyKeys, type IdempotencyKeys } from '../base/idempotency.ts';
+import { IdempotencyKeys } from '../base/idempotency.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 
 /** The common part of the models of one provider: settings, ledger and one client, made at the first call. */
-export interface Connection {
+export class Connection {
   readonly settings: KopekProviderSettings;
   readonly ledger: Ledger;
-  readonly idempotencyKeys: IdempotencyKeys;
+  readonly idempotencyKeys: IdempotencyKeys = new IdempotencyKeys();
+  #client: MeteredClient | undefined;
+
+  /** Reads nothing yet, so it never throws. */
+  constructor(settings: KopekProviderSettings) {
+    this.settings = settings;
+    this.ledger = settings.ledger ?? createLedger();
+  }
+
   /**
    * Returns the client, made at the first use.
    *
    * @throws LoadAPIKeyError, LoadSettingError if neither the settings nor the environment have key or base URL.
    * @throws KopekError `configuration` for invalid settings.
    */
-  client(): MeteredClient;
-}
-
-/** Makes the connection of a provider. Reads nothing yet, so it never throws. */
-export function createConnection(settings: KopekProviderSettings): Connection {
-  const ledger = settings.ledger ?? createLedger();
-  let client: MeteredClient | undefined;
-  return {
-    settings,
-    ledger,
-    idempotencyKeys: createIdempotencyKeys(),
-    client: () => {
-      if (client) return client;
+  client(): MeteredClient {
+    if (!this.#client) {
+      const { settings, ledger } = this;
       requireKey(settings);
-      client = meteredClient({ ...settings, ledger, baseURL: baseURLOf(settings) ?? missingBaseURL() });
-      return client;
-    },
-  };
+      this.#client = meteredClient({ ...settings, ledger, baseURL: baseURLOf(settings) ?? missingBaseURL() });
+    }
+    return this.#client;
+  }
 }
 
 /** The base URL of the settings, else of the environment. */

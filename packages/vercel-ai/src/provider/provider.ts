@@ -1,7 +1,7 @@
 import type { ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus, KopekModelId } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
-import { createConnection } from './connection.ts';
+import { Connection } from './connection.ts';
 import type { FormName } from './forms.ts';
 import { createModel, type KopekLanguageModel } from './model.ts';
 import { otherModels, type OtherModels } from './other-models.ts';
@@ -57,7 +57,7 @@ export function createProvider<Model, Version extends string>(
   specificationVersion: Version,
   toModel: (model: KopekLanguageModel) => Model,
 ): ProviderOf<Model> & { specificationVersion: Version } {
-  const connection = createConnection(settings);
+  const connection = new Connection(settings);
   const make = (form: FormName): MakeModel<Model> => {
     return (modelId, modelSettings) => toModel(createModel(form, modelId, connection, modelSettings));
   };

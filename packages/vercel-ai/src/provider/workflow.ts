@@ -1,6 +1,6 @@
 import { configurationError, keepLatest } from '@kopek/core/kit';
 import { createLedger, meteredSettingNames, type Ledger, type MeteredSettingNameOf } from '@kopek/ledger';
-import { baseURLOf, createConnection, type Connection } from './connection.ts';
+import { baseURLOf, Connection } from './connection.ts';
 import type { FormName } from './forms.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
@@ -49,11 +49,11 @@ export function serializeModel(
  */
 export function reviveConnection({ config, ledgerId }: SerializedModel): Connection {
   const known = ledgers.get(ledgerId);
-  if (known) return createConnection({ ...config, ledger: known });
-  if (config.spendLimit !== undefined) return { ...createConnection(config), client: refuse };
+  if (known) return new Connection({ ...config, ledger: known });
+  if (config.spendLimit !== undefined) return Object.assign(new Connection(config), { client: refuse });
   const ledger = createLedger();
   remember(ledger, ledgerId);
-  return createConnection({ ...config, ledger });
+  return new Connection({ ...config, ledger });
 }
 
 function remember(ledger: Ledger, id: string): string {
