@@ -1,6 +1,6 @@
 import type { Charge } from '../money/charge.ts';
 import type { ChatResult, FinishedToolCall } from './result.ts';
-import type { Tokens } from '../money/usage.ts';
+import type { Tokens } from '../money/tokens.ts';
 
 /** A piece of the answer's text. Never empty. */
 export interface TextDelta {

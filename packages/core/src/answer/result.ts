@@ -1,5 +1,5 @@
 import type { Charge } from '../money/charge.ts';
-import type { Tokens } from '../money/usage.ts';
+import type { Tokens } from '../money/tokens.ts';
 import type { AudioAnswer } from '../wire/response.ts';
 
 /** A tool call as it stands at the end of an answer. */

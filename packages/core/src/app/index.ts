@@ -8,7 +8,7 @@ export {
 } from '../errors/index.ts';
 export { sentenceOf, type SentenceOptions } from './sentence-of.ts';
 export type { KeyStatus } from '../answer/key/key.ts';
-export type { Tokens } from '../money/usage.ts';
+export type { Tokens } from '../money/tokens.ts';
 export type { ChatParameters, KopekModelId } from '../request/parameters/types.ts';
 export type { Billing, Charge } from '../money/charge.ts';
 export { chargeOf } from '../money/charge-of.ts';

@@ -1,4 +1,5 @@
-import type { Tokens } from './usage.ts';
+import { defined } from '../base/defined.ts';
+import type { Tokens } from './tokens.ts';
 import type { Charge } from './charge.ts';
 import { amountOf, ZERO } from './amount.ts';
 
@@ -68,16 +69,17 @@ export class RunningSum {
   }
 
   toSum(): ChargeSum {
-    const sum: ChargeSum = { settled: this.settled, unknown: this.unknown };
-    if (this.settled + this.inferred > 0) sum.costRub = this.costRub;
-    if (this.inferred > 0) {
-      sum.inferred = this.inferred;
-      sum.inferredRub = this.inferredRub;
-    }
-    if (this.#balanceRub !== undefined) sum.balanceRub = this.#balanceRub;
-    if (Object.keys(this.#tokens).length > 0) sum.tokens = { ...this.#tokens };
-    if (this.#webSearchRequests !== undefined) sum.webSearchRequests = this.#webSearchRequests;
-    return sum;
+    const { settled, inferred, unknown } = this;
+    return defined({
+      settled,
+      unknown,
+      costRub: settled + inferred > 0 ? this.costRub : undefined,
+      inferred: inferred > 0 ? inferred : undefined,
+      inferredRub: inferred > 0 ? this.inferredRub : undefined,
+      balanceRub: this.#balanceRub,
+      tokens: Object.keys(this.#tokens).length > 0 ? { ...this.#tokens } : undefined,
+      webSearchRequests: this.#webSearchRequests,
+    });
   }
 
   #count({ status, costRub }: Charge, times: 1 | -1): void {

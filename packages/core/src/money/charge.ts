@@ -1,5 +1,7 @@
+import { defined } from '../base/defined.ts';
 import type { Anomaly } from './anomaly.ts';
-import type { NormalizedUsage, Tokens } from './usage.ts';
+import type { Tokens } from './tokens.ts';
+import type { NormalizedUsage } from './usage.ts';
 
 /**
  * Whether an attempt cost something: `none`: no; `charged`: its usage arrived; `unknown`: perhaps, and the cost
@@ -55,15 +57,16 @@ export interface ChargeContext {
  */
 export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
   const { costRub, balanceRub, tokens, webSearchRequests } = usage ?? {};
-  const charge: Charge = { status: costRub === undefined ? 'unknown' : 'settled' };
-  if (costRub !== undefined) charge.costRub = costRub;
-  if (balanceRub !== undefined) charge.balanceRub = balanceRub;
-  if (context.requestedModel) charge.requestedModel = context.requestedModel;
-  if (context.servedModel) charge.servedModel = context.servedModel;
-  if (context.generationId) charge.generationId = context.generationId;
-  if (tokens !== undefined) charge.tokens = tokens;
-  if (webSearchRequests !== undefined) charge.webSearchRequests = webSearchRequests;
   const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];
-  if (anomalies.length > 0) charge.anomalies = anomalies;
-  return charge;
+  return defined({
+    status: costRub === undefined ? ('unknown' as const) : ('settled' as const),
+    costRub,
+    balanceRub,
+    requestedModel: context.requestedModel || undefined,
+    servedModel: context.servedModel || undefined,
+    generationId: context.generationId || undefined,
+    tokens,
+    webSearchRequests,
+    anomalies: anomalies.length === 0 ? undefined : anomalies,
+  });
 }

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.ts';
 import type { Anomaly } from './anomaly.ts';
 
 /**
@@ -51,21 +52,15 @@ export function normalizeTokens(reported: ReportedTokens, anomalies: Anomaly[]):
   if (total !== undefined && sum !== undefined && total !== sum) anomalies.push('total_mismatch');
 
   const { cached, cacheWrite, reasoning } = reported;
-  const tokens: Tokens = {};
-  if (input !== undefined) tokens.input = input;
-  if (output !== undefined) tokens.output = output;
-  if (total !== undefined) tokens.total = total;
-  if (cached !== undefined) tokens.cacheRead = cached;
-  if (cacheWrite !== undefined) tokens.cacheWrite = cacheWrite;
+  let noCache: number | undefined;
   if (input !== undefined && (cached !== undefined || cacheWrite !== undefined)) {
     const written = cacheWrite ?? 0;
     const unread = input - (cached ?? 0);
     // more than is left was written outside of the prompt
-    tokens.noCache = Math.max(0, written > unread ? unread : unread - written);
+    noCache = Math.max(0, written > unread ? unread : unread - written);
   }
-  if (reasoning !== undefined) tokens.reasoning = reasoning;
-  if (output !== undefined && reasoning !== undefined) tokens.text = Math.max(0, output - reasoning);
-  return tokens;
+  const text = output === undefined || reasoning === undefined ? undefined : Math.max(0, output - reasoning);
+  return defined({ input, output, total, cacheRead: cached, cacheWrite, noCache, reasoning, text });
 }
 
 function outputOf(reported: ReportedTokens, anomalies: Anomaly[]): number | undefined {

@@ -1,10 +1,9 @@
+import { defined } from '../base/defined.ts';
 import type { Anomaly } from './anomaly.ts';
 import { canonicalRub } from './canonical-rub.ts';
 import { lexemeOf } from '../wire/json.ts';
 import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
 import { isGiven, isObject, readObject } from '../wire/read.ts';
-
-export type { Tokens } from './tokens.ts';
 
 /** The content of one `usage` block. Interface §2.9. */
 export interface NormalizedUsage {
@@ -31,20 +30,15 @@ export interface NormalizedUsage {
  */
 export function readUsage(raw: unknown): NormalizedUsage {
   const anomalies: Anomaly[] = [];
-  const usage: NormalizedUsage = { anomalies };
-  if (!isObject(raw)) return usage;
-
+  if (!isObject(raw)) return { anomalies };
   const tokens = normalizeTokens(reportedTokens(raw), anomalies);
-  if (Object.keys(tokens).length > 0) usage.tokens = tokens;
-
-  const costRub = readRub(raw, 'cost_rub', 'cost', anomalies);
-  if (costRub !== undefined) usage.costRub = costRub;
-  const balanceRub = readRub(raw, 'balance', 'balance', anomalies);
-  if (balanceRub !== undefined) usage.balanceRub = balanceRub;
-
-  const searches = readCount(readObject(raw.server_tool_use)?.web_search_requests);
-  if (searches !== undefined) usage.webSearchRequests = searches;
-  return usage;
+  return defined({
+    anomalies,
+    tokens: Object.keys(tokens).length === 0 ? undefined : tokens,
+    costRub: readRub(raw, 'cost_rub', 'cost', anomalies),
+    balanceRub: readRub(raw, 'balance', 'balance', anomalies),
+    webSearchRequests: readCount(readObject(raw.server_tool_use)?.web_search_requests),
+  });
 }
 
 function readRub(

@@ -117,12 +117,9 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = terms;
-  const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
-  if (terms.policy.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
-  if (tags !== undefined) info.tags = tags;
-  if (runId !== undefined) info.runId = runId;
-  if (parentRunId !== undefined) info.parentRunId = parentRunId;
-  return info;
+  const honoursIdempotencyKey = terms.policy.honoursIdempotencyKey || undefined;
+  const known = defined({ honoursIdempotencyKey, tags, runId, parentRunId });
+  return { ...call.facts, attempt, idempotencyKey, path: call.path, ...known };
 }
 
 function headersOf(
