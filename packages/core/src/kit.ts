@@ -12,6 +12,7 @@ export { keepLatest } from './base/keep-latest.ts';
 export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
+export type { SharedCallOptions } from './client/call/options.ts';
 export { checkHas, checkOptions, checkRub, checkWord, LEAVES, type OptionKinds } from './errors/check-options.ts';
 export {
   abortFailure,

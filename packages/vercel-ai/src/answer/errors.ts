@@ -1,28 +1,13 @@
 import { APICallError } from '@ai-sdk/provider';
-import {
-  KopekError,
-  type Billing,
-  type CallOptions,
-  type Charge,
-  type ChatRequest,
-  type ErrorCode,
-  type PartialAnswer,
-} from '@kopek/core';
+import { KopekError, type CallOptions, type ChatRequest, type ErrorCode } from '@kopek/core';
 import { defined, parseToolArguments } from '@kopek/core/kit';
 import { isObject } from '../base/json.ts';
 
 /** `APICallError.data` of a failed call of Kopek. */
-export interface KopekErrorData {
-  /** The kind of failure; branch on this. */
-  code: ErrorCode;
-  /** Whether the failed attempt cost something. */
-  billing: Billing;
-  /** The charge; its status is `unknown` if the attempt may have cost something. */
-  charge?: Charge;
-  /** The part of the answer that was received. */
-  partial?: PartialAnswer;
-  retryAfterMs?: number;
-  requestId?: string;
+export interface KopekErrorData extends Pick<
+  KopekError,
+  'code' | 'billing' | 'charge' | 'partial' | 'retryAfterMs' | 'requestId'
+> {
   /** The error object of the service with all its keys, if there was one. */
   error?: { code?: number | string; message?: string; metadata?: Record<string, unknown>; [key: string]: unknown };
 }

@@ -1,5 +1,5 @@
 import type { SharedV4ProviderOptions } from '@ai-sdk/provider';
-import type { KopekError, ServiceParameters, StandardParameters, StreamOptions } from '@kopek/core';
+import type { KopekError, ServiceParameters, StandardParameters } from '@kopek/core';
 import {
   CHAT_PARAMETERS,
   checkParameterWords,
@@ -9,6 +9,7 @@ import {
   invalidRequest,
   LEAVES,
   nearestName,
+  type SharedCallOptions,
 } from '@kopek/core/kit';
 import { meteredSettingNames, type CalledFor } from '@kopek/ledger';
 import { isObject, type Json } from '../base/json.ts';
@@ -17,27 +18,13 @@ import { isObject, type Json } from '../base/json.ts';
 type StandardParameter = keyof StandardParameters;
 
 /** Second argument of `kopek('model', …)`: options of all calls of the model. Options of a call override them. */
-export interface KopekModelSettings extends ServiceParameters, ConversationRules {
-  /** Fields that the interface does not list. They never override a named field. */
-  extraBody?: Record<string, unknown>;
+export interface KopekModelSettings extends ServiceParameters, ConversationRules, SharedCallOptions {
   /** Structured output: `strict` is sent only if given. §2.5 */
   structuredOutputs?: { strict?: boolean };
   /** Tags of the ledger entries: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
   tags?: Record<string, string> | string[];
   /** The cost centre in the organisation: the tag `costCentre` of the ledger entries. */
   costCentre?: string;
-  /** The run that this call belongs to, for the ledger and for limits per run. */
-  runId?: string;
-  /** The run that contains this one, for the ledger. */
-  parentRunId?: string;
-  /** Timeouts of this call, or one number of ms for the whole attempt. */
-  timeout?: NonNullable<StreamOptions['timeout']>;
-  /**
-   * What happens if the consumer leaves (a closed tab, `break`, an aborted signal): `cancel` frees the socket at once,
-   * and the cost stays unknown unless it has arrived; `finish` reads the rest in the background for its cost.
-   * Default: that of the provider, `cancel`.
-   */
-  onLeave?: 'cancel' | 'finish';
   /** `false` makes every delta its own part, even if many wait for a slow consumer. Default true. */
   coalesce?: boolean;
 }

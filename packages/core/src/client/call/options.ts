@@ -3,17 +3,33 @@ import type { KopekError, RequestProblem } from '../../errors/index.ts';
 import type { CallTimeouts, GivenHeaders } from '../../settings/types.ts';
 import type { RetryPolicy } from '../../base/bounds.ts';
 
+/** Options of a call that the settings of a model in the AI SDK have as well. */
+export interface SharedCallOptions {
+  /** Timeouts, or one number of ms for the whole call: attempts, pauses and reading. */
+  timeout?: number | CallTimeouts;
+  /** Fields that the interface does not list. They never override typed ones. */
+  extraBody?: Record<string, unknown>;
+  /** The run of this call, for the ledger and for limits per run: a chain, an agent, a conversation. */
+  runId?: string;
+  /** The run that contains this one, for the ledger. */
+  parentRunId?: string;
+  /**
+   * What happens if the consumer leaves, by `break`, `cancel()`, an aborted signal or a closed tab. Default: as the
+   * client, or the provider.
+   *
+   * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
+   * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the cost.
+   */
+  onLeave?: 'cancel' | 'finish';
+}
+
 /** Options of one call. They override the settings of the client. */
-export interface CallOptions {
+export interface CallOptions extends SharedCallOptions {
   /** Aborts the call and frees its socket at once. */
   signal?: AbortSignal;
   /** Further headers of this call. */
   headers?: GivenHeaders;
-  /** Timeouts, or one number of ms for the whole call: attempts, pauses and reading. */
-  timeout?: number | CallTimeouts;
   retry?: Partial<RetryPolicy>;
-  /** Fields that the interface does not list. They never override typed ones. */
-  extraBody?: Record<string, unknown>;
   /**
    * One word of at most 255 printable ASCII characters, for callers with retries of their own. Default: generated.
    * All attempts of a call send the same one, until `on402` changes the body.
@@ -21,17 +37,6 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Tags of the ledger entries of this call: `ledger.total({ by: 'tag' })`. */
   tags?: Record<string, string>;
-  /** The run of this call, for the ledger and for limits per run: a chain, an agent, a conversation. */
-  runId?: string;
-  parentRunId?: string;
-  /**
-   * What happens if the consumer leaves, by `break`, `cancel()`, an aborted signal or a closed tab. Default: as the
-   * client.
-   *
-   * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
-   * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the cost.
-   */
-  onLeave?: 'cancel' | 'finish';
   /** Runs each attempt, for callers with a queue of their own. Pauses between attempts take no place in it. */
   enqueue?: <Result>(attempt: () => Promise<Result>) => Promise<Result>;
   /** How an answer to a strict schema becomes one to the schema of the caller: `strictRequest` of `@kopek/core/schema` makes it. */
