@@ -9,10 +9,7 @@ export interface SentenceOptions {
 }
 
 /** A sentence in both languages. */
-interface Sentence {
-  en: string;
-  ru: string;
-}
+type Sentence = Record<'en' | 'ru', string>;
 
 const BUSY: Sentence = {
   en: 'The service is busy. Please try again in a moment.',

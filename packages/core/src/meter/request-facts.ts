@@ -1,5 +1,6 @@
+import { defined } from '../base/defined.ts';
+import { isGiven, isObject, readArray } from '../wire/read.ts';
 import type { AttemptInfo } from './meter.ts';
-import { isGiven, isObject } from '../wire/read.ts';
 
 /** The parts of a request body that determine its price. */
 export type RequestFacts = Pick<
@@ -22,17 +23,14 @@ const DEEPEST_PART = 6;
  */
 export function describeRequestBody(body: unknown, characters: number): RequestFacts {
   if (!isObject(body)) return {};
-  const facts: RequestFacts = { promptCharacters: characters };
-  if (typeof body.model === 'string') facts.model = body.model;
-  if (Array.isArray(body.models)) {
-    const models = body.models.filter((model) => typeof model === 'string');
-    if (models.length > 0) facts.models = models;
-  }
-  const maxTokens = maxTokensOf(body);
-  if (maxTokens !== undefined) facts.requestedMaxTokens = maxTokens;
-  const unmeasured = unmeasuredInputsOf(body);
-  if (unmeasured > 0) facts.unmeasuredInputs = unmeasured;
-  return facts;
+  const models = readArray(body.models)?.filter((model) => typeof model === 'string') ?? [];
+  return defined({
+    promptCharacters: characters,
+    model: typeof body.model === 'string' ? body.model : undefined,
+    models: models.length > 0 ? models : undefined,
+    requestedMaxTokens: maxTokensOf(body),
+    unmeasuredInputs: unmeasuredInputsOf(body) || undefined,
+  });
 }
 
 /**

@@ -26,14 +26,10 @@ export interface Tokens {
 }
 
 /** Counts as a provider reports them, before it is clear what each of them includes. */
-export interface ReportedTokens {
-  prompt: number | undefined;
-  completion: number | undefined;
-  total: number | undefined;
-  cached: number | undefined;
-  cacheWrite: number | undefined;
-  reasoning: number | undefined;
-}
+export type ReportedTokens = Record<
+  'prompt' | 'completion' | 'total' | 'cached' | 'cacheWrite' | 'reasoning',
+  number | undefined
+>;
 
 /**
  * Makes counts comparable: providers differ in whether prompt includes the cache and completion includes reasoning.

@@ -58,11 +58,7 @@ export function toResponseMetadata(result: ChatResult): Record<string, unknown> 
 }
 
 /** Token counts under the names of LangChain's older `llmOutput`. */
-interface TokenUsage {
-  promptTokens: number;
-  completionTokens: number;
-  totalTokens: number;
-}
+type TokenUsage = Record<'promptTokens' | 'completionTokens' | 'totalTokens', number>;
 
 /** The counts for `llmOutput.tokenUsage`; undefined when there is no `usage_metadata` either. */
 export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | undefined {
@@ -73,15 +69,9 @@ export function toTokenUsage(usage: UsageMetadata | undefined): TokenUsage | und
 
 /** Sum of the counts of several outputs; nothing when none has any. */
 export function sumTokenUsage(outputs: readonly Record<string, unknown>[]): { tokenUsage?: TokenUsage } {
-  const counts = outputs
-    .map((output) => output.tokenUsage as TokenUsage | undefined)
-    .filter((usage) => usage !== undefined);
+  const counts = outputs.flatMap(({ tokenUsage }) => (tokenUsage as TokenUsage | undefined) ?? []);
   if (counts.length === 0) return {};
-  const tokenUsage: TokenUsage = { promptTokens: 0, completionTokens: 0, totalTokens: 0 };
-  for (const count of counts) {
-    tokenUsage.promptTokens += count.promptTokens;
-    tokenUsage.completionTokens += count.completionTokens;
-    tokenUsage.totalTokens += count.totalTokens;
-  }
-  return { tokenUsage };
+  const sumOf = (name: keyof TokenUsage): number => counts.reduce((sum, count) => sum + count[name], 0);
+  const [promptTokens, completionTokens] = [sumOf('promptTokens'), sumOf('completionTokens')];
+  return { tokenUsage: { promptTokens, completionTokens, totalTokens: sumOf('totalTokens') } };
 }
