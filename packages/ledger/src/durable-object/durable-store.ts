@@ -53,12 +53,10 @@ export function durableStore(namespace: BookNamespace, options: DurableStoreOpti
 type Ask = <Name extends Method>(method: Name, ...given: Given<Name>) => Promise<Answer<Name>>;
 
 /** A question on its way, and who waits for its answer. */
-interface Pending {
+interface Pending extends PromiseWithResolvers<Outcome> {
   readonly method: Method;
   /** JSON has nothing for what is left out at the end. */
   readonly given: readonly unknown[];
-  resolve(outcome: Outcome): void;
-  reject(error: unknown): void;
 }
 
 /**
@@ -79,10 +77,10 @@ function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
     }
   };
   return async <Name extends Method>(method: Name, ...given: Given<Name>) => {
-    const outcome = await new Promise<Outcome>((resolve, reject) => {
-      if (pending.length === 0) queueMicrotask(() => void sendAll());
-      pending.push({ method, given: given.filter((value) => value !== undefined), resolve, reject });
-    });
+    if (pending.length === 0) queueMicrotask(() => void sendAll());
+    const asked = { method, given: given.filter((value) => value !== undefined), ...Promise.withResolvers<Outcome>() };
+    pending.push(asked);
+    const outcome = await asked.promise;
     if ('failure' in outcome) throw errorOf(outcome.failure);
     // the book has answered what this method answers
     return outcome.answer as Answer<Name>;

@@ -27,7 +27,7 @@ export interface Wait {
   onLate: (answer: Answer) => void;
 }
 
-interface Waiter extends Wait {
+interface Waiter extends Wait, PromiseWithResolvers<Answer> {
   readonly number: number;
   readonly sinceMs: number;
   /** Why it waits: the first of those who wait for this limit asks. */
@@ -38,8 +38,6 @@ interface Waiter extends Wait {
   isAsking: boolean;
   isOver: boolean;
   onAbort: () => void;
-  resolve: (answer: Answer) => void;
-  reject: (error: unknown) => void;
 }
 
 /**
@@ -81,26 +79,24 @@ export class WaitingLine {
    * @throws the reason of the signal; the error of the store or of {@link close}.
    */
   wait(refusal: Refusal, wait: Wait): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        ...wait,
-        number: (this.#arrivals += 1),
-        sinceMs: performance.now(),
-        refusal,
-        pauseMs: FIRST_PAUSE_MS,
-        isAsking: false,
-        isOver: false,
-        onAbort: () => this.#fail(waiter, wait.signal?.reason),
-        resolve,
-        reject,
-      };
-      wait.signal?.addEventListener('abort', waiter.onAbort);
-      this.#alarm(waiter, Math.min(LONG_WAIT_MS, wait.waitMs));
-      this.#join(waiter);
-      this.#poll(waiter);
-      if (wait.signal?.aborted) waiter.onAbort();
-      if (this.closed !== undefined) this.#fail(waiter, this.closed);
-    });
+    const waiter: Waiter = {
+      ...wait,
+      ...Promise.withResolvers<Answer>(),
+      number: (this.#arrivals += 1),
+      sinceMs: performance.now(),
+      refusal,
+      pauseMs: FIRST_PAUSE_MS,
+      isAsking: false,
+      isOver: false,
+      onAbort: () => this.#fail(waiter, wait.signal?.reason),
+    };
+    wait.signal?.addEventListener('abort', waiter.onAbort);
+    this.#alarm(waiter, Math.min(LONG_WAIT_MS, wait.waitMs));
+    this.#join(waiter);
+    this.#poll(waiter);
+    if (wait.signal?.aborted) waiter.onAbort();
+    if (this.closed !== undefined) this.#fail(waiter, this.closed);
+    return waiter.promise;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { KopekError, type CallOptions } from '@kopek/core';
-import { abortFailure, defined, ignore } from '@kopek/core/kit';
+import { abortFailure, defined } from '@kopek/core/kit';
 import { AsyncCaller, type AsyncCallerParams } from '@langchain/core/utils/async_caller';
 
 /**
@@ -30,10 +30,8 @@ export function inTurn(caller: AsyncCaller, signal: AbortSignal | undefined): No
       isRunning = true;
       return attempt();
     });
-    let leave: () => void = ignore;
-    const aborted = new Promise<never>((_, reject) => {
-      leave = () => void (isRunning || reject(abortedInQueue(signal)));
-    });
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
+    const leave = (): void => void (isRunning || reject(abortedInQueue(signal)));
     signal.addEventListener('abort', leave, { once: true });
     try {
       return await Promise.race([result, aborted]);
