@@ -14,6 +14,7 @@ import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.t
 import type { LedgerEntry } from '../contract/entry.ts';
 import { Alerts } from './alerts.ts';
 import { type LimitNear, thresholdOf } from './threshold.ts';
+import { nameOf } from './waiting.ts';
 
 /** A balance that fell below the threshold. */
 export interface LowBalance {
@@ -115,7 +116,7 @@ export class Watch {
       const state = limit.warnAt === undefined ? undefined : stateOf(limit, states);
       if (state === undefined) continue;
       const nears = nearsOf({ ...state, limit });
-      keepLatest(this.#limits, keyOf(limit), { used: usedOf(limit, state), reached: nears.length }, LIMITS_KEPT);
+      keepLatest(this.#limits, nameOf(limit), { used: usedOf(limit, state), reached: nears.length }, LIMITS_KEPT);
       // the lowest threshold first
       nears.sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
       for (const near of nears.filter(({ id }) => !this.#alerted.has(id))) {
@@ -130,7 +131,7 @@ export class Watch {
     if (this.#settings.onLimitNear === undefined) return;
     const suspects = watched.filter((limit) => {
       // undefined where it was never told how the limit stood
-      const known = limit.warnAt === undefined ? undefined : this.#limits.get(keyOf(limit));
+      const known = limit.warnAt === undefined ? undefined : this.#limits.get(nameOf(limit));
       if (known === undefined) return false;
       known.used = known.used.plus(amountOf(costRub));
       return reached(limit, known.used).length > known.reached;
@@ -205,15 +206,11 @@ function nearOf({ limit, ...state }: LimitState, threshold: string): LimitNear {
 
 /** Finds the state of a limit. Limits of one scope and window count the same money: a store may report only one. */
 function stateOf(limit: ScopeLimit, states: readonly LimitState[]): LimitState | undefined {
-  const own = states.find((state) => state.limit === limit || keyOf(state.limit) === keyOf(limit));
+  const own = states.find((state) => state.limit === limit || nameOf(state.limit) === nameOf(limit));
   return own ?? states.find((state) => countedBy(state.limit) === countedBy(limit));
 }
 
 /** Names the money that a limit counts, whatever its amount. */
 function countedBy({ scope, period, timeZone }: ScopeLimit): string {
   return JSON.stringify([scope, period, timeZone]);
-}
-
-function keyOf({ scope, period, timeZone, maxRub, mode, onUnknown }: ScopeLimit): string {
-  return JSON.stringify([scope, period, timeZone, maxRub, mode, onUnknown]);
 }
