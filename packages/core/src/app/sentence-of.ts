@@ -8,7 +8,6 @@ export interface SentenceOptions {
   locale?: string;
 }
 
-/** A sentence in both languages. */
 type Sentence = Record<'en' | 'ru', string>;
 
 const BUSY: Sentence = {

@@ -94,9 +94,7 @@ export function redactBody(text: string, redact: Redact, cut: boolean): string {
 
 /** Copies headers without secrets. */
 export function redactHeaders(headers: Record<string, string>, redact: Redact): Record<string, string> {
-  const clean: Record<string, string> = {};
-  for (const name of Object.keys(headers)) clean[name] = redact(headers[name] ?? '');
-  return clean;
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
 }
 
 /**

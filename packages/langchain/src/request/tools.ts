@@ -96,12 +96,8 @@ export function toWireToolChoice(
   if (typeof choice === 'object') {
     return choice.type === 'tool' ? { type: 'function', function: { name: choice.name } } : choice;
   }
-  return WORDS.get(choice) ?? { type: 'function', function: { name: choice } };
+  if (choice === 'any') return 'required';
+  return WORDS.find((word) => word === choice) ?? { type: 'function', function: { name: choice } };
 }
 
-const WORDS: ReadonlyMap<string, ToolChoice> = /* @__PURE__ */ new Map([
-  ['auto', 'auto'],
-  ['none', 'none'],
-  ['required', 'required'],
-  ['any', 'required'],
-]);
+const WORDS = ['auto', 'none', 'required'] as const;

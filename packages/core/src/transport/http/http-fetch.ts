@@ -88,9 +88,7 @@ function statusOf(response: Response): number {
 }
 
 function plainHeaders(headers: Headers): Record<string, string> {
-  const plain: Record<string, string> = {};
-  for (const [name, value] of headers) plain[name.toLowerCase()] = value;
   // fetch has decoded the body already
-  delete plain['content-encoding'];
+  const { 'content-encoding': _, ...plain } = Object.fromEntries(headers);
   return plain;
 }
