@@ -1,4 +1,3 @@
-import type { MaybePromise } from '@kopek/core';
 import type { LedgerStore } from '../contract/contract.ts';
 
 /** Methods of a store that a book is asked for. */
@@ -16,9 +15,6 @@ export interface Question<Name extends Method = Method> {
   readonly given: Given<Name>;
 }
 
-/** A store as something that can be asked: its methods by name, each with what it is given. */
-export type Answering = { readonly [Name in Method]: (...given: Given<Name>) => MaybePromise<Answer<Name>> };
-
 /** An error as JSON: a book throws no others than those of the language. */
 type Failure = Pick<Error, 'name' | 'message'>;
 
@@ -26,12 +22,10 @@ type Failure = Pick<Error, 'name' | 'message'>;
 export type Outcome = { answer?: unknown } | { failure: Failure };
 
 /** Asks a store. Never rejects. */
-export async function outcomeOf<Name extends Method>(
-  store: Answering,
-  { method, given }: Question<Name>,
-): Promise<Outcome> {
+export async function outcomeOf(store: LedgerStore, { method, given }: Question): Promise<Outcome> {
   try {
-    return { answer: await store[method](...given) };
+    const answer: unknown = await Reflect.apply(store[method], store, given);
+    return { answer };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     return { failure: { name, message } };
