@@ -1,4 +1,4 @@
-import type { ContentPart, Message, ToolCall } from '@kopek/core';
+import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AssistantMessage } from '@kopek/core/wire';
 import { assistantMessage, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
@@ -114,12 +114,11 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
       ? content
       : simplify(
           content.flatMap((block, index) => {
-            if (TRACES.has(block.type)) return [];
-            // what was said aloud goes back as its words
-            if (block.type === 'audio' && typeof block.transcript === 'string') {
-              return [{ type: 'text' as const, text: block.transcript }];
-            }
-            if (block.type === 'refusal') return refusalPart(block.refusal);
+            const { type, transcript, refusal: given } = block;
+            if (TRACES.has(type)) return [];
+            // what was said aloud goes back as its words, and a refusal too: one without words is left out
+            if (type === 'audio' && typeof transcript === 'string') return textPart(transcript);
+            if (type === 'refusal') return typeof given === 'string' && given !== '' ? textPart(given) : [];
             return [toContentPart(block, `${path}.content[${index}]`)];
           }),
         );
@@ -127,11 +126,6 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
   const { audio, refusal } = message.additional_kwargs as { audio?: { transcript?: unknown }; refusal?: unknown };
   const [words = ''] = [audio?.transcript, refusal].filter((value) => typeof value === 'string');
   return words;
-}
-
-/** A refusal goes back as the words of the model; one without words is empty. */
-function refusalPart(refusal: unknown): ContentPart[] {
-  return typeof refusal === 'string' && refusal !== '' ? [{ type: 'text', text: refusal }] : [];
 }
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
