@@ -51,7 +51,6 @@ export class Answer {
   isStreamed = false;
   /** Number of chunks with a choice or a usage. */
   chunks = 0;
-  /** Number of choices seen. */
   choices = 0;
   /** The answer was one whole document. */
   isWhole = false;

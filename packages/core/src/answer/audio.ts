@@ -25,7 +25,6 @@ export class Audio {
     events.push({ type: 'audio-delta', ...defined({ data, transcript }) });
   }
 
-  /** Returns the audio; undefined if there is none. */
   result(): AudioResult | undefined {
     if (this.#data === undefined) return undefined;
     const data = this.#data.join('');

@@ -12,7 +12,6 @@ import type { ClientContext } from './call/context.ts';
 import type { Delivery } from './call/delivery.ts';
 import { Departure } from './call/departure.ts';
 
-/** An answer being read. */
 interface OpenAnswer {
   attempt: Attempt;
   answer: Answer;

@@ -61,7 +61,6 @@ export class BodyReader {
     return known.length === 0 ? NO_EVENTS : known.flatMap((piece) => this.#read(piece));
   }
 
-  /** Ends the body. */
   end(): BodyEnd {
     const events = this.#sniffer.end().flatMap((piece) => this.#read(piece));
     if (this.#sse) events.push(...this.#sse.end());

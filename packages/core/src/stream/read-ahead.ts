@@ -37,7 +37,6 @@ export class ReadAheadBudget {
     this.#waiting.add(wake);
   }
 
-  /** Forgets a callback. */
   forget(wake: () => void): void {
     this.#waiting.delete(wake);
   }

@@ -33,7 +33,6 @@ export class Sniffer {
     return [];
   }
 
-  /** Ends the body. */
   end(): Uint8Array[] {
     if (this.kind === undefined && this.#word !== '') this.kind = this.#saysEvents ? 'events' : 'other';
     // white space alone is nothing to read

@@ -56,7 +56,6 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sending begins. */
   sent(): void {
     this.#sentAt = this.#clock.now();
     this.#arm();
@@ -109,7 +108,6 @@ export class Timers {
     this.#arm();
   }
 
-  /** Ends all timers. */
   stop(): void {
     this.#stopped = true;
     if (this.#alarm !== undefined) this.#clock.clearTimeout(this.#alarm);

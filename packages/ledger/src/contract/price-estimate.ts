@@ -59,7 +59,6 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   };
 }
 
-/** What is known of one model. */
 interface KnownModel {
   samples: Sample[];
   /** The greatest number of a charge that was read. */

@@ -63,7 +63,6 @@ const MOST_PROBES = 4;
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
-  /** The call of the store. */
   call: ReserveCall;
   terms: BeginTerms;
   estimate: NonNullable<BeginTerms['estimate']>;

@@ -7,7 +7,6 @@ import { toBrokenMetadata, toMetadata, toUsage } from './usage.ts';
 /** Settings of the parts of a stream. */
 export interface StreamContext {
   audioFormat: string | undefined;
-  /** Id of the ledger entry. */
   entryId?: string | undefined;
   /** Wraps the error of a broken answer for the AI SDK. */
   toCallError: (error: unknown) => unknown;

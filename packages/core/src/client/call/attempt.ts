@@ -92,7 +92,6 @@ export function settleFailure(attempt: Attempt, failure: unknown): void | Promis
   });
 }
 
-/** Makes the HTTP request of one attempt, not yet sent. */
 function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key: string): Exchange {
   const { http, clock, settings } = context;
   const own = call.options.headers && checkHeaders(call.options.headers);

@@ -61,7 +61,6 @@ export interface Attempt {
 
 /** How far a call got, for code that may abort it. */
 export interface Progress {
-  /** The current attempt. */
   attempt?: Attempt;
   answer?: Answer;
   /** The caller has left: the answer is read only for its cost, and the request is never retried. */
