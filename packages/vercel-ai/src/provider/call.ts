@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { KopekError, type ChatRequest, type Message, type RequestProblem } from '@kopek/core';
+import { KopekError, type ChatRequest, type RequestProblem } from '@kopek/core';
 import { callSafely, defined, reporterOf } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
 import type { CallEstimate, MeteredClient } from '@kopek/ledger';
@@ -13,6 +13,8 @@ import type { Connection } from './connection.ts';
 import { toCallError } from '../answer/errors.ts';
 import type { KeyedCall } from '../base/idempotency.ts';
 import { toPartStream, type PartSource } from '../answer/part-stream.ts';
+import { toMessages } from '../request/messages.ts';
+import { toPromptText } from '../request/prompt-text.ts';
 import { toRequest, type PreparedRequest, type RequestContext } from '../request/request.ts';
 import { toGenerateResult } from '../answer/result.ts';
 
@@ -27,16 +29,11 @@ export interface ModelCall extends PreparedRequest {
   includeRaw: boolean;
 }
 
-/** The form of a model: how a request represents the conversation. */
-export interface ModelForm {
-  /** Files by URL that the AI SDK does not download. */
-  readonly supportedUrls: Record<string, RegExp[]>;
-  /** Converts the conversation of a call to messages or to a prompt. */
-  writeConversation(
-    prompt: LanguageModelV4Prompt,
-    prepared: PreparedRequest,
-  ): { messages: Message[] } | { prompt: string };
-}
+/**
+ * The form of the conversation in a request (§2.2): `messages`, or one text that the model continues, the `prompt`. The
+ * provider string of a model is `kopek.` and this name.
+ */
+export type FormName = 'chat' | 'completion';
 
 /**
  * Prepares a call of a model.
@@ -47,13 +44,17 @@ export function prepareCall(
   options: LanguageModelV4CallOptions,
   connection: Connection,
   context: Omit<RequestContext, 'settings' | 'webSearch'>,
-  form: ModelForm,
+  form: FormName,
 ): ModelCall {
   const client = connection.client();
   const { settings } = connection;
   const prepared = toRequest(options, { ...context, settings, webSearch: (search) => client.webSearch(search) });
-  const given = { ...prepared.parameters, ...form.writeConversation(options.prompt, prepared) };
-  const { request, restore } = strictRequest(given);
+  const { prompt } = options;
+  const conversation =
+    form === 'chat'
+      ? { messages: toMessages(prompt, prepared.options, prepared.warnings) }
+      : { prompt: toPromptText(prompt) };
+  const { request, restore } = strictRequest({ ...prepared.parameters, ...conversation });
   // the problems that `validate: 'warn'` finds become warnings of this call
   const onWarning = (problem: RequestProblem): void => {
     prepared.warnings.push({ type: 'other', message: `${problem.path}: ${problem.message}` });
@@ -62,7 +63,7 @@ export function prepareCall(
   return {
     ...prepared,
     callOptions: { ...prepared.callOptions, onWarning, ...(restore && { restore }) },
-    prompt: options.prompt,
+    prompt,
     client,
     connection,
     request,

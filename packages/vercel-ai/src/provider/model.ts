@@ -5,10 +5,10 @@ import type {
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
 import type { CallEstimate } from '@kopek/ledger';
-import { estimate, generate, prepareCall, stream, type ModelCall } from './call.ts';
+import { estimate, generate, prepareCall, stream, type FormName, type ModelCall } from './call.ts';
 import type { Connection } from './connection.ts';
-import { FORMS, type FormName } from './forms.ts';
 import { toEstimatedPrompt, type EstimateOptions, type EstimatePrompt } from './estimate-prompt.ts';
+import { SUPPORTED_URLS } from '../request/content.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import { reviveConnection, serializeModel, type SerializedModel } from './workflow.ts';
 
@@ -49,7 +49,7 @@ class KopekModel implements KopekLanguageModel {
   constructor(form: FormName, modelId: string, connection: Connection, settings: KopekModelSettings = {}) {
     this.provider = `kopek.${form}`;
     this.modelId = modelId;
-    this.supportedUrls = FORMS[form].supportedUrls;
+    this.supportedUrls = form === 'chat' ? SUPPORTED_URLS : {};
     this.#form = form;
     this.#connection = connection;
     this.#settings = settings;
@@ -71,7 +71,7 @@ class KopekModel implements KopekLanguageModel {
 
   #prepare(options: LanguageModelV4CallOptions): ModelCall {
     const context = { modelId: this.modelId, modelSettings: this.#settings };
-    return prepareCall(options, this.#connection, context, FORMS[this.#form]);
+    return prepareCall(options, this.#connection, context, this.#form);
   }
 
   static [Symbol.for('workflow-serialize')](model: KopekModel): SerializedModel {

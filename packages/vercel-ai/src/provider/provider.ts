@@ -2,7 +2,7 @@ import type { ProviderV4 } from '@ai-sdk/provider';
 import type { KeyOptions, KeyStatus, KopekModelId } from '@kopek/core';
 import type { Ledger } from '@kopek/ledger';
 import { Connection } from './connection.ts';
-import type { FormName } from './forms.ts';
+import type { FormName } from './call.ts';
 import { createModel, type KopekLanguageModel } from './model.ts';
 import { otherModels, type OtherModels } from './other-models.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';

@@ -1,7 +1,7 @@
 import { configurationError, keepLatest } from '@kopek/core/kit';
 import { createLedger, meteredSettingNames, type Ledger, type MeteredSettingNameOf } from '@kopek/ledger';
 import { baseURLOf, Connection } from './connection.ts';
-import type { FormName } from './forms.ts';
+import type { FormName } from './call.ts';
 import type { KopekModelSettings } from '../request/provider-options.ts';
 import type { KopekProviderSettings } from '../request/settings.ts';
 
