@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MaybePromise } from '@kopek/core';
 import { configurationError, ignore } from '@kopek/core/kit';
 import type { SqlDriver, SqlRow, SqlValue } from './driver.ts';
+import { BUSY, codeOf } from './open-database.ts';
 import { VERSION } from './schema.ts';
 
-const BUSY = 5;
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
 /** Nobody holds the lock this long but a process that was stopped in the middle of a transaction. */
@@ -76,7 +76,7 @@ export class Connection implements SqlDriver {
     try {
       return this.#once(begin, step);
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (codeOf(error) !== BUSY) throw error;
       const later = this.#repeat(begin, step, signal, error);
       this.#waiting.add(later);
       const done = (): void => void this.#waiting.delete(later);
@@ -149,15 +149,11 @@ export class Connection implements SqlDriver {
       try {
         return this.#once(begin, work);
       } catch (error) {
-        if (!isBusy(error)) throw error;
+        if (codeOf(error) !== BUSY) throw error;
         if (performance.now() - startedAt > GIVE_UP_AFTER_MS) throw busy;
       }
     }
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return (Number((error as { errcode?: unknown }).errcode) & 0xff) === BUSY;
 }
 
 /** Undefined where there is none. */

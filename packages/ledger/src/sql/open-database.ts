@@ -168,12 +168,14 @@ function refuseNetworkFileSystem(path: string): void {
   );
 }
 
-const BUSY = 5;
+/** Another process is writing. */
+export const BUSY = 5;
 const NOT_A_DATABASE = 26;
 const CANNOT_OPEN = 14;
 const READ_ONLY = 8;
 
-function codeOf(error: unknown): number {
+/** The code of an error of SQLite, without what extends it. */
+export function codeOf(error: unknown): number {
   return Number((error as { errcode?: unknown }).errcode) & 0xff;
 }
 

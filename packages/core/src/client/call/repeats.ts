@@ -57,7 +57,8 @@ export async function withAttempts<Result>(
       if (!KopekError.isInstance(error)) throw error;
       failure = error;
     }
-    failure.attempts = isBeforeRequest(failure) ? number - 1 : number;
+    const isSent = failure.phase !== 'configuration' && failure.phase !== 'request';
+    failure.attempts = isSent ? number : number - 1;
     const again = repetitions < policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
     if (failure.billing === 'unknown') uncertain ??= failure;
     withDoubt(failure, uncertain);
@@ -113,10 +114,6 @@ function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
   if (failure.retryAfterMs !== undefined && failure.retryAfterMs > MAX_RETRY_AFTER_MS) return false;
   // one request of unknown price is repeated once, unless the server itself asks for more
   return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';
-}
-
-function isBeforeRequest(failure: KopekError): boolean {
-  return failure.phase === 'configuration' || failure.phase === 'request';
 }
 
 function withDoubt(failure: KopekError, uncertain: KopekError | undefined): KopekError {
