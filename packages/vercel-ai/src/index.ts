@@ -12,7 +12,7 @@ export { windDown, type WindDownBudget, type WindDownOptions } from './spend/win
 export { spendTelemetry, type SpendTelemetry } from './spend/spend-telemetry.ts';
 export type { StandardSchema } from './base/standard-schema.ts';
 export type { KopekProviderMetadata } from './answer/usage.ts';
-export { VERSION } from './base/version.ts';
+export { VERSION } from '@kopek/core';
 export type { KopekWebSearchTool } from './request/web-search.ts';
 export type { Effort as ReasoningEffort } from '@kopek/core/wire';
 export * from '@kopek/core/app';

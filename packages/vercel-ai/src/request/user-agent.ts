@@ -1,5 +1,4 @@
-import { VERSION as CORE_VERSION } from '@kopek/core';
-import { VERSION } from '../base/version.ts';
+import { VERSION } from '@kopek/core';
 
 /**
  * The version of `@ai-sdk/provider-utils` whose conventions this package follows. Services count the traffic of the
@@ -9,7 +8,7 @@ const PROVIDER_UTILS_VERSION = '5.0.81';
 
 /** Makes the user agent: the caller's, the app's, ours, and the suffix that every provider of the AI SDK sends. */
 export function toUserAgent(callers: string | undefined, app: string | undefined): string {
-  const parts = [callers, app, `kopek-vercel-ai/${VERSION}`, `kopek/${CORE_VERSION}`];
+  const parts = [callers, app, `kopek-vercel-ai/${VERSION}`, `kopek/${VERSION}`];
   return [...parts, `ai-sdk-provider-utils/${PROVIDER_UTILS_VERSION}`, runtime()].filter(Boolean).join(' ');
 }
 
