@@ -37,11 +37,13 @@ export async function streamAnswer(
   const opened = await withAttempts(context, call, async (terms, current) => {
     first.length = 0;
     const open = openAnswer(context, current, await openAttempt(context, current, terms), includeRaw);
+    const { answer } = open;
     try {
       for (;;) {
         const step = advance(open, first);
         const result = isPromiseLike(step) ? await step : step;
-        if (result || hasBegun(open.answer)) return { open, result };
+        // begun with its first chunk, unless that is an error, which rejects the request in a 2xx
+        if (result || (answer.chunks > 0 && answer.failure === undefined)) return { open, result };
       }
     } catch (error) {
       // what came before the break is delivered first; a refusal may be repeated
@@ -95,11 +97,6 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   const { status, headers, requestId } = exchange;
   const known = defined({ requestId, entryId: attempt.booking?.id });
   return { attempt, answer, feed, info: { status, headers, attempts: attempt.number, ...known } };
-}
-
-/** Whether the answer has begun: with its first chunk, unless that is an error, which rejects the request in a 2xx. */
-function hasBegun({ chunks, failure }: Answer): boolean {
-  return chunks > 0 && failure === undefined;
 }
 
 /**

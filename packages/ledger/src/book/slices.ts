@@ -28,12 +28,6 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
   }
 }
 
-/** Adds up rows. */
-export interface Adder {
-  /** @param times - 1 to add it, -1 to remove it. */
-  count(row: Row, times: 1 | -1): void;
-}
-
 /** After this many restarts, the rows are read in one go: writers must not starve a reader. */
 const MOST_BEGINNINGS = 4;
 
@@ -43,9 +37,10 @@ const MOST_BEGINNINGS = 4;
  * or unknown costs cleared, reading starts again.
  *
  * @param most - rows in one slice.
+ * @param begin - makes an empty sum, which counts a row (1) or removes it again (-1).
  * @returns gives the sum once it includes all current rows.
  */
-export function rowsInSlices<T extends Adder>(
+export function rowsInSlices<T extends { count(row: Row, times: 1 | -1): void }>(
   tables: Tables,
   query: EndedQuery,
   most: number,

@@ -2,20 +2,17 @@ import type { CounterMismatch } from '../contract/contract.ts';
 import { covers } from '../contract/windows.ts';
 import type { Accounts } from './accounts.ts';
 import { count, mismatchesOf, newCounter } from './counter.ts';
-import { MORE, rowsInSlices, type Adder, type Slice } from './slices.ts';
-import type { Account, Tables, WindowCounter } from './tables.ts';
+import { MORE, rowsInSlices, type Slice } from './slices.ts';
+import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
-/** Counts one account again, from its rows. */
-interface Recount extends Adder {
-  /** A sum of each window that it had at the beginning. */
-  sums: readonly WindowCounter[];
-}
+type Recount = ReturnType<typeof recountOf>;
 
-function recountOf(scope: string, { counters, clearedSeq }: Account): Recount {
+/** Counts one account again, from its rows: a sum for each window that it had at the beginning. */
+function recountOf(scope: string, { counters, clearedSeq }: Account) {
   const sums = counters.map(({ startMs, endMs }): WindowCounter => ({ ...newCounter(), startMs, endMs }));
   return {
     sums,
-    count(row, times) {
+    count(row: Row, times: 1 | -1): void {
       for (const sum of sums) if (covers(sum, row.openedMs)) count(scope, sum, row, row.seq <= clearedSeq, times);
     },
   };
