@@ -10,10 +10,10 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_496,
-  ledger: 9_249,
-  langchain: 3_582,
-  'vercel-ai': 2_708,
+  core: 11_435,
+  ledger: 9_217,
+  langchain: 3_560,
+  'vercel-ai': 2_648,
   gateway: 9_078,
   'ledger-postgres': 2_260,
   otel: 530,

@@ -1,6 +1,6 @@
 /**
  * The release workflow is what SECURITY.md promises: the job that may publish runs nothing but the publication, every action
- * is pinned to a commit, and no token that lives long is used. With `--tag` the version of the packages must be that of the tag.
+ * is pinned to a commit, and no token that lives long is used. Programs and manifests have one version, with `--tag` that of the tag.
  *
  *   node scripts/check-release.ts
  *   node scripts/check-release.ts --tag=v1.2.3
@@ -8,6 +8,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { VERSION } from '../packages/core/src/base/version.ts';
 import { manifestOf, PUBLISHED, ROOT } from './packages.ts';
 
 const { tag } = parseArgs({ options: { tag: { type: 'string' } } }).values;
@@ -34,6 +35,7 @@ if (/actions\/checkout|npx|npm (?:ci|install|run)|pnpm/.test(publish))
 for (const name of PUBLISHED) {
   if (!new RegExp(`for name in [^;]*\\b${name}\\b`).test(publish)) problems.push(`${name} is not published`);
   const { version } = manifestOf(name);
+  if (version !== VERSION) problems.push(`${name} is ${version}, and programs report ${VERSION}`);
   if (tag !== undefined && tag !== `v${version}`) problems.push(`${name} is ${version}, and the tag ${tag}`);
 }
 for (const problem of problems) console.error(problem);

@@ -64,7 +64,8 @@ function checkSettings(): void {
 
 /** Lets changesets write versions and changelogs. Returns the version that all packages share. */
 function writeVersions(copy: string): string {
-  run('npx', [...PNPM, 'exec', 'changeset', 'version'], copy);
+  run('npx', [...PNPM, 'run', 'version'], copy);
+  run('node', ['scripts/check-release.ts'], copy);
   const versions = new Set(
     PUBLISHED.map((name) => {
       const packageFolder = join(copy, 'packages', name);

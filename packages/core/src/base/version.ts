@@ -1,2 +1,2 @@
-/** Version of the package, for the user agent. */
-export const VERSION = '0.0.0';
+/** Version of the packages, for the user agent. A release writes it: `scripts/write-version.ts`. */
+export const VERSION: string = '0.0.0';
