@@ -2,7 +2,6 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import { defined } from '../base/defined.ts';
 import { isPromiseLike, type MaybePromise } from '../base/later.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
 import { openAttempt, settleFailure } from './call/attempt.ts';
@@ -94,9 +93,10 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
-  const { status, headers, requestId } = exchange;
-  const known = defined({ requestId, entryId: attempt.booking?.id });
-  return { attempt, answer, feed, info: { status, headers, attempts: attempt.number, ...known } };
+  const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
+  if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
+  if (attempt.booking) info.entryId = attempt.booking.id;
+  return { attempt, answer, feed, info };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
-import { chargeFrom, defined } from '@kopek/core/kit';
+import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../book/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
@@ -28,8 +28,13 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   if (charge === undefined && !sent) return undefined;
   const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
   const at = isoTime(Date.now());
-  const { status: httpStatus, errorCode, charactersReceived, timeToFirstTokenMs, finishReason } = outcome;
-  const abortedAt = outcome.aborted ? at : undefined;
-  const known = { charge, httpStatus, errorCode, abortedAt, charactersReceived, timeToFirstTokenMs, finishReason };
-  return { ...open, status, at, billing: billingOf(status), durationMs, ...defined(known) };
+  const entry: NewEntry = { ...open, status, at, billing: billingOf(status), durationMs };
+  if (charge !== undefined) entry.charge = charge;
+  if (outcome.status !== undefined) entry.httpStatus = outcome.status;
+  if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
+  if (outcome.aborted) entry.abortedAt = at;
+  if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
+  if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
+  if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
+  return entry;
 }

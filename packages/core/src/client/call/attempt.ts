@@ -116,9 +116,12 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = terms;
-  const honoursIdempotencyKey = terms.policy.honoursIdempotencyKey || undefined;
-  const known = defined({ honoursIdempotencyKey, tags, runId, parentRunId });
-  return { ...call.facts, attempt, idempotencyKey, path: call.path, ...known };
+  const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
+  if (terms.policy.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
+  if (tags !== undefined) info.tags = tags;
+  if (runId !== undefined) info.runId = runId;
+  if (parentRunId !== undefined) info.parentRunId = parentRunId;
+  return info;
 }
 
 function headersOf(
