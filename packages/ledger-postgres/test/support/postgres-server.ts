@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { copyPostgres, unprivilegedUser } from './postgres-binaries.ts';
+import { placePostgres, unprivilegedUser } from './postgres-binaries.ts';
 
 /** A PostgreSQL of its own, with an empty data folder. */
 export interface PostgresServer {
@@ -28,7 +28,7 @@ export const PASSWORD = 'a password of the tests';
 /** Starts a server from npm alone: nothing is installed on the machine. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kopek-postgres-'));
-  const programs = await copyPostgres(join(folder, 'server'));
+  const programs = await placePostgres(join(folder, 'server'));
   const user = await unprivilegedUser();
   const data = join(folder, 'data');
   await mkdir(data, { mode: 0o700 });
