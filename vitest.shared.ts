@@ -40,6 +40,8 @@ export const shared: ViteUserConfig = defineConfig({
       // programs that tests start strip types and compile once, not in every process
       NODE_COMPILE_CACHE: fileURLToPath(new URL('node_modules/.cache/node', import.meta.url)),
     },
+    // workers already are more than most machines have cores: threads that help to collect garbage wait for each other
+    execArgv: ['--single-threaded-gc'],
     // bounds for what hangs; a busy machine is no failure, and neither are ten times as many runs
     testTimeout: 300_000 * Math.max(1, 10 * Number(KOPEK_RUNS)),
     hookTimeout: 120_000,
