@@ -23,15 +23,15 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const { since, markup, roundTo, timeZone, xlsx } = flags;
   const query = { scope, ...stretchOf(flags, context, timeZone), ...defined({ markup, roundTo, timeZone }) };
   const stated = await withLedger(context, flags, (ledger) => ledger.statement(query));
-  const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
-  if (isEmpty) context.tell(context.texts.report.page.noEntries);
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
-  if (flags.csv) return writeAll(context.terminal.stdout, csvOf(table, context.language));
-  if (xlsx === undefined) return show(context, flags, stated, () => [title, ...tableLines(table, context)]);
   const said = `${title}, ${context.rub(stated.totalRub)} → ${xlsx}`;
-  await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
+  if (flags.csv) await writeAll(context.terminal.stdout, csvOf(table, context.language));
+  else if (xlsx === undefined) show(context, flags, stated, () => [title, ...tableLines(table, context)]);
+  else await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
+  const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
+  if (isEmpty) context.tell(context.texts.report.page.noEntries);
 }
 
 /** A line of a statement; absent is what does not concern it. */
