@@ -6,9 +6,11 @@ export type Task =
       url: string;
       /** Streams read one after the other. */
       count: number;
+      /** So many right before them that are not measured: a process that waited for its turn is cold. Default 0. */
+      before?: number;
       tools?: boolean;
     }
-  | { kind: 'invokes'; url: string; count: number; concurrency: number; imageCharacters?: number }
+  | { kind: 'invokes'; url: string; count: number; before?: number; concurrency: number; imageCharacters?: number }
   | { kind: 'keys'; url: string; count: number }
   | { kind: 'paced'; url: string; streams: number; nominalMs: number }
   | { kind: 'cold'; url: string };

@@ -47,6 +47,7 @@ async function runStreams(client: Connected, task: Task & { kind: 'streams' }): 
   const firstMs: number[] = [];
   const outcomes = new Set<string>();
   let parts = 0;
+  for (let done = 0; done < (task.before ?? 0); done++) await stream({ tools });
   const metrics = await timed(async () => {
     for (let done = 0; done < task.count; done++) {
       const startedAt = performance.now();
@@ -86,6 +87,7 @@ async function runInvokes(client: Connected, task: Task & { kind: 'invokes' }): 
     for (const problem of problemsOf(await invoke(image), expected, false)) problems.add(problem);
     if (image !== undefined) heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed);
   };
+  await callTimes(task.before ?? 0, task.concurrency, one);
   // only where the heap is the question
   if (image !== undefined) globalThis.gc?.();
   const heapBefore = process.memoryUsage().heapUsed;

@@ -10,15 +10,17 @@ export const invoke: Scenario = compareScenario({
     { metric: 'cpuMsPerRequest', label: 'CPU ms per request', digits: 3 },
     { metric: 'requestsPerSecond', label: 'requests per second', digits: 0 },
   ],
-  cases: (quick) =>
-    [1, 64].map((concurrency) => ({
+  cases: (quick) => {
+    const count = quick ? 300 : 1000;
+    return [1, 64].map((concurrency) => ({
       name: concurrency === 1 ? 'one after the other' : `${concurrency} at once`,
       route: 'i1000',
-      task: (url) => ({ kind: 'invokes', url, count: quick ? 300 : 1000, concurrency }),
+      task: (url) => ({ kind: 'invokes', url, count, before: count, concurrency }),
       primary: 'cpuMsPerRequest',
       warmups: quick ? 1 : 2,
       repetitions: quick ? 3 : 7,
-    })),
+    }));
+  },
 });
 
 /** A request that carries a picture. */

@@ -1,5 +1,6 @@
 import { CANDIDATES, ON_THE_WIRE } from '../candidates/list.ts';
 import type { Case } from '../measure/compare.ts';
+import type { Task } from '../measure/tasks.ts';
 import { compareScenario, type Column, type Scenario } from './scenario.ts';
 
 const PER_1000: Column[] = [
@@ -101,7 +102,11 @@ export const firstToken: Scenario = compareScenario({
     { metric: 'firstMsP50', label: 'p50 ms', digits: 3 },
     { metric: 'firstMsP95', label: 'p95 ms', digits: 3 },
   ],
-  cases: (quick) => [{ ...streamCase('10 deltas', 't10b1', quick, quick ? 60 : 300), primary: 'firstMsP50' }],
+  cases: (quick) => {
+    const count = quick ? 60 : 300;
+    const task = (url: string): Task => ({ kind: 'streams', url, count, before: count });
+    return [{ ...streamCase('10 deltas', 't10b1', quick), task, primary: 'firstMsP50' }];
+  },
 });
 
 /** Many people at once. */
