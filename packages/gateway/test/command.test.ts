@@ -38,7 +38,8 @@ function commandWith(env: Record<string, string>, ...given: string[]): Run {
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.on('exit', resolve));
+  // not `exit`, at which its last output may not have been read
+  const exit = new Promise<number | null>((resolve) => child.on('close', resolve));
   return { child, output: () => output, errors: () => errors, exit };
 }
 

@@ -53,7 +53,7 @@ it('the steps of the Dockerfile start a gateway that is healthy, keeps its data 
       body: JSON.stringify({ model: 'fault/stall-mid-body', messages: [{ role: 'user', content: 'x' }] }),
     }).then((response) => response.text());
     hanging.catch(() => undefined);
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const ended = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     return output;
