@@ -11,7 +11,7 @@ import { type Published, ROOT } from './packages.ts';
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_438,
-  ledger: 9_222,
+  ledger: 9_231,
   langchain: 3_560,
   'vercel-ai': 2_648,
   gateway: 9_078,

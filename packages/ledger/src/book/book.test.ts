@@ -41,6 +41,20 @@ describe('long work is done in slices', () => {
     return book;
   }
 
+  test('renewing postpones the expiry of so many attempts at a time', () => {
+    const book = bookOf([], 2);
+    const calls = Array.from({ length: 5 }, () => call({ ttlMs: 1000 }));
+    for (const each of calls) book.reserve([], each);
+    const left = (): number => calls.filter(({ id }) => book.tables.get(id)?.expiresMs === NOON + 1000).length;
+    const seen: number[] = [];
+    const slice = book.renew(
+      calls.map(({ id }) => id),
+      60_000,
+    );
+    expect(answerOf(slice, () => seen.push(left())).slices).toBe(3);
+    expect([...seen, left()]).toEqual([3, 1, 0]);
+  });
+
   test('a reader whose rows are rewritten after each slice finally reads all of them in one', () => {
     const book = bookOf(
       Array.from({ length: 20 }, () => paid({ runId: '1' })),

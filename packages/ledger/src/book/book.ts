@@ -122,14 +122,20 @@ export class Book {
   }
 
   /** Postpones the expiry of attempts. */
-  renew(ids: readonly string[], ttlMs: number): void {
-    const nowMs = this.#now();
-    for (const id of ids) {
-      const row = this.tables.get(id);
-      // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
-      if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
-        this.tables.renew(row, nowMs + ttlMs);
-    }
+  renew(ids: readonly string[], ttlMs: number): Slice<void> {
+    let renewed = 0;
+    return () => {
+      const nowMs = this.#now();
+      const slice = ids.slice(renewed, renewed + this.#slice);
+      for (const id of slice) {
+        const row = this.tables.get(id);
+        // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
+        if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
+          this.tables.renew(row, nowMs + ttlMs);
+      }
+      renewed += slice.length;
+      return renewed < ids.length ? MORE : undefined;
+    };
   }
 
   /** Whether {@link expire} has work to do. */

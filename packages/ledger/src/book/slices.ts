@@ -20,7 +20,7 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
 
   async function others(): Promise<T> {
     for (;;) {
-      await new Promise<void>((resolve) => afterThisTurn(resolve));
+      await new Promise<void>(afterThisTurn);
       signal?.throwIfAborted();
       const answer = await atomic(slice, signal);
       if (answer !== MORE) return answer;

@@ -58,7 +58,7 @@ export class BookStore implements LedgerStore {
   }
 
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void> {
-    return this.#parts.atomic(() => this.#parts.book.renew(ids, ttlMs));
+    return inSlices(this.#parts.atomic, this.#parts.book.renew(ids, ttlMs));
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {

@@ -21,7 +21,7 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
     yield* entries;
     if (next === undefined) return;
     // a store that answers at once would stop everybody else until the last page
-    await new Promise<void>((resolve) => afterThisTurn(resolve));
+    await new Promise<void>(afterThisTurn);
     asked = { ...asked, after: next };
   }
 }

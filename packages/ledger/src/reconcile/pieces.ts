@@ -21,7 +21,7 @@ export async function withTurns<T>(work: InPieces<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
-    await new Promise<void>((resolve) => afterThisTurn(resolve));
+    await new Promise<void>(afterThisTurn);
   }
 }
 

@@ -94,6 +94,17 @@ export const sliceCases: StoreCase[] = [
     },
   },
   {
+    name: 'renewing many attempts postpones the expiry of each',
+    moving: true,
+    async run(subject) {
+      const { store } = subject;
+      const ids = await openMany(subject);
+      await store.renew(ids, 3 * MINUTE_MS);
+      await subject.clock.advance(2 * MINUTE_MS);
+      matches(await subject.total(), { attempts: MANY, inFlight: MANY, unknown: 0 }, 'total');
+    },
+  },
+  {
     name: 'pruning and verifying do not block the event loop, and others can write in between',
     moving: true,
     async run(subject) {
