@@ -1,5 +1,5 @@
 import { defined } from '../base/defined.ts';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { readConfigFile } from './check-options.ts';
 import { faultsIn } from '../faults/catalog.ts';
 import { startGateway } from '../gateway.ts';
@@ -37,7 +37,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   const { version } = JSON.parse(packageFile('package.json')) as { version: string };
   const program = new Command('kopek-gateway')
     .description('A local gateway for language models that bills in rubles')
-    .option('--port <number>', 'port to listen on; 0 for a free one (8787)', readPort)
+    .option('--port <number>', 'port to listen on; 0 for a free one (8787)', numeric)
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
     .option('--data <file>', 'database file; without it, nothing is kept')
@@ -49,7 +49,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .version(version)
     .option('--namespace <name>', 'name of the service in the key path and the search tool (service)')
     .option('--seed <text>', 'makes ids and random faults repeatable')
-    .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', readFactor)
+    .option('--pace <factor>', '1: streams run at the pace of their provider; 0: without waiting (1)', numeric)
     .addOption(
       new Option('--log <kind>', 'what to print per request').choices(['lines', 'json', 'off']).default('lines'),
     )
@@ -116,17 +116,5 @@ async function serve(flags: Flags, terminal: Terminal): Promise<number> {
 /** Whether only this machine can reach an address. On other addresses the page is served only if the configuration says so. */
 const isLocal = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Reads a number that fits; for any other text commander prints what is expected. */
-const numeric =
-  (expected: string, fits: (value: number) => boolean) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (!fits(value)) throw new InvalidArgumentError(expected);
-    return value;
-  };
-
-const readFactor = numeric('a factor is a number from 0 on', (value) => Number.isFinite(value) && value >= 0);
-const readPort = numeric(
-  'a port is a number from 0 to 65535',
-  (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-);
+/** A number, or the text when it is none: the check of all options judges both. */
+const numeric = (text: string): number | string => (Number.isNaN(Number(text)) ? text : Number(text));
