@@ -32,6 +32,7 @@ describe('fields outside the interface, by default', () => {
   it('are named by their paths, also inside of messages', async () => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'x', annotations: [] }], refusal: 'no' }];
     expect((await chat({ messages })).warning).toBe('ignored: messages[0].content[0].annotations, messages[0].refusal');
+    expect((await chat({ 'x-own': 1 })).warning).toBe('ignored: ["x-own"]');
   });
 
   it('a wrong value of a field of the interface is still rejected', async () => {

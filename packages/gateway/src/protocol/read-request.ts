@@ -1,5 +1,6 @@
 import { isObject, isTree } from '../base/json.ts';
 import type { ChatRequest } from '@kopek/core/wire';
+import { z } from 'zod';
 import type { Dialect } from './answer/dialect.ts';
 import { fromChat } from './lenient/chat-request.ts';
 import { clip } from '../base/clip.ts';
@@ -7,7 +8,7 @@ import { fromMessages } from './lenient/messages-request.ts';
 import { fromResponses } from './lenient/responses-request.ts';
 import { GatewayError } from './errors.ts';
 import { chatRequestShape, type RequestSchemaSettings } from './request-schema.ts';
-import { pathText, validateRequest } from './validate.ts';
+import { validateRequest } from './validate.ts';
 
 /** Reads the bodies of the three paths; `ignored` are the paths of fields that were sent and are ignored. */
 export type RequestReader = (body: unknown, dialect: Dialect['name']) => { request: ChatRequest; ignored: string[] };
@@ -26,7 +27,7 @@ export function createRequestReader(settings: RequestSchemaSettings): RequestRea
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);
     const ignored = leftOut(understood, request).slice(0, MAX_NAMED);
-    return { request, ignored: ignored.map((path) => clip(pathText(path))) };
+    return { request, ignored: ignored.map((path) => clip(z.core.toDotPath(path))) };
   };
 }
 

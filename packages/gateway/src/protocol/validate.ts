@@ -1,6 +1,6 @@
 import { isObject } from '../base/json.ts';
 import type { ChatRequest, JsonObject, Message } from '@kopek/core/wire';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { GatewayError } from './errors.ts';
 import { clip } from '../base/clip.ts';
 import type { AnyRequest, RequestShape } from './request-schema.ts';
@@ -56,13 +56,6 @@ function invalid(problems: Problem[]): GatewayError {
   return new GatewayError(400, `Invalid request: ${text}${more}`, { path: clip(first?.path ?? ''), issues });
 }
 
-/** Formats a path: `tools[0].function.name`. */
-export function pathText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
-    .join('');
-}
-
 /** The problems that a zod schema found. */
 export function problemsOf(error: z.ZodError, base: readonly PropertyKey[] = []): Problem[] {
   return error.issues.flatMap((issue) => flatten(issue, base));
@@ -92,12 +85,12 @@ function flatten(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): Problem
       return branch.flatMap((inner) => flatten(inner, path));
     }
     const messages = new Set(issue.errors.flatMap((branch) => branch.map((inner) => inner.message)));
-    return [{ path: pathText(path), message: [...messages].join(', or ') }];
+    return [{ path: z.core.toDotPath(path), message: [...messages].join(', or ') }];
   }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => unknownField([...path, key]));
   }
-  return [{ path: pathText(path), message: expectedBy(issue) ?? issue.message }];
+  return [{ path: z.core.toDotPath(path), message: expectedBy(issue) ?? issue.message }];
 }
 
 /** What a text must be, by how the pattern begins that it must match. */
@@ -115,7 +108,7 @@ function expectedBy(issue: z.core.$ZodIssue): string | undefined {
 }
 
 const unknownField = (path: readonly PropertyKey[]): Problem => ({
-  path: pathText(path),
+  path: z.core.toDotPath(path),
   message: 'there is no such field',
 });
 
