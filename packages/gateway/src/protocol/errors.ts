@@ -52,6 +52,10 @@ export class GatewayError extends Error {
   }
 }
 
+/** A refusal because of one field, by its path in the request. */
+export const fieldError = (path: string, problem: string): GatewayError =>
+  new GatewayError(400, `${path}: ${problem}`, { path });
+
 /** Types of errors on `/v1/messages`, where they are not the usual one of 4xx or 5xx. */
 const MESSAGES_TYPES: Readonly<Record<number, string>> = {
   401: 'authentication_error',

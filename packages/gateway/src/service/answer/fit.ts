@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { GatewayError } from '../../protocol/errors.ts';
+import { fieldError, GatewayError } from '../../protocol/errors.ts';
 import type { ModelConfig } from '../../catalog/catalog.ts';
 import { compress } from '../../protocol/compress.ts';
 import { frameTokens, messageTokens, type Conversation, type SeenMessage } from '../../protocol/conversation.ts';
@@ -22,11 +22,8 @@ export interface Fitted {
  */
 export function fit(request: ChatRequest, conversation: Conversation, model: ModelConfig): Fitted {
   const { contextLength = 32_768, maxOutputTokens = 4_096 } = model;
-  if (request.max_tokens !== undefined && request.max_tokens >= contextLength) {
-    throw new GatewayError(400, `max_tokens: must be in [1, ${contextLength}), the context length of ${model.id}`, {
-      path: 'max_tokens',
-    });
-  }
+  if (request.max_tokens !== undefined && request.max_tokens >= contextLength)
+    throw fieldError('max_tokens', `must be in [1, ${contextLength}), the context length of ${model.id}`);
   // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is
   // reserved for it, and the answer gets whatever the prompt leaves
   const wanted = request.max_tokens ?? maxOutputTokens;

@@ -3,8 +3,8 @@ import { limitDraft, predictedTokens } from '../../simulation/limit-draft.ts';
 import type { Frame } from '../../protocol/answer/completion.ts';
 import { effective } from '../../faults/fault.ts';
 import { askedFault } from '../../faults/catalog.ts';
-import { GatewayError } from '../../protocol/errors.ts';
-import { addVoice, VOICE_FORMATS } from '../../simulation/media/voice.ts';
+import { fieldError } from '../../protocol/errors.ts';
+import { addVoice, SOUNDS } from '../../simulation/media/voice.ts';
 import type { Candidate } from '../../catalog/resolve.ts';
 import { bounded } from '../../simulation/bounded.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
@@ -44,10 +44,9 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
       release,
       headers: fitted.removedTokens > 0 ? { 'x-kopek-compressed-tokens': String(fitted.removedTokens) } : {},
     };
-    if (model.upstream !== undefined && scripted === undefined) {
-      if (context.tape === undefined) throw new Error('models with an upstream server need the proxy');
+    // the tape is there for every model with an upstream server
+    if (model.upstream !== undefined && scripted === undefined && context.tape !== undefined)
       return await context.tape.forward(call, begun, model.upstream, fitted);
-    }
     const stops = request.stop === undefined ? [] : [request.stop].flat();
     const make = (): ModelAnswer =>
       limitDraft(scripted ?? simulate(turn, model.talent ?? 'chat'), frame.id, fitted.maxTokens, stops);
@@ -70,17 +69,10 @@ function isHeavy({ exchange: { body }, request: { tools, response_format: format
 }
 
 function checkAbilities(request: ChatRequest, { model }: Candidate): void {
-  if (request.response_format !== undefined && model.structuredOutput === false) {
-    throw new GatewayError(400, `response_format: ${model.id} does not support structured output`, {
-      path: 'response_format',
-    });
-  }
-  const format = request.audio?.format ?? 'wav';
-  if (request.modalities?.includes('audio') && !VOICE_FORMATS.some((known) => known === format)) {
-    throw new GatewayError(400, `audio.format: ${model.id} supports ${VOICE_FORMATS.join(', ')}`, {
-      path: 'audio.format',
-    });
-  }
+  if (request.response_format !== undefined && model.structuredOutput === false)
+    throw fieldError('response_format', `${model.id} does not support structured output`);
+  if (request.modalities?.includes('audio') && !SOUNDS.has(request.audio?.format ?? 'wav'))
+    throw fieldError('audio.format', `${model.id} supports ${[...SOUNDS.keys()].join(', ')}`);
 }
 
 function toFrame({ context, request }: Call, { model, provider }: Candidate): Frame {

@@ -1,9 +1,6 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 
-/** Audio formats that the simulated models produce. */
-export const VOICE_FORMATS = ['wav', 'pcm16', 'mp3'] as const;
-
 const TOKENS_PER_CHARACTER = 0.5;
 
 // half a second of silence, which is the same for every text: a player has something to play
@@ -15,12 +12,13 @@ const WAV = Buffer.concat([Buffer.from(WAV_HEADER, 'hex'), SAMPLES]);
 const MP3 = Buffer.concat(
   Array.from({ length: 20 }, () => Buffer.concat([Buffer.from('fffb9064', 'hex'), Buffer.alloc(413)])),
 );
-const SOUNDS = { wav: WAV, pcm16: SAMPLES, mp3: MP3 };
+/** What the simulated models say, by the audio formats that they produce. */
+export const SOUNDS: ReadonlyMap<string, Buffer> = new Map(Object.entries({ wav: WAV, pcm16: SAMPLES, mp3: MP3 }));
 
 /** Adds speech to an answer if requested (§2.2 `modalities`, `audio`); it costs half a token per character on top. */
 export function addVoice(request: ChatRequest, answer: ModelAnswer): void {
   if (!request.modalities?.includes('audio') || answer.text === '') return;
-  const format = VOICE_FORMATS.find((known) => known === request.audio?.format) ?? 'wav';
-  answer.audio = { data: SOUNDS[format].toString('base64'), transcript: answer.text };
+  const sound = SOUNDS.get(request.audio?.format ?? 'wav') ?? WAV;
+  answer.audio = { data: sound.toString('base64'), transcript: answer.text };
   answer.completionTokens += Math.ceil(answer.text.length * TOKENS_PER_CHARACTER);
 }
