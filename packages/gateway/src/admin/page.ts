@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Control } from './control.ts';
 import { isSecret, queryOf } from './visit.ts';
@@ -11,7 +11,7 @@ import { GatewayError } from '../protocol/errors.ts';
 import { checked } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
-import type { Door } from '../service/server.ts';
+import type { Door, Visit } from '../service/server.ts';
 import type { Books } from '../state/books.ts';
 
 /** Allows scripts, styles and requests of this origin only, and no framing. */
@@ -24,18 +24,16 @@ const SECURITY = {
   'cache-control': 'no-store',
 };
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml',
-};
-
-const FILES: ReadonlyMap<string, string> = new Map([
-  ['/', 'index.html'],
-  ...['app.js', 'chart.js', 'format-cost.js', 'texts.js', 'style.css', 'journal.css', 'icon.svg'].map(
-    (file) => [`/page/${file}`, file] as const,
-  ),
+/** The types of the files of the page, by their paths. */
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['/', 'text/html'],
+  ['/page/app.js', 'text/javascript'],
+  ['/page/chart.js', 'text/javascript'],
+  ['/page/format-cost.js', 'text/javascript'],
+  ['/page/texts.js', 'text/javascript'],
+  ['/page/style.css', 'text/css'],
+  ['/page/journal.css', 'text/css'],
+  ['/page/icon.svg', 'image/svg+xml'],
 ]);
 
 /**
@@ -60,9 +58,10 @@ export function pageDoor({ books }: Context, control: Control): Door {
   });
   return {
     owns: (path) => path === '/' || path.startsWith('/page/'),
-    async answer({ path, request, response }) {
-      const file = FILES.get(path);
-      if (file !== undefined) return respondFile(request, response, file, token);
+    async answer(visit) {
+      const { path, request, response } = visit;
+      const type = TYPES.get(path);
+      if (type !== undefined) return respondFile(visit, type, token);
       if (!isSecret(request.headers['x-kopek-page'], token))
         throw new GatewayError(403, 'Only the page of the gateway may use this; reload it', { reason: 'page' });
       const body = await find(path, request.method).route(request);
@@ -71,12 +70,12 @@ export function pageDoor({ books }: Context, control: Control): Door {
   };
 }
 
-function respondFile(request: IncomingMessage, response: ServerResponse, file: string, token: string): void {
+function respondFile({ path, request, response }: Visit, type: string, token: string): void {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     throw new GatewayError(405, `The page accepts only GET, not ${request.method}`, undefined, { allow: 'GET, HEAD' });
-  const text = packageFile(`page/${file}`).replace('__TOKEN__', token);
-  const type = TYPES[file.replace(/^.*\./, '')] ?? 'text/plain';
-  response.writeHead(200, { ...SECURITY, 'content-type': type, 'content-length': Buffer.byteLength(text) });
+  const text = packageFile(path === '/' ? 'page/index.html' : path).replace('__TOKEN__', token);
+  const headers = { 'content-type': `${type}; charset=utf-8`, 'content-length': Buffer.byteLength(text) };
+  response.writeHead(200, { ...SECURITY, ...headers });
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
