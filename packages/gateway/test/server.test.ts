@@ -17,6 +17,12 @@ describe('rate limits', () => {
     gateway.advance('40s');
     expect((await ask(gateway, 'x')).status).toBe(200);
   });
+
+  it('are on a refusal as well, since it counts', async () => {
+    const gateway = await start({ key: { rateLimit: { requests: 2, seconds: 60 } } });
+    const refused = await ask(gateway, 'x', { temperature: 9 });
+    expect([refused.status, refused.headers['x-ratelimit-remaining-requests']]).toEqual([400, '1']);
+  });
 });
 
 describe('limits of the server (§7, §8)', () => {

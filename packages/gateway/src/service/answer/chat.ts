@@ -19,18 +19,22 @@ import { openSettlement } from './settle.ts';
 
 /** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends and books it. */
 export async function chat(context: Context, exchange: HttpExchange, key: KeyRecord, dialect: Dialect): Promise<void> {
-  const limits = context.countRequest(key);
+  const { log, head } = exchange;
+  Object.assign(head, context.countRequest(key));
   const { request, ignored } = context.readRequest(exchange.body?.value, dialect.name);
-  if (ignored.length > 0) exchange.log.ignoredFields = ignored;
-  exchange.log.requestedModel = requestedModel(request);
-  const decided = context.scopes.of(exchange.log.testId, exchange.request.headers);
+  if (ignored.length > 0) {
+    log.ignoredFields = ignored;
+    head['x-kopek-warning'] = warning(ignored);
+  }
+  log.requestedModel = requestedModel(request);
+  const decided = context.scopes.of(log.testId, exchange.request.headers);
   const track = await context.tape?.open({ exchange, request, decided });
   const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const asked = [dialect.name, exchange.body?.value];
   const replay = context.beginReplay(key.id, exchange.request.headers['idempotency-key'], asked);
   let release: (() => void) | undefined;
   try {
-    const { headers: described, ...prepared } = await prepare(key, request, context.workMs);
+    const prepared = await prepare(key, request, context.workMs, head);
     const call: Call = { context, exchange, key, dialect, ...prepared, decided };
     const generation =
       replay?.stored !== undefined
@@ -41,22 +45,14 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
     release = generation.release;
     const { made, fault } = generation;
     made.answer = fault?.answer?.(made.answer) ?? made.answer;
-    Object.assign(exchange.log, defined({ servedModel: made.model, provider: made.provider, fault: fault?.name }));
+    Object.assign(log, defined({ servedModel: made.model, provider: made.provider, fault: fault?.name }));
+    Object.assign(head, { 'x-generation-id': made.frame.id, 'x-kopek-provider': made.provider }, generation.headers);
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
     const kept = generation.live === undefined ? replay : undefined;
     const settlement = openSettlement(call, generation, kept);
-    const headers = {
-      ...exchange.head,
-      ...limits,
-      ...described,
-      'x-generation-id': made.frame.id,
-      'x-kopek-provider': made.provider,
-      ...generation.headers,
-      ...warning(exchange.log.ignoredFields),
-    };
     let delivery: Delivery | undefined;
     try {
-      delivery = await send({ call, generation, settlement, stream, headers });
+      delivery = await send({ call, generation, settlement, stream });
     } finally {
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
@@ -65,7 +61,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
       if (!delivered || generation.paid !== undefined)
         context.books.commit({ kind: 'usage', generationId: made.frame.id, delivered });
       const { costRub, balanceRub, spent, lowBudget } = booked;
-      Object.assign(exchange.log, {
+      Object.assign(log, {
         costRub,
         balanceRub,
         promptTokens: spent.promptTokens,
@@ -79,8 +75,8 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
   } catch (error) {
     if (!(error instanceof RefusedByFault)) throw error;
     const { status, headers, body } = error.refuse(faultContext(exchange));
-    exchange.log.fault = error.fault;
-    exchange.response.writeHead(status, { ...exchange.head, ...headers }).end(body);
+    log.fault = error.fault;
+    exchange.response.writeHead(status, { ...head, ...headers }).end(body);
   } finally {
     // even if the charge could not be booked: the hold would otherwise last until the next start
     release?.();
@@ -106,8 +102,7 @@ async function firstThatAnswers(call: Call): Promise<Generation> {
 }
 
 /** Names the request fields that were ignored; headers hold ASCII only. */
-function warning(ignored: readonly string[] | undefined): Record<string, string> {
-  if (ignored === undefined) return {};
+function warning(ignored: readonly string[]): string {
   const names = ignored.map((name) => name.replaceAll(/[^\x21-\x7E]/g, '?')).join(', ');
-  return { 'x-kopek-warning': `ignored: ${names.slice(0, 500)}` };
+  return `ignored: ${names.slice(0, 500)}`;
 }

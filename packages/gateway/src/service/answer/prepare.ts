@@ -6,19 +6,21 @@ import { createProtection, isUntouched, type Protection } from '../../simulation
 import { readConversation } from '../../protocol/conversation.ts';
 import type { KeyRecord } from '../../state/books.ts';
 import type { Call } from '../context.ts';
-
-/** A request as the models will see it, and the headers that describe it. */
-export interface Prepared extends Pick<Call, 'request' | 'conversation'> {
-  headers: Record<string, string>;
-}
+import type { HttpExchange } from '../http-exchange.ts';
 
 /**
  * Reads the parts of a request and protects personal data before any model sees them.
  *
  * @param workMs - for its files together.
+ * @param head - gets the header that counts what was masked.
  * @throws GatewayError 403 when personal data is blocked, 422 for a file that cannot be read.
  */
-export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number): Promise<Prepared> {
+export async function prepare(
+  key: KeyRecord,
+  given: ChatRequest,
+  workMs: number,
+  head: HttpExchange['head'],
+): Promise<Pick<Call, 'request' | 'conversation'>> {
   const time = { leftMs: workMs };
   const protection = createProtection(key.settings.personalData);
   const request = protection === undefined ? given : protectRequest(given, protection);
@@ -27,11 +29,8 @@ export async function prepare(key: KeyRecord, given: ChatRequest, workMs: number
     return protection === undefined || part.type !== 'file' ? read : { ...read, text: protection.apply(read.text) };
   });
   const masked = Object.entries(protection?.counts() ?? {});
-  return {
-    request,
-    conversation,
-    headers: masked.length === 0 ? {} : { 'x-kopek-pii': masked.map(([type, count]) => `${type}=${count}`).join(',') },
-  };
+  if (masked.length > 0) head['x-kopek-pii'] = masked.map(([type, count]) => `${type}=${count}`).join(',');
+  return { request, conversation };
 }
 
 /** Masks every text that reaches a model: messages, tools, schemas, stop sequences, media URLs, but no base64. */

@@ -16,13 +16,12 @@ export interface Sending {
   settlement: Settlement;
   /** How streams are written for this request. */
   stream: StreamSettings;
-  headers: Record<string, string>;
 }
 
 /** Sends an answer, whole or as a stream, with its fault applied if it has one. */
 export async function send(sending: Sending): Promise<Delivery> {
-  const { call, generation, settlement, headers } = sending;
-  const { response, client } = call.exchange;
+  const { call, generation, settlement } = sending;
+  const { response, client, head } = call.exchange;
   const { fault } = generation;
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
@@ -31,7 +30,7 @@ export async function send(sending: Sending): Promise<Delivery> {
   }
   const isWhole = call.request.stream !== true || fault?.asJson;
   const body = isWhole ? await wholeBody(sending) : streamBody(sending);
-  response.writeHead(fault?.status ?? 200, { ...body.headers, ...headers, ...fault?.headers });
+  response.writeHead(fault?.status ?? 200, { ...body.headers, ...head, ...fault?.headers });
   return deliver(response, body.steps, client);
 }
 
