@@ -1,4 +1,4 @@
-import { NoSuchValueError, valueFor } from './schema/values.ts';
+import { valueFor } from './schema/values.ts';
 import { sharedStems, stemsOf, wordsOf } from './words.ts';
 import type { Turn, WantedCall } from './turn.ts';
 
@@ -68,11 +68,7 @@ function placeOf(tool: FunctionOf, { places }: SaidText): number {
 }
 
 function callOf(tool: FunctionOf, text: string): WantedCall {
-  try {
-    // parameters without a type describe an object
-    return { name: tool.name, arguments: JSON.stringify(valueFor({ type: 'object', ...tool.parameters }, text)) };
-  } catch (error) {
-    if (error instanceof NoSuchValueError) throw new NoSuchValueError(`tool ${tool.name}: ${error.message}`);
-    throw error;
-  }
+  // parameters without a type describe an object
+  const given = valueFor({ type: 'object', ...tool.parameters }, text, `tool ${tool.name}: `);
+  return { name: tool.name, arguments: JSON.stringify(given) };
 }

@@ -12,7 +12,7 @@ import { stemsOf } from './words.ts';
  * In this order of precedence: directives of the user's message, tool calls, structured output, results of tools, web
  * search, the talent of the model.
  *
- * @throws NoSuchValueError when no value satisfies the schema of a tool or of the answer.
+ * @throws GatewayError 422 when no value satisfies the schema of a tool or of the answer.
  */
 export function simulate(turn: Turn, talent: Talent): Draft {
   const { steps, rest } = readDirectives(turn.text);

@@ -6,20 +6,14 @@ import { decodeUri } from '../../base/decode-uri.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { Source } from './source.ts';
 
-/** Thrown when no value can be found that the schema accepts. */
-export class NoSuchValueError extends GatewayError {
-  constructor(message: string) {
-    super(422, message, { reason: 'schema' });
-  }
-}
-
 /**
  * A value that is valid against a JSON Schema: what the text names goes into the schema, and a faker does the rest. The
  * same schema and text give the same value.
  *
- * @throws NoSuchValueError when the faker finds none.
+ * @param place - whose schema it is, for the error: `tool weather: `.
+ * @throws GatewayError 422 when the faker finds none.
  */
-export function valueFor(schema: JsonSchema, text: string): unknown {
+export function valueFor(schema: JsonSchema, text: string, place = ''): unknown {
   // impossible with the values of the text: others may still work
   for (const source of [new Source(text), new Source('')]) {
     try {
@@ -33,7 +27,7 @@ export function valueFor(schema: JsonSchema, text: string): unknown {
       // an unusable schema
     }
   }
-  throw new NoSuchValueError('no value was found that this schema accepts');
+  throw new GatewayError(422, `${place}no value was found that this schema accepts`, { reason: 'schema' });
 }
 
 /** Whether a value is valid; an unusable schema accepts nothing. */
@@ -67,11 +61,11 @@ function hinted(root: JsonSchema, source: Source): JsonSchema {
 
   function of(given: unknown, name: string, depth: number): Hinted {
     steps += 1;
-    if (steps > MAX_STEPS) throw new NoSuchValueError('the schema refers to itself too often');
+    if (steps > MAX_STEPS) throw new RangeError('the schema refers to itself too often');
     if (!isObject(given) || depth > MAX_DEPTH) return silent({});
     const { $ref, $defs: _defs, definitions: _definitions, anyOf, oneOf, allOf, ...schema } = given;
     if (['minItems', 'minLength', 'minProperties'].some((size) => Number(schema[size]) > MAX_SIZE))
-      throw new NoSuchValueError('the schema asks for too much');
+      throw new RangeError('the schema asks for too much');
     if (typeof $ref === 'string') return of({ ...pointed($ref), ...schema }, name, depth + 1);
     if (allOf !== undefined) {
       const parts = listIn(allOf).map((part) => of(part, name, depth + 1));
