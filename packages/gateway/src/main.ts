@@ -10,7 +10,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
 
 // otherwise the heap of a busy gateway grows to several times what it needs and does not shrink again
 setFlagsFromString('--optimize-for-size');
-// Node 22 warns that SQLite is experimental: of that, and of nothing else, nobody needs to hear
+// Node 22 warns that SQLite is experimental: of that, and of nothing else, nobody needs to hear. It warns on loading,
+// which for a static import would be before any code here runs
 const emitWarning = process.emitWarning.bind(process) as (...given: unknown[]) => void;
 process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
   const text = typeof warning === 'string' ? warning : warning.message;

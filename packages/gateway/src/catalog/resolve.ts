@@ -25,7 +25,7 @@ export const requestedModel = ({ model, models }: Pick<ChatRequest, 'model' | 'm
 export function candidatesOf(
   catalog: Catalog,
   request: ChatRequest,
-  sticky: (model: string) => string | undefined = () => undefined,
+  sticky: (model: string) => string | undefined,
 ): Candidate[] {
   const names = [...(request.model === undefined ? [] : [request.model]), ...(request.models ?? [])];
   const named = names.flatMap((name) => byName(catalog, name, request));
