@@ -8,11 +8,6 @@ export interface ConnectionFlags extends CommonFlags {
   namespace?: string;
 }
 
-/** The key for the service; undefined when it is not set, or empty. */
-export function apiKeyIn({ terminal }: Context): string | undefined {
-  return terminal.env['KOPEK_API_KEY'] || undefined;
-}
-
 /**
  * A client for the service that the options and the environment name; empty ones count as not given.
  *
@@ -20,9 +15,9 @@ export function apiKeyIn({ terminal }: Context): string | undefined {
  */
 export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredSettings = {}): MeteredClient {
   const { env } = context.terminal;
-  const apiKey = apiKeyIn(context);
+  const apiKey = env['KOPEK_API_KEY'];
   const baseURL = flags.baseUrl || env['KOPEK_BASE_URL'];
   const namespace = flags.namespace || env['KOPEK_NAMESPACE'] || undefined;
-  if (apiKey === undefined || !baseURL) throw new UsageError(context.texts.nextSteps);
+  if (!apiKey || !baseURL) throw new UsageError(context.texts.nextSteps);
   return meteredClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
 }

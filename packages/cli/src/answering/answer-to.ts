@@ -78,8 +78,8 @@ async function show(
   };
   let last = '\n';
   try {
-    for await (const event of client.stream(request, { signal, onFailedAttempt, retry })) {
-      if (event.type === 'finish') return event.result;
+    const stream = client.stream(request, { signal, onFailedAttempt, retry });
+    for await (const event of stream) {
       if (event.type !== 'text-delta') continue;
       onText(event.text);
       if (json) continue;
@@ -87,10 +87,10 @@ async function show(
       const shown = isTerminal ? withoutControls(event.text) : event.text;
       await writeAll(stdout, markdown === undefined ? shown : markdown.push(shown));
     }
+    return await stream.result;
   } finally {
     const rest = markdown?.end() ?? '';
     if (rest !== '') stdout.write(rest);
     if ((isTerminal || isOneOfMany) && !json && !last.endsWith('\n')) stdout.write('\n');
   }
-  throw new KopekError({ code: 'interrupted', phase: 'body', message: 'The answer ended without a result.' });
 }

@@ -44,11 +44,8 @@ export async function withMeteredClient(
   task: (client: MeteredClient) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { model, maxRub, estimate } = flags;
-  const ledger = createLedger(
-    flags.ledger === undefined
-      ? {}
-      : { store: sqliteStore(resolve(context.terminal.cwd, flags.ledger)), timeoutMs: STORE_TIMEOUT_MS },
-  );
+  const store = flags.ledger === undefined ? undefined : sqliteStore(resolve(context.terminal.cwd, flags.ledger));
+  const ledger = createLedger(store === undefined ? {} : { store, timeoutMs: STORE_TIMEOUT_MS });
   try {
     const spendLimit =
       maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);

@@ -2,7 +2,7 @@ import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
-import { apiKeyIn, clientFor, type ConnectionFlags } from '../connection.ts';
+import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
@@ -45,7 +45,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
   const proxy = proxyTo(client.baseURL, terminal.env);
   const print = (text: string): void => void (flags.json === true || context.say(text));
-  const free = await checkForFree(client, apiKeyIn(context) ?? '', terminal.env);
+  const free = await checkForFree(client, terminal.env);
   let cause = free.root && causeOf(free.root, language, proxy);
   tableOf(free.rows, context, cause).forEach(print);
   for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));

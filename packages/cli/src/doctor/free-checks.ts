@@ -13,16 +13,12 @@ const PATIENCE_MS = 10_000;
  * Looks at everything that costs nothing, in the order in which one thing explains the other: the way to the service, TLS,
  * the address, the key. The first that fails ends the examination: it is the root.
  */
-export async function checkForFree(
-  client: Client,
-  apiKey: string,
-  env: Terminal['env'],
-): Promise<KeyChecks & { root?: RootCause }> {
+export async function checkForFree(client: Client, env: Terminal['env']): Promise<KeyChecks & { root?: RootCause }> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
     const headers = await refusedHeaders(client, rows);
     rows.push(...clockRows(headers));
-    const key = await checkKey(client, apiKey);
+    const key = await checkKey(client, env);
     return { rows: [...rows, ...key.rows], warnings: key.warnings };
   } catch (error) {
     if (!(error instanceof RootCause)) throw error;

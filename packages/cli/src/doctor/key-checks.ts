@@ -1,6 +1,7 @@
 import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { warningsOf, type KeyWarning } from './key-warnings.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { asObject, reasonOf, type Json } from './wire.ts';
 import { row, unless, type Row } from './row.ts';
 
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 15_000;
  *
  * @throws RootCause when the key is refused: it is refused everywhere else, too.
  */
-export async function checkKey(client: Client, apiKey: string): Promise<KeyChecks> {
+export async function checkKey(client: Client, env: Terminal['env']): Promise<KeyChecks> {
   const { namespace } = client;
   let key: KeyStatus;
   try {
@@ -25,7 +26,7 @@ export async function checkKey(client: Client, apiKey: string): Promise<KeyCheck
   } catch (error) {
     if (KopekError.isInstance(error) && (error.status === 401 || error.status === 403))
       throw new RootCause('key-endpoint', error);
-    const found = await otherNamespace(client, apiKey);
+    const found = await otherNamespace(client, env['KOPEK_API_KEY']);
     const seen = found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`;
     return { rows: [row('key-endpoint', false, seen)], warnings: [] };
   }
@@ -63,7 +64,7 @@ const NOBODY = 'kopek-doctor';
  * Finds the name of the service in its key path: by what it says about a tool of an unknown kind (the type of the search
  * tool begins with the same name), by the words of its address, and by its own headers. None of this costs anything.
  */
-async function otherNamespace(client: Client, apiKey: string): Promise<string | undefined> {
+async function otherNamespace(client: Client, apiKey = ''): Promise<string | undefined> {
   const { baseURL } = client;
   const host = new URL(baseURL).hostname.split('.');
   for (const word of new Set(['service', ...(await wordsOfService(client)), ...host])) {
