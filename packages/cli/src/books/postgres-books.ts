@@ -26,21 +26,18 @@ interface Drivers {
 
 const LEDGER = '@kopek/ledger-postgres';
 
-const CONNECT: Record<keyof Drivers, (require: NodeJS.Require, url: string) => Connection> = {
-  pg(require, url) {
-    const { Pool }: Drivers['pg'] = require('pg');
+const CONNECT: { [Name in keyof Drivers]: (driver: Drivers[Name], url: string) => Connection } = {
+  pg({ Pool }, url) {
     const pool = new Pool({ connectionString: url, max: 1 });
     // a server that shuts down while the connection is idle is reported here, and again by the next statement
     pool.on('error', () => undefined);
     return { query: (text, values) => pool.query(text, values), end: () => pool.end() };
   },
-  postgres(require, url) {
-    const open: Drivers['postgres'] = require('postgres');
+  postgres(open, url) {
     const sql = open(url, { max: 1, onnotice: () => undefined });
     return { query: (text, values) => sql.unsafe(text, values), end: () => sql.end() };
   },
-  '@neondatabase/serverless'(require, url) {
-    const { neon }: Drivers['@neondatabase/serverless'] = require('@neondatabase/serverless');
+  '@neondatabase/serverless'({ neon }, url) {
     const sql = neon(url);
     return { query: (text, values) => sql.query(text, values), end: () => Promise.resolve() };
   },
@@ -72,5 +69,5 @@ export function postgresBooks({ terminal, texts }: Context): LedgerPostgres & Co
   if (driver === undefined || missing.length > 0) throw new UsageError(texts.ledger.install(missing.join(' ')));
   const ledger: LedgerPostgres = require(LEDGER);
   // the first statement connects
-  return { ...ledger, ...CONNECT[driver](require, url) };
+  return { ...ledger, ...CONNECT[driver](require(driver), url) };
 }
