@@ -49,9 +49,10 @@ async function open(
 ): Promise<LedgerStore> {
   if (file === undefined) {
     const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = postgresBooks(context);
+    const { noTables, oldTables } = context.texts.ledger;
     try {
       const found = await schemaVersion(query);
-      if (found < SCHEMA_VERSION) throw new UsageError(context.texts.ledger.noTables(found));
+      if (found < SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
       await checkBook(context, book, 'main', () => query('select book as name from kopek.book order by book', []));
     } catch (error) {
       await end();
@@ -103,7 +104,8 @@ async function checkBook(
   }
   const asked = book ?? defaultBook;
   if (names.includes(asked) || (book === undefined && names.length === 0)) return;
-  throw new UsageError(texts.noSuchBook(withoutControls(asked), names.map(withoutControls)));
+  const known = withoutControls(names.join(', '));
+  throw new UsageError((known === '' ? texts.noBooks : texts.noSuchBook)(withoutControls(asked), known));
 }
 
 function booksIn(file: string): Rows {

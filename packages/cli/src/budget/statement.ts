@@ -26,10 +26,12 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   const table = statementTable(stated, context, timeZone);
   const clock = clockIn('short', timeZone);
   const title = `${scope}: ${since === undefined ? '…' : clock(stated.from)} – ${clock(stated.to)}`;
-  const said = `${title}, ${context.rub(stated.totalRub)} → ${xlsx}`;
   if (flags.csv) await writeAll(context.terminal.stdout, csvOf(table, context.language));
   else if (xlsx === undefined) show(context, flags, stated, () => [title, ...tableLines(table, context)]);
-  else await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
+  else {
+    const said = `${title}, ${context.rub(stated.totalRub)} → ${xlsx}`;
+    await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
+  }
   const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
   if (isEmpty) context.tell(context.texts.report.page.noEntries);
 }

@@ -59,8 +59,8 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
   if (budget === undefined) rows.push([texts.keyBudget, texts.keyNoBudget]);
   else {
     const { remainingRub, initialRub, resetAt } = budget;
-    const left = remainingRub === undefined ? texts.unknown : rub(remainingRub);
-    const whole = initialRub === undefined ? texts.unknown : rub(initialRub);
+    const left = remainingRub === undefined ? texts.ledger.status.unknown : rub(remainingRub);
+    const whole = initialRub === undefined ? texts.ledger.status.unknown : rub(initialRub);
     const colour = key.isLow ? 'red' : 'green';
     const picture =
       remainingRub !== undefined && initialRub !== undefined ? `${paint(colour, bar(remainingRub, initialRub))} ` : '';

@@ -75,8 +75,7 @@ export function addReport(program: Command, context: Context): Command {
 function grouping(text: string): AskedGrouping {
   const bareWords: string[] = [];
   const by = text.split(',').map((word): Dimension => {
-    if (word === 'day' || word === 'month' || word === 'model' || word === 'run') return word;
-    if (word === 'call' || word === 'tag' || /^tag:./.test(word)) return word as Dimension;
+    if (/^(?:day|month|model|run|call|tag|tag:.+)$/s.test(word)) return word as Dimension;
     if (word === '' || word === 'tag:')
       throw new InvalidArgumentError('day, month, model, run, call, user, user,model');
     if (word !== 'department') bareWords.push(word);
@@ -122,9 +121,7 @@ async function report(context: Context, place: string | undefined, flags: Report
   }
 }
 
-function hasSurvey(found: SpendingReport): found is Findings {
-  return 'survey' in found;
-}
+const hasSurvey = (found: SpendingReport): found is Findings => 'survey' in found;
 
 async function showTable(found: SpendingReport, flags: ReportFlags, context: Context): Promise<void> {
   const { terminal, texts, language } = context;

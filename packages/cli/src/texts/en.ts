@@ -22,15 +22,12 @@ export const EN = {
   2. Set KOPEK_API_KEY to your key.
   3. Run: kopek doctor
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
-  unknown: 'unknown',
   ledgerDown: 'The ledger is not available at the moment.',
   emptyPeriod: (since: string, until: string) => `Empty period: --since ${since} is not before --until ${until}.`,
   noSuchLedger: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
-  noSuchBook: (book: string, names: readonly string[]): string =>
-    names.length === 0
-      ? `There is no ledger named ${book}: the store contains none yet.`
-      : `There is no ledger named ${book}. Choose one with --book: ${names.join(', ')}`,
+  noBooks: (book: string) => `There is no ledger named ${book}: the store contains none yet.`,
+  noSuchBook: (book: string, names: string) => `There is no ledger named ${book}. Choose one with --book: ${names}`,
   optionJson: 'JSON on stdout',
   optionLanguage: 'language of the output (default: from the locale)',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
@@ -143,10 +140,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     addressInArguments:
       'Put the address into DATABASE_URL: other programs can see command lines, and it contains a password.',
     install: (packages: string) => `PostgreSQL needs more packages; run in your project: npm install ${packages}`,
-    noTables: (version: number): string =>
-      version === 0
-        ? 'The database has no Kopek tables yet; run: kopek ledger migrate'
-        : 'The Kopek tables in the database are from an older version; run: kopek ledger migrate',
+    noTables: 'The database has no Kopek tables yet; run: kopek ledger migrate',
+    oldTables: 'The Kopek tables in the database are from an older version; run: kopek ledger migrate',
     optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be recorded',
     optionBefore: 'a day such as 2026-11-22, or a moment',
     optionPruneYes: 'remove them; without it, they are only counted',

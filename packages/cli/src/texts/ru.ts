@@ -30,14 +30,11 @@ export const RU: typeof EN = {
   2. Запишите в KOPEK_API_KEY свой ключ.
   3. Выполните: kopek doctor
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
-  unknown: 'неизвестно',
   ledgerDown: 'Журнал расходов сейчас недоступен.',
   emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
   noSuchLedger: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
-  noSuchBook: (book, names) =>
-    names.length === 0
-      ? `Журнала ${book} нет: в хранилище ещё нет ни одного.`
-      : `Журнала ${book} нет. Укажите в --book один из имеющихся: ${names.join(', ')}`,
+  noBooks: (book) => `Журнала ${book} нет: в хранилище ещё нет ни одного.`,
+  noSuchBook: (book, names) => `Журнала ${book} нет. Укажите в --book один из имеющихся: ${names}`,
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода (по умолчанию по локали)',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
@@ -150,10 +147,8 @@ export const RU: typeof EN = {
     noLedger: 'Какой журнал? Укажите файл SQLite или запишите в DATABASE_URL адрес базы PostgreSQL.',
     addressInArguments: 'Запишите адрес в DATABASE_URL: в нём есть пароль, а командную строку видят другие программы.',
     install: (packages) => `Для PostgreSQL нужны ещё пакеты; выполните в папке проекта: npm install ${packages}`,
-    noTables: (version) =>
-      version === 0
-        ? 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate'
-        : 'Таблицы Kopek в базе прежней версии; выполните: kopek ledger migrate',
+    noTables: 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate',
+    oldTables: 'Таблицы Kopek в базе прежней версии; выполните: kopek ledger migrate',
     optionAccount: 'exclusive: все расходы со счёта — в этом журнале, поэтому цены можно установить и записать',
     optionBefore: 'день (2026-11-22) или момент',
     optionPruneYes: 'действительно удалить; без этого записи только подсчитываются',
@@ -196,11 +191,11 @@ export const RU: typeof EN = {
     optionXlsx: 'записать файл XLSX («-» — в stdout)',
     optionWebhook: 'адрес, на который уходит каждое предупреждение в JSON (по умолчанию KOPEK_WEBHOOK)',
     noWebhook: 'Куда отправлять? Укажите --webhook или задайте KOPEK_WEBHOOK. Адрес начинается с https:// или http://.',
-    notDelivered: (alert: string, why: string) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
-    alert: (scope: string, threshold: string, spent: string, max: string) =>
+    notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
+    alert: (scope, threshold, spent, max) =>
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
-    delivered: (alert: string) => `${alert}: доставлено`,
-    removed: (scope: string) => `${scope}: удалён`,
+    delivered: (alert) => `${alert}: доставлено`,
+    removed: (scope) => `${scope}: удалён`,
     none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
     unchanged: (scope) => `${scope}: бюджет ни разу не меняли; пополнения покажет kopek statement ${scope}`,
     notSet: (scope: string, period: string | undefined) =>
