@@ -48,11 +48,41 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +a month +500\.00/m);
   });
 
-  it('reports a scope whose budget was never changed', async () => {
+  it('reports a scope without a budget and without a wallet', async () => {
     const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
-    expect((await kopek(words)).stdout).toBe(
-      'user=ivan: its budget has never been changed; payments: kopek statement user=ivan\n',
+    expect((await kopek(words)).stdout).toBe('user=ivan: no budget has been set, and nothing paid in.\n');
+  });
+
+  it('shows who paid into a wallet and why, between the changes of budgets', async () => {
+    const place = ['--ledger', await books()];
+    const why = ['--by', 'anna', '--note', 'prepaid'];
+    await kopek(['budget', 'set', 'all', '5', '--per', 'day', ...place]);
+    await kopek(['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7', ...why, ...place]);
+    await kopek(['budget', 'remove', 'all', '--per', 'day', ...place]);
+    const facts = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
+    expect(facts).toMatchObject([
+      { kind: 'budget', rub: '5' },
+      { kind: 'credit', id: 'invoice-7', rub: '1000', by: 'anna', note: 'prepaid' },
+      { kind: 'budget', period: 'day' },
+    ]);
+    expect(said(await kopek(['budget', 'history', '--lang', 'en', ...place]))).toMatch(
+      / all +a day +5\.00\n.* customer=acme +wallet +1,000\.00 +anna +prepaid\n.* all +a day +–\n/,
     );
+    const own = await kopek(['budget', 'history', 'customer=acme', '--lang', 'ru', ...place]);
+    expect(said(own)).toMatch(/^.*\n.* customer=acme +кошелёк +1 000,00 +anna +prepaid\n$/);
+  });
+
+  it('lists a wallet as one, beside a budget of the same scope without a period', async () => {
+    const place = ['--ledger', await books()];
+    const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--lang', 'en', ...place];
+    expect(said(await kopek(credit))).toMatch(/^user=ivan +wallet +1,000\.00/m);
+    await kopek(['budget', 'set', 'user=ivan', '500', ...place]);
+    await kopek(['budget', 'set', 'user=anna', '50', ...place]);
+    const listed = said(await kopek(['budget', 'list', '--lang', 'en', ...place]));
+    for (const row of [/^user=anna +50\.00/m, /^user=ivan +500\.00.*\nuser=ivan +wallet +1,000\.00/m])
+      expect(listed).toMatch(row);
+    const budgets = JSON.parse((await kopek(['budget', 'list', '--json', ...place])).stdout) as object[];
+    expect(budgets.filter((budget) => 'isWallet' in budget && budget.isWallet)).toMatchObject([{ maxRub: '1000' }]);
   });
 
   it.each([80, 72, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {

@@ -1,5 +1,5 @@
 import { defined } from '@kopek/core/kit';
-import { createLedger, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
+import { createLedger, scopeName, scopeText, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withBooks, type BooksFlags } from '../books/with-books.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
@@ -32,7 +32,7 @@ export async function setBudget(context: Context, scope: Scope, maxRub: string, 
   const { timeZone, warnAt, note, by } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
   const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
-  showBudgets(context, flags, [set]);
+  showBudgets(context, flags, [{ ...set, isWallet: false }]);
 }
 
 /** `kopek budget credit`. */
@@ -40,12 +40,23 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
   const { id = '', note, by, warnBelow } = flags;
   const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
   const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
-  showBudgets(context, flags, [wallet]);
+  showBudgets(context, flags, [{ ...wallet, isWallet: true }]);
 }
+
+/** More facts than a ledger has. */
+const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
-  showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
+  const listed = await withLedger(context, flags, async ({ budgets, store }) => {
+    const all = await budgets.list();
+    // the wallet of a scope stands behind its budgets
+    const last = new Map(all.map((budget) => [budget.scope, budget]));
+    const payments = await store.facts({ kind: 'credit', ...ALL });
+    const wallets = new Set(payments.map(({ scope }) => last.get(scopeText(scope))));
+    return all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
+  });
+  showBudgets(context, flags, listed);
 }
 
 /** `kopek budget remove`. */
@@ -56,15 +67,19 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
   show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
 }
 
-/** `kopek budget history`. */
+/** `kopek budget history`: changes of budgets and payments into wallets. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
-  const changes = await withLedger(context, flags, ({ budgets }) => budgets.history(defined({ scope })));
+  const about = { ...ALL, ...defined({ scope: scope && scopeName(scope) }) };
+  const changes = await withLedger(context, flags, async ({ store }) => {
+    const payments = await store.facts({ kind: 'credit', ...about });
+    return [...(await store.facts({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
+  });
   const { columns } = context.texts.budget;
   const clock = clockIn('short');
   const table = tableOf('history', changes, [
     numberColumn(columns.at, ({ at }) => clock(at)),
-    textColumn(columns.scope, ({ scope: changed }) => changed.replace(/^tag:/, '')),
-    textColumn(columns.per, ({ period }) => (period ? context.texts.report.page.periods[period] : ''), 1),
+    textColumn(columns.scope, ({ scope: changed }) => scopeText(changed)),
+    textColumn(columns.per, ({ kind, period }) => termOf(kind === 'credit', period, context), 1),
     numberColumn(columns.amount, ({ rub }) => (rub === undefined ? '–' : { rub })),
     textColumn(columns.by, ({ by }) => by ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
@@ -74,12 +89,14 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   show(context, flags, changes, () => (changes.length === 0 ? [nothing] : tableLines(table, context)));
 }
 
-function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
+type Listed = Budget & { isWallet: boolean };
+
+function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Listed[]): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
     textColumn(columns.scope, ({ scope }) => scope),
-    textColumn(columns.per, ({ period }) => (period ? report.page.periods[period] : ''), 6),
+    textColumn(columns.per, ({ isWallet, period }) => termOf(isWallet, period, context), 6),
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
     numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
     numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
@@ -92,6 +109,11 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
     ),
   ]);
   show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : tableLines(table, context)));
+}
+
+function termOf(isWallet: boolean, period: Period | undefined, { texts }: Context): string {
+  if (isWallet) return texts.budget.wallet;
+  return period ? texts.report.page.periods[period] : '';
 }
 
 /** Everybody's is an amount for each of them: nobody spends it. */

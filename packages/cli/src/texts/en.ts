@@ -167,7 +167,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describeSet: 'set the budget of a scope and period',
     describeList: 'all budgets and wallets: spent, held, left',
     describeRemove: 'remove the budget of a scope and period',
-    describeHistory: 'who changed which budget, and when',
+    describeHistory: 'who changed which budget or paid into which wallet, and when',
     describeCredit: 'pay into the wallet of a scope, or correct it with an amount below 0',
     describeStatement: 'print the exact statement of a scope: opening, credits, charges by day and model, closing',
     describeWatch: 'send an alert for each crossed threshold to a webhook, once for all processes, until Ctrl-C',
@@ -192,7 +192,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
-    unchanged: (scope: string) => `${scope}: its budget has never been changed; payments: kopek statement ${scope}`,
+    unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
+    wallet: 'wallet',
     /** Others are those of the report. */
     columns: {
       scope: 'Scope',

@@ -174,7 +174,7 @@ export const RU: typeof EN = {
     describeSet: 'задать бюджет области на период',
     describeList: 'все бюджеты и кошельки: потрачено, зарезервировано, осталось',
     describeRemove: 'удалить бюджет области на период',
-    describeHistory: 'кто и когда менял бюджеты',
+    describeHistory: 'кто и когда менял бюджеты и пополнял кошельки',
     describeCredit: 'пополнить кошелёк области или исправить его суммой меньше 0',
     describeStatement: 'точная выписка по области: остатки, пополнения, списания по дням и моделям',
     describeWatch: 'отправлять предупреждение о каждом достигнутом пороге на веб-хук, одно на все процессы, до Ctrl-C',
@@ -197,8 +197,9 @@ export const RU: typeof EN = {
     delivered: (alert) => `${alert}: доставлено`,
     removed: (scope) => `${scope}: удалён`,
     none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
-    unchanged: (scope) => `${scope}: бюджет ни разу не меняли; пополнения покажет kopek statement ${scope}`,
-    notSet: (scope: string, period: string | undefined) =>
+    unchanged: (scope) => `${scope}: бюджета и пополнений не было.`,
+    wallet: 'кошелёк',
+    notSet: (scope, period) =>
       `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
     columns: {
       scope: 'Область',
