@@ -114,18 +114,15 @@ export class Session {
    */
   missing(from: number): string | undefined {
     const entries = this.#settings.client.ledger.entries();
-    const before = entries.slice(0, from).findLast(({ charge }) => charge?.balanceRub !== undefined);
-    let balanceRub = before?.charge?.balanceRub;
-    let fallRub: string | undefined;
-    const seen = new Set(entries.slice(0, from).map(({ charge }) => charge?.generationId));
-    for (const { charge, status } of entries.slice(from)) {
-      // a replayed answer carries an old balance
-      if (status === 'refused' || charge?.costRub === undefined || seen.has(charge.generationId)) continue;
-      if (charge.balanceRub === undefined || balanceRub === undefined) return undefined;
-      seen.add(charge.generationId);
-      fallRub = sumRub([fallRub ?? '0', subtractRub(subtractRub(balanceRub, charge.balanceRub), charge.costRub)]);
-      balanceRub = charge.balanceRub;
-    }
-    return fallRub === undefined || compareRub(fallRub, '0') < 0 ? undefined : fallRub;
+    // a replayed answer carries an old balance
+    const charges = entries.map(({ charge, status, replayOf }) =>
+      status === 'refused' || replayOf !== undefined || charge?.costRub === undefined ? undefined : charge,
+    );
+    const startRub = charges.slice(0, from).findLast((charge) => charge?.balanceRub !== undefined)?.balanceRub;
+    const billed = charges.slice(from).filter((charge) => charge !== undefined);
+    const endRub = billed.at(-1)?.balanceRub;
+    if (!startRub || !endRub || billed.some(({ balanceRub }) => balanceRub === undefined)) return undefined;
+    const fallRub = subtractRub(startRub, sumRub([endRub, ...billed.map(({ costRub = '0' }) => costRub)]));
+    return compareRub(fallRub, '0') < 0 ? undefined : fallRub;
   }
 }
