@@ -174,6 +174,16 @@ describe('the affordable number of tokens', () => {
     });
   });
 
+  test.each([
+    [1200, 'Top up the balance or the budget of the key, or set max_tokens to 1200 or less.'],
+    [0, 'Top up the balance or the budget of the key.'], // max_tokens begins at 1 (§8), so a smaller one is no way out
+  ])('is part of the advice where it helps: %d', (tokens, advice) => {
+    const { message } = errorFromAnswer(
+      failure(402, `You requested up to 65536 tokens, but can only afford ${tokens}`),
+    );
+    expect(message).toMatch(new RegExp(`can only afford ${tokens}\\. ${advice}$`));
+  });
+
   test('is unknown unless one sentence contains both numbers', () => {
     const error = errorFromAnswer(failure(402, 'You requested up to 10 tokens. You can only afford 5'));
     expect(error).not.toHaveProperty('requestedMaxTokens');

@@ -110,13 +110,13 @@ function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
 
 function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boolean): PaymentRequiredError {
   const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
-  const hint = numbers
-    ? ` Lower max_tokens to ${numbers[2]} or less, or top up the balance.`
-    : ' Top up the balance or the budget of the key, or set a smaller max_tokens: without it the service may reserve the maximum of the model.';
+  let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum of the model';
+  // max_tokens begins at 1 (§8)
+  if (numbers) smaller = Number(numbers[2]) > 0 ? `, or set max_tokens to ${numbers[2]} or less` : '';
   return new PaymentRequiredError({
     ...init,
     code: 'payment_required',
-    message: init.message + hint,
+    message: `${init.message} Top up the balance or the budget of the key${smaller}.`,
     billing: 'none',
     retryable: false,
     inferred,
