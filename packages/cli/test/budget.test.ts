@@ -43,9 +43,9 @@ describe('kopek budget', () => {
   it('says the period of a budget in the language of the reader', async () => {
     const place = ['--ledger', await books(), '--lang'];
     const set = await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place, 'ru']);
-    expect(set.stdout).toMatch(/^user=ivan +в месяц +500,00/m);
-    expect((await kopek(['budget', 'history', ...place, 'ru'])).stdout).toMatch(/ user=ivan +в месяц +500,00$/m);
-    expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +a month +500\.00/m);
+    expect(set.stdout).toMatch(/^user=ivan +за месяц +500,00/m);
+    expect((await kopek(['budget', 'history', ...place, 'ru'])).stdout).toMatch(/ user=ivan +за месяц +500,00$/m);
+    expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +per month +500\.00/m);
   });
 
   it('reports a scope without a budget and without a wallet', async () => {

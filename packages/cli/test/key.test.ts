@@ -56,7 +56,9 @@ describe('kopek key', () => {
     await store.close();
     const { stdout } = await kopek(['key', '--ledger', path, '--lang', 'ru'], { env: envOf(gateway) });
     expect(stdout.replaceAll('\u00A0', ' ').match(/^Лимит.*$/gm)).toEqual([
-      expect.stringMatching(/^Лимит +█{15}░{5} осталось 75,00 ₽ из 100,00 ₽ \(all, в месяц\), до \d{4}-\d\d-01 00:00$/),
+      expect.stringMatching(
+        /^Лимит +█{15}░{5} осталось 75,00 ₽ из 100,00 ₽ \(all, за месяц\), до \d{4}-\d\d-01 00:00$/,
+      ),
     ]);
   });
 

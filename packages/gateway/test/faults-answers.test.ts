@@ -121,7 +121,7 @@ describe('fault rules', () => {
 
   it('with an unknown name are rejected at the start', async () => {
     await expect(startGateway({ faults: ['nonsense'] })).rejects.toThrow(
-      'no fault is called "nonsense"; kopek-gateway faults lists them',
+      'no fault is called "nonsense"; npx @kopek/gateway faults lists them',
     );
   });
 });

@@ -28,7 +28,7 @@ test.each([null, 8787, 'http://127.0.0.1:8787'])('%j is not an object of options
 
 test('the error for a misspelled option lists the valid ones', async () => {
   await expect(startGateway({ prt: 8787 } as object)).rejects.toThrow(
-    /^ {2}prt: there is no such field\n {2}There are host, port, .*, hosts, onLog\.$/m,
+    /^ {2}prt: there is no such field\n {2}the options are host, port, .*, hosts, onLog$/m,
   );
 });
 

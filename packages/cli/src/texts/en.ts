@@ -326,7 +326,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       limits: 'Limits',
       limitsNote: 'The day is a forecast: it assumes that spending continues at the pace of the window so far.',
       everything: 'Everything',
-      periods: { hour: 'an hour', day: 'a day', week: 'a week', month: 'a month', whole: 'in total' },
+      periods: { hour: 'per hour', day: 'per day', week: 'per week', month: 'per month', whole: 'in total' },
       reachedOn: (day: string) => `Will be reached on ${day}`,
       passed: 'Used up',
       lasts: 'Lasts to the end of the period',

@@ -330,7 +330,7 @@ export const RU: typeof EN = {
       limits: 'Лимиты',
       limitsNote: 'День указан как прогноз: если тратить так же, как с начала периода.',
       everything: 'Всё вместе',
-      periods: { hour: 'в час', day: 'в день', week: 'в неделю', month: 'в месяц', whole: 'на всё время' },
+      periods: { hour: 'за час', day: 'за день', week: 'за неделю', month: 'за месяц', whole: 'за всё время' },
       reachedOn: (day) => `Будет исчерпан ${day}`,
       passed: 'Исчерпан',
       lasts: 'Хватит до конца периода',

@@ -17,7 +17,7 @@ export function banner(gateway: Gateway, options: GatewayOptions): string {
     ['Admin API', options.adminToken && `${gateway.url}/admin/openapi.json describes it`],
     ['Records to', options.record],
     ['Replays', typeof options.replay === 'object' ? options.replay.folder : options.replay],
-    ['Faults', 'model "fault/<name>"; kopek-gateway faults lists them'],
+    ['Faults', 'model "fault/<name>"; npx @kopek/gateway faults lists them'],
   ];
   const body = JSON.stringify({ model: 'kopek/echo', messages: [{ role: 'user', content: 'Hello!' }] });
   return [

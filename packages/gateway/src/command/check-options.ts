@@ -28,7 +28,7 @@ export function checkOptions(options: GatewayOptions, what = 'the gateway cannot
   if (error?.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)) {
     const { properties } = JSON.parse(packageFile('config.schema.json')) as { properties: object };
     const names = Object.keys(properties).filter((name) => name !== '$schema');
-    lines.push(`There are ${names.join(', ')}, onLog.`);
+    lines.push(`the options are ${names.join(', ')}, onLog`);
   }
   throw new TypeError(`${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }

@@ -56,7 +56,7 @@ export interface FaultRule {
 export function faultRule(given: string | FaultRule): FaultRule {
   const rule = typeof given === 'string' ? { name: given } : given;
   if (!BY_NAME.has(rule.name))
-    throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; kopek-gateway faults lists them`);
+    throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; npx @kopek/gateway faults lists them`);
   return rule;
 }
 

@@ -29,7 +29,7 @@ export function applyLimits(
     if (per !== 'tag' || ownValue(given.tags, tag)) return true;
     if (untagged === 'refuse') {
       throw configurationError(
-        `Not sent: a call without the tag ${JSON.stringify(tag)} does not count towards any spend limit per that tag. Set tags: { ${JSON.stringify(tag)}: … } with the call, or withSpend({ tags }, fn) around it; or set untagged: 'exempt' or 'share' of the limit.`,
+        `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withSpend({ tags }, fn), or set untagged: 'exempt' or 'share' on the limit.`,
       );
     }
     if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };
