@@ -152,7 +152,7 @@ export class Ledger implements Meter {
     return createMeter(this.#bookings, settings);
   }
 
-  /** Reads the budget with the least left for calls with these tags. Undefined if none applies. */
+  /** Reads the budget in the ledger with the least left for calls with these tags. Limits in code: `store.limits`. */
   remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
     return this.budgets.remaining(tags);
   }
