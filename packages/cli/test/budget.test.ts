@@ -95,7 +95,9 @@ describe('kopek budget', () => {
     const { code, stdout } = await kopek(['budget', command, '--ledger', await books(), '--lang', 'en']);
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^There are no budgets yet\. To set one: kopek budget set /),
+      expect.stringMatching(
+        /^The ledger has no budgets; limits in code are not listed here\. To set one: kopek budget set /,
+      ),
     ]);
   });
 

@@ -189,7 +189,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
-    none: 'There are no budgets yet. To set one: kopek budget set user=ivan 500 --per month',
+    none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --per month',
     notSet: (scope: string, period: string | undefined) =>
       `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,

@@ -196,7 +196,7 @@ export const RU: typeof EN = {
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
     delivered: (alert) => `${alert}: доставлено`,
     removed: (scope) => `${scope}: удалён`,
-    none: 'Бюджетов ещё нет. Задать: kopek budget set user=ivan 500 --per month',
+    none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --per month',
     unchanged: (scope) => `${scope}: бюджета и пополнений не было.`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>

@@ -12,7 +12,7 @@ export interface StoreDown {
   error: unknown;
   /** Id of the attempt; absent if the failure concerns all waiting entries. */
   id?: string;
-  /** The consequence: the call was rejected, or sent without a check; or the entry waits in the outbox. */
+  /** The call was rejected, or sent unchecked; the entry waits in the outbox; or the store is asked again later. */
   consequence: 'refused' | 'sent-unchecked' | 'waits' | 'repeated';
   /** Number of entries and releases that wait for the store; absent if there are none. */
   waiting?: number;
@@ -76,6 +76,6 @@ export class Outages {
   }
 }
 
-function logFailure({ operation, consequence, waiting = 0, error }: StoreDown): void {
-  console.error(`The store of the ledger failed (${operation}: ${consequence}; waiting: ${waiting}):`, error);
+function logFailure(failure: StoreDown): void {
+  console.error('The store of the ledger failed:', failure);
 }

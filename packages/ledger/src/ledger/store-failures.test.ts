@@ -835,6 +835,9 @@ test('without a callback an outage is printed once, and again after it was over'
     store.behave({ reserve: 'throws' });
     for (let i = 0; i < 3; i += 1) await failure(() => begin(meter));
     expect(written).toHaveBeenCalledTimes(1);
+    // with the names of the fields that `onStoreDown` gets, and explains
+    const fields = expect.objectContaining({ operation: 'reserve', consequence: 'refused', error: expect.any(Error) });
+    expect(written).toHaveBeenCalledWith('The store of the ledger failed:', fields);
     store.behave({ reserve: 'now' });
     await (await begin(meter)).settle(settled('1'));
     store.behave({ reserve: 'throws' });
