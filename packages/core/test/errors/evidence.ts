@@ -73,6 +73,13 @@ export const STATUSES: Record<string, Evidence> = {
     billing: 'charged',
     costRub: '0.25',
   },
+  'a usage in an event whose data takes several lines': {
+    status: 400,
+    type: 'text/event-stream',
+    body: `\uFEFFevent: error\r\n${sse({ error: ERROR })}data: {"usage":\r\ndata:${json(USAGE)}\r\ndata: }\r\n\r\n`,
+    billing: 'charged',
+    costRub: '0.25',
+  },
   'a usage in the last line of a refusal': {
     status: 429,
     body: `${json({ error: ERROR })}\n${json({ usage: USAGE })}\n`,

@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
-import { UsageScan } from './usage-scan.ts';
+import { UsageScan } from '@kopek/core/kit';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -467,6 +467,16 @@ test('records the first usage if another follows the end mark, in the same piece
     await (await meteredFetch(ledger, { fetch: async () => new Response(stream) })(url, post())).text();
     expect(ledger.total().costRub).toBe('0.5');
   }
+});
+
+test('records the id and the model that follow placeholders', async () => {
+  const placeholders = Array.from({ length: 3 }, () => ({ id: '', model: '', choices: [] }));
+  answer(
+    sse(...placeholders, { id: 'gen-1', choices: [] }, { model: 'a/b', choices: [] }, { usage: { cost_rub: 0.5 } }),
+  );
+  const ledger = createLedger();
+  await (await meteredFetch(ledger)(url, post())).text();
+  expect(ledger.entries()).toMatchObject([{ charge: { costRub: '0.5', generationId: 'gen-1', servedModel: 'a/b' } }]);
 });
 
 test('finds the same usage however the bytes are cut', () => {

@@ -26,11 +26,11 @@ import {
   REST_MS,
   systemClock,
   unref,
+  UsageScan,
 } from '@kopek/core/kit';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
-import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
 export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {

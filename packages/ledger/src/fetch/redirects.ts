@@ -1,5 +1,4 @@
-import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS } from '@kopek/core/kit';
-import { UsageScan } from './usage-scan.ts';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS, UsageScan } from '@kopek/core/kit';
 
 type Fetch = typeof globalThis.fetch;
 

@@ -11,7 +11,7 @@ import { afterThisTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
-import { chargeFailure } from './failure-charge.ts';
+import { UsageScan } from './usage-scan.ts';
 
 /** The values of one attempt, and those that all attempts of a call share. */
 export interface AttemptTerms {
@@ -72,6 +72,19 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     await settleFailure(attempt, error);
     throw error;
   }
+}
+
+/**
+ * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
+ * unknown charge, so that no sum counts it as nothing.
+ */
+function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
+  const scan = new UsageScan(requestedModel, failure.headers?.['content-type'], Infinity);
+  scan.feed(new TextEncoder().encode(failure.responseBody));
+  scan.end();
+  const { found } = scan;
+  if (found.usage) Object.assign(failure, found.outcome(), { retryable: false });
+  else if (failure.billing === 'unknown') Object.assign(failure, { charge: failure.charge ?? found.charge() });
 }
 
 /** Records an attempt that failed, and adds its number to the error. */

@@ -1,10 +1,16 @@
-import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
+import { readErrorBody } from '../../errors/index.ts';
+import { FoundUsage } from '../../money/found-usage.ts';
+import { BodyReader } from '../../stream/body-reader.ts';
+import { readEventData } from '../../stream/event-data.ts';
+import { readJsonDocuments } from '../../stream/json-documents.ts';
 
 /** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
-const KEYS = /"(?:usage|model)"|\\u00[67]/;
+const KEYS = /"usage"|\\u00[67]/;
+/** Keys that count until both have come. */
+const NAMES = /"(?:id|model)"/;
 
 /**
- * Finds the usage in bytes that are passed on: server-sent events or one JSON document, recognised by content.
+ * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognised by content.
  *
  * It buffers one event, or one JSON document, of at most `maxBytes`; beyond that it stops looking and keeps nothing.
  */
@@ -56,8 +62,10 @@ export class UsageScan {
   #lookAtEvent(text: string): void {
     // what comes behind the bill is not waited for: it must not count only because it came in the same piece
     if (this.ended) return;
+    const { documents, generationId, servedModel } = this.found;
+    const isNamed = generationId !== undefined && servedModel !== undefined;
     // most events are text of the model: a document without these keys holds nothing to book, unless it came alone
-    if (text.startsWith('{') && !KEYS.test(text) && this.found.documents > 1) return;
+    if (text.startsWith('{') && documents > 1 && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
     const data = readEventData(text);
     if (data.kind === 'done') this.marked = true;
     else if (data.kind === 'chunk') this.found.look(data.value);
