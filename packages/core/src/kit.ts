@@ -34,6 +34,7 @@ export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
 export { jsonOfAnything } from './request/check/json-of-anything.ts';
 export { assistantMessage, type ConversationRules } from './request/content/assistant-message.ts';
+export { audioMediaType } from './request/content/audio-format.ts';
 export { base64FromBytes, bytesFromBase64 } from './request/content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './request/content/media-type.ts';
 export { FOREIGN_NAMES } from './request/parameters/foreign-names.ts';

@@ -97,6 +97,15 @@ describe('contentBlocks contain reasoning, text, audio and calls', () => {
     const message = await chatModel(service(spoken)).invoke('hi');
     expect(message.contentBlocks).toEqual([{ type: 'audio', data: 'QUJD', transcript: 'hi', mimeType: 'audio/wav' }]);
   });
+
+  test.each([
+    ['m4a', 'audio/mp4'],
+    ['pcm16', 'audio/pcm'],
+  ])('of an answer that was spoken in the format %s', async (format, mimeType) => {
+    const spoken = completion({ content: null, audio: { data: 'QUJD' } });
+    const message = await chatModel(service(spoken), { audio: { voice: 'anna', format } }).invoke('hi');
+    expect(message.contentBlocks).toEqual([{ type: 'audio', data: 'QUJD', mimeType }]);
+  });
 });
 
 describe('native events', () => {

@@ -213,6 +213,16 @@ describe('a spoken answer', () => {
     ]);
   });
 
+  it.each([
+    ['m4a', 'audio/mp4'],
+    ['pcm16', 'audio/pcm'],
+  ])('in the format %s is a file of %s', async (format, mediaType) => {
+    await using service = await startService(complete({ content: null, audio: { data: 'AAAA' } }));
+    const providerOptions = { kopek: { audio: { ...audio, format } } };
+    const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });
+    expect(result.files).toMatchObject([{ mediaType }]);
+  });
+
   it('is recognised by its bytes if no format was requested', async () => {
     await using service = await startService(complete({ content: null, audio: { data: 'UklGRjEyMzRXQVZF' } }));
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });

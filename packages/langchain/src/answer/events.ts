@@ -1,8 +1,8 @@
 import type { ChatEvent, ChatResult, FinishedToolCall, ToolCallDelta, ValidToolCall } from '@kopek/core';
-import { defined } from '@kopek/core/kit';
+import { audioMediaType, defined } from '@kopek/core/kit';
 import type { ChatModelStreamEvent, ContentBlockDelta } from '@langchain/core/language_models/event';
 import { toInvalidToolCall, toToolCall, type AnswerContext } from './result.ts';
-import { audioType, citationsOf, refusalBlock } from './translator.ts';
+import { citationsOf, refusalBlock } from './translator.ts';
 import { toResponseMetadata, toUsageMetadata } from './usage.ts';
 
 /** A block of content, growing. */
@@ -84,7 +84,7 @@ export class StreamEventBuilder {
   #emptyContent(kind: 'text' | 'reasoning' | 'audio'): Block['content'] {
     if (kind === 'text') return { type: 'text', text: '' };
     if (kind === 'reasoning') return { type: 'reasoning', reasoning: '' };
-    return { type: 'audio', data: '', mimeType: audioType(this.#context.audioFormat) };
+    return { type: 'audio', data: '', mimeType: audioMediaType(this.#context.audioFormat ?? 'wav') };
   }
 
   #appendAudio(data: string | undefined, transcript: string | undefined): void {

@@ -1,4 +1,4 @@
-import { defined } from '@kopek/core/kit';
+import { audioMediaType, defined } from '@kopek/core/kit';
 import { AIMessageChunk, type AIMessage, type ContentBlock } from '@langchain/core/messages';
 import { isFinished } from './chunks/message-chunk.ts';
 import { MODEL_PROVIDER } from './usage.ts';
@@ -77,18 +77,11 @@ function audioBlock(audio: unknown): ContentBlock | undefined {
   const { data, transcript, format } = audio as Record<string, unknown>;
   const block = defined({ data: textOf(data), transcript: textOf(transcript) });
   if (Object.keys(block).length === 0) return undefined;
-  return { type: 'audio', ...block, mimeType: audioType(textOf(format)) };
+  return { type: 'audio', ...block, mimeType: audioMediaType(textOf(format) ?? 'wav') };
 }
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-const AUDIO_TYPES: { readonly [format: string]: string } = { mp3: 'audio/mpeg', pcm16: 'audio/pcm', m4a: 'audio/mp4' };
-
-/** Media type of audio by the requested format; the answer does not contain it. */
-export function audioType(format: string = 'wav'): string {
-  return AUDIO_TYPES[format] ?? `audio/${format}`;
 }
 
 /** Citations of the web in LangChain's shape; others as they came. */

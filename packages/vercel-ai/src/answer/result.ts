@@ -1,6 +1,6 @@
 import type { JSONObject, LanguageModelV4Content, LanguageModelV4GenerateResult } from '@ai-sdk/provider';
 import type { AudioResult, ChatResult, FinishedToolCall } from '@kopek/core';
-import { defined, detectBase64MediaType } from '@kopek/core/kit';
+import { audioMediaType, defined, detectBase64MediaType } from '@kopek/core/kit';
 import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { fromJson, isObject } from '../base/json.ts';
 import { toMetadata, toUsage } from './usage.ts';
@@ -140,11 +140,6 @@ export function toAudioFile(
       providerMetadata: audio.transcript === undefined ? undefined : { kopek: { transcript: audio.transcript } },
     }),
   };
-}
-
-function audioMediaType(format: string): string {
-  // the registered name of this one differs from what everybody calls it
-  return format === 'mp3' ? 'audio/mpeg' : `audio/${format}`;
 }
 
 /** Lists cited web pages. Annotations are not in the interface: anything but a URL citation is left out. */

@@ -1,4 +1,5 @@
 import type { AudioPart, FilePart, ImagePart, TextPart, VideoPart } from '../../wire/message.ts';
+import { AUDIO_FORMATS } from './audio-format.ts';
 import { base64FromBytes, normalizeBase64 } from './base64.ts';
 import { detectBase64MediaType, detectMediaType } from './media-type.ts';
 import { invalidSource, isBytes, toUint8Array, urlOf, type Address, type Bytes } from './source.ts';
@@ -79,26 +80,6 @@ export function audioPart(
 }
 
 const AUDIO = { helper: 'audioPart', mediaTypePrefix: 'audio/' };
-
-/** Format names by media type, with the spellings that are in use. */
-const AUDIO_FORMATS: ReadonlyMap<string, string> = new Map([
-  ['audio/wav', 'wav'],
-  ['audio/wave', 'wav'],
-  ['audio/x-wav', 'wav'],
-  ['audio/vnd.wave', 'wav'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/mp3', 'mp3'],
-  ['audio/mp4', 'm4a'],
-  ['audio/m4a', 'm4a'],
-  ['audio/x-m4a', 'm4a'],
-  ['audio/aac', 'aac'],
-  ['audio/ogg', 'ogg'],
-  ['audio/opus', 'opus'],
-  ['audio/flac', 'flac'],
-  ['audio/x-flac', 'flac'],
-  ['audio/webm', 'webm'],
-  ['video/webm', 'webm'],
-]);
 
 interface Sound {
   data: string;
