@@ -78,6 +78,8 @@ async function readToEnd(
   const { exchange } = attempt;
   const { eventBytes } = context.settings.byteLimits;
   let isMarked = false;
+  /** The body ended inside an event. */
+  let isCut = false;
   /** @returns true if the rest does not matter: the service may keep the connection open. */
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
@@ -89,7 +91,8 @@ async function readToEnd(
       } else {
         const value = data.kind === 'chunk' ? data.value : event.data;
         found.look(value);
-        if (!isMarked) {
+        isCut = data.kind === 'malformed' && event.unterminated === true && !isMarked;
+        if (!isMarked && !isCut) {
           const stage = stageOf(value, event.name);
           if (stage) exchange.timers.limitRest(REST_MS[stage], true);
           events.push({ ...defined({ event: event.name }), data: value });
@@ -103,9 +106,7 @@ async function readToEnd(
   const ended = take(first, opening);
   delivery.push(opening, exchange.bytes);
   const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
-    if (body.tooLarge) {
-      throw new KopekError(limitFailure(exchange.place, 'event', eventBytes));
-    }
+    if (body.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes));
     const pieces = exchange.read();
     return pieces instanceof Promise ? pieces.then((arrived) => takeIn(arrived, events)) : takeIn(pieces, events);
   };
@@ -113,7 +114,10 @@ async function readToEnd(
     const arrived = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
     if (body.sawComment) exchange.timers.comment();
     if (arrived.length > 0) exchange.timers.data();
-    return take(arrived, events) || !pieces || undefined;
+    const isOver = take(arrived, events) || !pieces || undefined;
+    if (!isCut) return isOver;
+    const message = `${exchange.place}: the stream ended inside an event`;
+    throw new KopekError({ code: 'interrupted', message, phase: 'body' });
   };
   try {
     if (!ended) await delivery.fill(exchange, readOn);
@@ -123,7 +127,7 @@ async function readToEnd(
     take(body.end().events, last);
     delivery.push(last, 0);
     if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
-    if (KopekError.isInstance(error) && error.code === 'limit_exceeded') found.note('data_after_end');
+    if (isCut || (KopekError.isInstance(error) && error.code === 'limit_exceeded')) found.note('data_after_end');
   }
   exchange.finish();
   await attempt.settle(outcomeOf(found));

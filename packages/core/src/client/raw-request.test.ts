@@ -235,6 +235,15 @@ test('a body of one document per line is a typed error with the usage in its las
   expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge: { costRub: '0.5' } }]);
 });
 
+test.each(['{"usage":{"cost_rub":NaN}}', 'a notice'])(
+  'an error of the gateway behind %s is no proof that nothing was billed',
+  async (line) => {
+    const { client, response } = await post('/responses', `${line}\n{"error":{"code":503,"message":"busy"}}`);
+    await expect(response).rejects.toMatchObject({ code: 'invalid_response', billing: 'unknown' });
+    expect(client.meter.entries()).toMatchObject([{ billing: 'unknown' }]);
+  },
+);
+
 test('a whole document is an answer, even if its connection breaks then', async () => {
   const { client, response } = await post('/responses', DIALECTS.responses.whole, { end: false });
   await settled();
@@ -646,6 +655,41 @@ describe('a stream of raw events', () => {
     answer.end();
     expect(await eventsOf(response)).toHaveLength(2);
     expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });
+  });
+
+  describe.each(['{"type":"response.output_te', '[DON', 'half'])('that ends inside an event: %s', (half) => {
+    const seen: RawEvent[] = [];
+
+    async function broken(lose: (answer: ManualAnswer) => void, before = ''): Promise<unknown> {
+      const { client, answer, response } = await open();
+      seen.length = 0;
+      answer.push(`${before}event: part\ndata: ${half}`);
+      await settled();
+      lose(answer);
+      try {
+        for await (const event of response.events ?? []) seen.push(event);
+      } catch (error) {
+        return error;
+      }
+      return client.meter.total();
+    }
+
+    test('is interrupted, without that event', async () => {
+      const error = await broken((answer) => answer.end());
+      expect(error).toMatchObject({ code: 'interrupted', phase: 'body', billing: 'unknown', retryable: false });
+      expect(seen).toEqual([{ data: { type: 'response.created' } }]);
+    });
+
+    test('because its connection broke is a broken connection, without that event', async () => {
+      const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+      expect(await broken((answer) => answer.fail(reset))).toMatchObject({ code: 'connection', billing: 'unknown' });
+      expect(seen).toEqual([{ data: { type: 'response.created' } }]);
+    });
+
+    test('behind its last event is whole', async () => {
+      expect(await broken((answer) => answer.end(), LAST)).toMatchObject({ costRub: '0.5', settled: 1 });
+      expect(seen).toHaveLength(2);
+    });
   });
 
   test('is read ahead up to the buffer limit, and the rest when its consumer returns', async () => {

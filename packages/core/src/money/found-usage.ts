@@ -61,7 +61,7 @@ export class FoundUsage {
   lookAll({ documents, stray, behind, isLines, malformed }: Documents): void {
     for (const document of [...documents, ...stray]) this.look(document);
     // a line that is not JSON may be a part of an answer, or its bill
-    if (malformed && isLines) this.look(undefined);
+    if (malformed && (isLines || stray.length > 0)) this.look(undefined);
     for (const document of behind) if (!this.settled) this.look(document);
   }
 
