@@ -139,7 +139,7 @@ const NOT_TLS = /ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)|received 
 const TLS_WORDS =
   /invalid peer certificate|certificate verify failed|received corrupt message of type|self.signed certificate/i;
 const DECODING =
-  /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING|ZSTD_|ZlibError|BrotliDecompressionError|UnknownEncoding)|_ERROR_FORMAT_/;
+  /^(Z_|ERR__ERROR_FORMAT|ERR_BROTLI|ERR_PADDING|ZSTD_|ZlibError|BrotliDecompressionError)|_ERROR_FORMAT_/;
 const OVERSIZE = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_EXCEEDED_MAX_SIZE', 'HPE_HEADER_OVERFLOW']);
 const TIMEOUTS = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
@@ -151,18 +151,17 @@ function readReason(cause: unknown): Reason {
   let current: unknown = cause;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     const { code, syscall } = current as { code?: unknown; syscall?: unknown };
-    const named = current.name === 'UnknownEncoding' ? current.name : code;
-    if (typeof named === 'string' && named !== '') {
+    if (typeof code === 'string' && code !== '') {
       const connecting =
-        CONNECTING.has(named) ||
-        REFUSED_BY_LIBRARY.has(named) ||
-        TLS.test(named) ||
+        CONNECTING.has(code) ||
+        REFUSED_BY_LIBRARY.has(code) ||
+        TLS.test(code) ||
         syscall === 'connect' ||
         syscall === 'getaddrinfo' ||
         CONNECTING_WORDS.test(current.message);
       return {
-        code: named,
-        text: current.message === '' ? named : `${named}: ${shorten(current.message, LONGEST_TEXT)}`,
+        code,
+        text: current.message === '' ? code : `${code}: ${shorten(current.message, LONGEST_TEXT)}`,
         connecting,
       };
     }

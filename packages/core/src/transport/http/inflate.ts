@@ -9,14 +9,6 @@ import {
 } from 'node:zlib';
 import type { HttpBody } from './http.ts';
 
-/** Thrown for a content encoding that cannot be decoded here. */
-export class UnknownEncoding extends Error {
-  constructor(problem: string) {
-    super(problem);
-    this.name = 'UnknownEncoding';
-  }
-}
-
 const MOST_ENCODINGS = 5;
 
 /**
@@ -25,8 +17,8 @@ const MOST_ENCODINGS = 5;
  * Requests ask for `identity`, because compression delays small events and invites bombs; a proxy may compress anyway.
  * Back-pressure goes through: a bomb is inflated no faster than it is read, and limits count what comes out.
  *
- * @param encoding - value of the `content-encoding` header; several encodings are decoded from the last to the first.
- * @throws UnknownEncoding
+ * @param encoding - value of the `content-encoding` header; several encodings are decoded from the last to the first. If it
+ *   names one that is not known, the body is left as it came, as `fetch` leaves it: some services write a charset there.
  */
 export function inflate(body: HttpBody, encoding: string): HttpBody {
   const names = encoding
@@ -35,8 +27,8 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   // every decoder takes memory before the first byte; browsers stop at five as well
-  if (names.length > MOST_ENCODINGS) throw new UnknownEncoding(`${names.length} nested content encodings`);
-  const decoders = names.toReversed().map(decoderOf);
+  if (names.length > MOST_ENCODINGS || !names.every((name) => DECODERS.has(name))) return body;
+  const decoders = names.toReversed().map((name) => (DECODERS.get(name) as () => Duplex)());
   if (decoders.length === 0) return body;
   let broken: { cause: unknown } | undefined;
   const chunks = chunksOf(body, (cause) => {
@@ -75,21 +67,13 @@ async function* chunksOf(body: HttpBody, onBroken: (cause: unknown) => void): As
 // a truncated body is read as far as it came, like a plain one; the reader judges whether it was complete
 const zlib = { finishFlush: constants.Z_SYNC_FLUSH };
 
-function decoderOf(name: string): Duplex {
-  switch (name) {
-    case 'gzip':
-    case 'x-gzip':
-      return createGunzip(zlib);
-    case 'deflate':
-      return Duplex.from(inflateDeflate);
-    case 'br':
-      return createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH });
-    case 'zstd':
-      return createZstdDecompress({ finishFlush: constants.ZSTD_e_flush });
-    default:
-      throw new UnknownEncoding(`the content encoding ${JSON.stringify(name.slice(0, 40))} is not known`);
-  }
-}
+const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
+  ['gzip', () => createGunzip(zlib)],
+  ['x-gzip', () => createGunzip(zlib)],
+  ['deflate', () => Duplex.from(inflateDeflate)],
+  ['br', () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH })],
+  ['zstd', () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush })],
+]);
 
 /** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` goes by the first byte as well. */
 async function* inflateDeflate(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
