@@ -74,6 +74,21 @@ describe('/v1/responses (§4.1 rule 4)', () => {
   });
 });
 
+describe('/v1/responses with reasoning', () => {
+  it('streams each summary as a part of its item, which SDKs build before its text grows', async () => {
+    const events = eventsOf(await ask('/v1/responses', '[[reason hm]] [[say one]]', { stream: true }));
+    expect(events.slice(1, 7)).toMatchObject([
+      { type: 'response.output_item.added', output_index: 0, item: { type: 'reasoning', summary: [] } },
+      { type: 'response.reasoning_summary_part.added', summary_index: 0, part: { type: 'summary_text', text: '' } },
+      { type: 'response.reasoning_summary_text.delta', summary_index: 0, delta: 'hm' },
+      { type: 'response.reasoning_summary_text.done', summary_index: 0, text: 'hm' },
+      { type: 'response.reasoning_summary_part.done', summary_index: 0, part: { type: 'summary_text', text: 'hm' } },
+      { type: 'response.output_item.done', item: { type: 'reasoning', summary: [{ text: 'hm' }] } },
+    ]);
+    expect(events[8]).toMatchObject({ type: 'response.content_part.added', part: { type: 'output_text', text: '' } });
+  });
+});
+
 describe('/v1/messages (§4.1 rule 4)', () => {
   const messages = (content: string, fields?: JsonObject) => ask('/v1/messages', content, fields);
 

@@ -75,6 +75,13 @@ const BEGUN: Readonly<Record<Block['kind'], JsonObject>> = {
   call: { status: 'in_progress' },
 };
 
+/** What grows in an item, as its events name it. */
+const GROWTH: Readonly<Record<Block['kind'], string>> = {
+  text: 'output_text',
+  reasoning: 'reasoning_summary_text',
+  call: 'function_call_arguments',
+};
+
 function writer(frame: Frame): StreamWriter {
   let sequence = 0;
   let sources: ModelAnswer['sources'] = [];
@@ -88,31 +95,29 @@ function writer(frame: Frame): StreamWriter {
     output_index: index,
     ...(block.kind === 'text' ? { content_index: 0 } : block.kind === 'reasoning' ? { summary_index: 0 } : {}),
   });
+  /** The part of an item in which its text grows: SDKs build it before. A call has none. */
+  function* partOf(block: Block, index: number, step: 'added' | 'done'): Generator<Chunk> {
+    const { content, summary } = itemOf(frame, block, step === 'done' ? sources : []);
+    const [part] = (content ?? summary ?? []) as JsonObject[];
+    const kind = block.kind === 'text' ? 'content_part' : 'reasoning_summary_part';
+    if (part) yield event(`response.${kind}.${step}`, { ...place(block, index), part });
+  }
   const blocks = createBlockWriter(frame, {
     *opened(block, index) {
       const item = { ...itemOf(frame, block, sources), ...BEGUN[block.kind] };
       yield event('response.output_item.added', { output_index: index, item });
-      if (block.kind !== 'text') return;
-      const part = { type: 'output_text', text: '', annotations: [] };
-      yield event('response.content_part.added', { ...place(block, index), part });
+      yield* partOf(block, index, 'added');
     },
     grown(piece, index) {
-      const at = { ...place(piece, index), delta: piece.text };
-      if (piece.kind === 'text') return event('response.output_text.delta', { ...at, logprobs: [] }, piece.tokens);
-      const kind = piece.kind === 'reasoning' ? 'reasoning_summary_text' : 'function_call_arguments';
-      return event(`response.${kind}.delta`, at, piece.tokens);
+      const logprobs = piece.kind === 'text' ? { logprobs: [] } : {};
+      const delta = { ...place(piece, index), delta: piece.text, ...logprobs };
+      return event(`response.${GROWTH[piece.kind]}.delta`, delta, piece.tokens);
     },
     *closed(block, index) {
-      const item = itemOf(frame, block, sources);
-      const at = place(block, index);
-      const { kind, text } = block;
-      if (kind === 'text') {
-        const [part] = item['content'] as JsonObject[];
-        yield event('response.output_text.done', { ...at, text });
-        yield event('response.content_part.done', { ...at, part });
-      } else if (kind === 'reasoning') yield event('response.reasoning_summary_text.done', { ...at, text });
-      else yield event('response.function_call_arguments.done', { ...at, arguments: text });
-      yield event('response.output_item.done', { output_index: index, item });
+      const grown = block.kind === 'call' ? { arguments: block.text } : { text: block.text };
+      yield event(`response.${GROWTH[block.kind]}.done`, { ...place(block, index), ...grown });
+      yield* partOf(block, index, 'done');
+      yield event('response.output_item.done', { output_index: index, item: itemOf(frame, block, sources) });
     },
   });
 
