@@ -1,14 +1,6 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import {
-  createRedact,
-  redactPerKey,
-  redactBody,
-  redactCause,
-  redactHeaders,
-  redactValue,
-  secretsOf,
-} from './redact.ts';
+import { createRedact, redactPerKey, redactBody, redactCause, redactValue, secretsOf } from './redact.ts';
 
 const KEY = 'sk/ab+c"d&<12345>';
 const redact = createRedact([KEY]);
@@ -51,6 +43,13 @@ it('redacts data, including names of fields', () => {
   expect(redactValue(undefined, redact)).toBeUndefined();
 });
 
+it('leaves numbers alone, whose digits may be those of a secret', () => {
+  const redactDigits = createRedact(['2024']);
+  const data = { tokens: 2024, cost_rub: 12.2024, id: 'gen-2024', quoted: '\\"2024"' };
+  const clean = { tokens: 2024, cost_rub: 12.2024, id: 'gen-[redacted]', quoted: '\\"[redacted]"' };
+  expect(redactValue(data, redactDigits)).toEqual(clean);
+});
+
 it.each([201, 100_000])('drops data of %i levels', (levels) => {
   expect(redactValue(nested(levels), redact) === undefined).toBe(true);
 });
@@ -71,13 +70,6 @@ function nested(levels: number): unknown[] {
   for (let level = 0; level < levels; level++) deep = [deep];
   return deep;
 }
-
-it('redacts headers', () => {
-  expect(redactHeaders({ 'x-echo': `Bearer ${KEY}`, date: 'now' }, redact)).toEqual({
-    'x-echo': 'Bearer [redacted]',
-    date: 'now',
-  });
-});
 
 describe('an exception of a library', () => {
   it('becomes a plain error that keeps what helps', () => {

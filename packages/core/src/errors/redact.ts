@@ -1,3 +1,5 @@
+import { defined } from '../base/defined.ts';
+import type { Charge } from '../money/charge.ts';
 import { isTooDeep } from './index.ts';
 
 /**
@@ -12,6 +14,7 @@ const MASK = '[redacted]';
 const SHORTEST_SECRET = 4;
 /** A shorter beginning of a secret reveals nothing. */
 const SHORTEST_BEGINNING = 8;
+const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 
 /**
@@ -64,7 +67,7 @@ function isSecret(header: string): boolean {
 }
 
 /**
- * Does the same for parsed data: a copy without secrets in any string.
+ * Does the same for parsed data: a copy without secrets in any string. Numbers are kept, whatever their digits.
  *
  * @returns undefined for data that is nested too deeply, or that JSON cannot represent.
  */
@@ -72,11 +75,16 @@ export function redactValue<Value>(value: Value, redact: Redact): Value | undefi
   if (value === undefined || isTooDeep(value)) return undefined;
   try {
     const text = JSON.stringify(value);
-    const clean = redact(text);
-    return clean === text ? value : (JSON.parse(clean) as Value);
+    return redact(text) === text ? value : (JSON.parse(text.replaceAll(JSON_STRING, (part) => redact(part))) as Value);
   } catch {
     return undefined;
   }
+}
+
+/** Copies a charge without secrets. Only its names come from the service: its amounts keep their digits. */
+export function redactCharge(charge: Charge, redact: Redact): Charge {
+  const { requestedModel, servedModel, generationId } = charge;
+  return { ...charge, ...redactValue(defined({ requestedModel, servedModel, generationId }), redact) };
 }
 
 /** Redacts the text of a body. JSON may write any letter as an escape, so the parsed document is redacted as well. */
@@ -90,11 +98,6 @@ export function redactBody(text: string, redact: Redact, cut: boolean): string {
   } catch {
     return clean;
   }
-}
-
-/** Copies headers without secrets. */
-export function redactHeaders(headers: Record<string, string>, redact: Redact): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, redact(value)]));
 }
 
 /**

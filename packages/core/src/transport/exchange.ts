@@ -4,7 +4,7 @@ import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Ph
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
 import type { Http, HttpBody, HttpCall, HttpRequest } from './http/http.ts';
-import { redactBody, redactHeaders, redactValue, type Redact } from '../errors/redact.ts';
+import { redactBody, redactCharge, redactValue, type Redact } from '../errors/redact.ts';
 import { readRetryAfterMs } from './retry-after.ts';
 import { Timers, type TimeLimits } from './timers.ts';
 
@@ -45,6 +45,8 @@ export class Exchange {
   bytes = 0;
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
+  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its bill. */
+  failedBody = '';
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
 
@@ -64,6 +66,10 @@ export class Exchange {
 
   get requestId(): string | undefined {
     return this.headers['x-request-id'] ?? this.headers['request-id'] ?? this.headers['x-generation-id'];
+  }
+
+  get redact(): Redact {
+    return this.#context.redact;
   }
 
   /** True once sending has begun, or may have begun: from here on the request may cost something. */
@@ -103,7 +109,7 @@ export class Exchange {
       });
       const answer = await this.#call.answer;
       this.timers.headers();
-      this.headers = redactHeaders(answer.headers, this.#context.redact);
+      this.headers = redactValue(answer.headers, this.redact) ?? {};
       this.#body = answer.body;
       if (answer.status < 200 || answer.status >= 300) throw await this.#readFailure(answer.status);
       this.status = answer.status;
@@ -154,15 +160,13 @@ export class Exchange {
     if (Object.keys(this.headers).length > 0) clean.headers = this.headers;
     if (this.requestId !== undefined) clean.requestId = this.requestId;
     if (typeof init.serverCode === 'string') clean.serverCode = redact(init.serverCode);
-    for (const field of ['metadata', 'partial', 'charge'] as const) {
-      // what cannot be cleaned is left out: an error has no undefined fields
-      Object.assign(clean, { [field]: redactValue(init[field], redact) });
-    }
-    if (init.partial && !clean.partial) {
-      // a usage that nests too deep costs no text
-      const { usage: _, ...partial } = init.partial;
-      Object.assign(clean, { partial: redactValue(partial, redact) });
-    }
+    if (init.charge) clean.charge = redactCharge(init.charge, redact);
+    // what cannot be cleaned is left out, and a usage that nests too deep costs no text
+    const { usage: _, ...partial } = init.partial ?? {};
+    Object.assign(clean, {
+      metadata: redactValue(init.metadata, redact),
+      partial: redactValue(init.partial, redact) ?? (init.partial && redactValue(partial, redact)),
+    });
     return new KopekError(clean);
   }
 
@@ -231,6 +235,7 @@ export class Exchange {
     await this.#readInto(body, errorBodyBytes).catch(() => {});
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
+    this.failedBody = body.text;
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClient, KopekError, type ClientSettings } from '../../src/index.ts';
+import { recordedClient } from '../../src/meter/__fixtures__/recording-meter.ts';
 import { errorBody, good, reply } from '../faults/answers.ts';
 import { startRawServer, type RawServer } from '../faults/raw-server.ts';
 import { anyText } from '../../../../vitest.text.ts';
@@ -258,5 +259,40 @@ describe('any base URL, namespace and key (F10)', () => {
       ),
       { numRuns: 10_000 * Number(process.env['KOPEK_RUNS']) },
     );
+  });
+});
+
+describe('a secret of digits', () => {
+  const usage = { prompt_tokens: 2024, completion_tokens: 1, total_tokens: 2025, cost_rub: 12.2024, balance: 2024.5 };
+  const error = { code: 500, message: 'session 2024 failed' };
+  const lost = { id: 'gen-2024', choices: [{ delta: { content: 'half' } }] };
+  const sse = (...documents: object[]): string =>
+    documents.map((document) => `data: ${JSON.stringify(document)}\n\n`).join('');
+
+  it.each([
+    ['the error of a request', 500, JSON.stringify({ id: 'gen-2024', error, usage })],
+    ['the events of a refused stream', 500, sse({ id: 'gen-2024', error }, { usage })],
+    ['an answer that is an error', 200, JSON.stringify({ id: 'gen-2024', error, usage })],
+    ['a stream that broke', 200, sse(lost, { choices: [], usage })],
+  ])('changes no digit of the bill in %s', async (_, status, body) => {
+    const client = recordedClient({
+      apiKey: CANARY,
+      baseURL: 'https://gateway.example',
+      headers: { 'x-session-id': '2024' },
+      fetch: () => Promise.resolve(new Response(body, { status })),
+    });
+    const thrown: unknown = await client
+      .chat({ model: 'm', messages: [{ role: 'user', content: 'hi' }] })
+      .catch((reason: unknown) => reason);
+    const charge = {
+      status: 'settled',
+      costRub: '12.2024',
+      balanceRub: '2024.5',
+      tokens: { input: 2024, output: 1, total: 2025 },
+      generationId: 'gen-[redacted]',
+    };
+    expect(thrown).toMatchObject({ billing: 'charged', charge });
+    expect((thrown as KopekError).message).not.toContain('2024');
+    expect(client.meter.entries()).toMatchObject([{ billing: 'charged', charge }]);
   });
 });

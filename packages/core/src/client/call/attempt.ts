@@ -1,5 +1,6 @@
 import type { RetryPolicy } from '../../base/bounds.ts';
 import { KopekError } from '../../errors/index.ts';
+import { redactCharge } from '../../errors/redact.ts';
 import { checkHeaders } from '../../settings/headers.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
@@ -68,7 +69,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     const failure = KopekError.isInstance(error) ? error : undefined;
     // a caller that asks again at once, in a loop, would starve the calls that hold the limit
     if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
-    if (failure && call.billed) chargeFailure(failure, call.facts.model);
+    if (failure && call.billed) chargeFailure(failure, call.facts.model, exchange);
     await settleFailure(attempt, error);
     throw error;
   }
@@ -78,13 +79,14 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
  * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
  * unknown charge, so that no sum counts it as nothing.
  */
-function chargeFailure(failure: KopekError, requestedModel: string | undefined): void {
-  const scan = new UsageScan(requestedModel, failure.headers?.['content-type'], Infinity);
-  scan.feed(new TextEncoder().encode(failure.responseBody));
+function chargeFailure(failure: KopekError, model: string | undefined, exchange: Exchange): void {
+  const scan = new UsageScan(model, exchange.headers['content-type'], Infinity);
+  scan.feed(new TextEncoder().encode(exchange.failedBody));
   scan.end();
-  const { found } = scan;
-  if (found.usage) Object.assign(failure, found.outcome(), { retryable: false });
-  else if (failure.billing === 'unknown') Object.assign(failure, { charge: failure.charge ?? found.charge() });
+  const { usage } = scan.found;
+  if (!usage && failure.billing !== 'unknown') return;
+  const { billing, charge } = scan.found.outcome();
+  Object.assign(failure, { charge: redactCharge(charge, exchange.redact) }, usage && { billing, retryable: false });
 }
 
 /** Records an attempt that failed, and adds its number to the error. */
