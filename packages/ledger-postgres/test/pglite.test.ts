@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { newEntryId, type ScopeLimit } from '@kopek/ledger';
+import { createLedger, newEntryId, type Ledger, type ScopeLimit } from '@kopek/ledger';
 import { testLedgerStore } from '@kopek/ledger/suite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
@@ -56,4 +56,26 @@ describe('a far database', () => {
     await reserve();
     expect(statements).toBe(1);
   });
+});
+
+test('two processes that begin under the same honoured key at once have an attempt each, and one charge', async () => {
+  const limit = { maxRub: '100', estimate: '2' };
+  const about = { attempt: 1, path: '/v1/chat/completions', idempotencyKey: 'job-17', honoursIdempotencyKey: true };
+  const process = (): Ledger => createLedger({ store: postgresStore({ query, book: 'keys' }), timeoutMs: 2 ** 30 });
+  const [first, second] = [process(), process()];
+  const [running, refused] = await Promise.all(
+    [first, second].map(async (ledger) => ledger.meter({ spendLimit: limit }).begin(about)),
+  );
+  await refused?.settle({ billing: 'none', sent: true, status: 409, durationMs: 5 });
+  expect(await first.totals()).toMatchObject({ all: { inFlight: 1, refused: 1 } });
+  expect(await first.store.limits()).toMatchObject([{ reservedRub: '2' }]);
+  const again = await second.meter({ spendLimit: limit }).begin(about);
+  const charge = { status: 'settled', costRub: '0.5' } as const;
+  await Promise.all(
+    [running, again].map(async (booking) => booking?.settle({ billing: 'charged', sent: true, charge, durationMs: 5 })),
+  );
+  expect(await first.totals()).toMatchObject({ all: { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0 } });
+  expect(await first.store.limits()).toMatchObject([{ spentRub: '0.5', reservedRub: '0', heldRub: '0' }]);
+  expect([first, second].map((ledger) => ledger.total().costRub ?? '0').sort()).toEqual(['0', '0.5']);
+  expect(await first.verify()).toEqual([]);
 });

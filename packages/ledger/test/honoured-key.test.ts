@@ -128,35 +128,123 @@ describe('two calls at once under one key, of which the service rejects the seco
   }
   const running = (): Response => Response.json({ error: { code: 409, message: 'running' } }, { status: 409 });
 
-  test.each<[string, () => Response, object]>([
+  const ENDS: [string, () => Response, object][] = [
     ['is paid', () => paid(0.5), ONE_PURCHASE],
     ['is lost', lost, { settled: 0, unknown: 1, inFlight: 0, held: '2', reserved: '0' }],
-  ])('the first is in flight until it %s', async (_, answer, expected) => {
-    store = new SlowStore();
-    const first = later<Response>();
-    const client = processWith([() => first.promise, running]);
-    const ask = (): Promise<unknown> => client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } });
-    const calls = Promise.allSettled([ask(), ask()]);
-    await expect.poll(() => client.ledger.total().refused).toBe(1);
-    expect(await books(client)).toMatchObject({ inFlight: 1, held: '0', reserved: '2' });
-    expect(client.ledger.inFlight()).toHaveLength(1);
-    first.resolve(answer());
-    await calls;
-    expect(await books(client)).toMatchObject(expected);
-  });
+  ];
 
-  test('a first call that is lost may have cost something, also if the second was of another process', async () => {
+  test.each(['of one process', 'of two processes'].flatMap((where) => ENDS.map((end) => [where, ...end] as const)))(
+    '%s: the first is in flight until it %s',
+    async (where, _, answer, expected) => {
+      store = new SlowStore();
+      const first = later<Response>();
+      const client = processWith(where === 'of one process' ? [() => first.promise, running] : [() => first.promise]);
+      const other = where === 'of one process' ? client : processWith([running]);
+      const options = { ...KEY, retry: { maxRetries: 0 } };
+      const calls = Promise.allSettled([client.chat(REQUEST, options), other.chat(REQUEST, options)]);
+      await expect.poll(() => other.ledger.total().refused).toBe(1);
+      expect(await books(client)).toMatchObject({ inFlight: 1, held: '0', reserved: '2' });
+      expect(client.ledger.inFlight()).toHaveLength(1);
+      first.resolve(answer());
+      await calls;
+      expect(await books(client)).toMatchObject(expected);
+      expect(client.ledger.total()).toMatchObject({ inFlight: 0, unknown: answer === lost ? 1 : 0 });
+    },
+  );
+
+  test('the rejection of the second comes after the first was lost, and does not hide its cost', async () => {
     store = new SlowStore();
-    const first = later<Response>();
-    const [client, other] = [processWith([() => first.promise]), processWith([running])];
+    const second = later<Response>();
+    const [client, other] = [processWith([lost]), processWith([() => second.promise])];
     const options = { ...KEY, retry: { maxRetries: 0 } };
     const calls = Promise.allSettled([client.chat(REQUEST, options), other.chat(REQUEST, options)]);
-    await expect.poll(() => other.ledger.total().refused).toBe(1);
-    first.resolve(lost());
+    await expect.poll(() => client.ledger.total().unknown).toBe(1);
+    second.resolve(running());
     await calls;
-    expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, inFlight: 0, held: '2', reserved: '0' });
-    expect(client.ledger.total()).toMatchObject({ unknown: 1 });
+    expect(await books(client)).toMatchObject({ unknown: 1, inFlight: 0, held: '2', reserved: '0' });
   });
+
+  test('two processes that get the same answer report one charge', async () => {
+    store = new SlowStore();
+    const told: string[] = [];
+    const clients = ['a', 'b'].map(() => processWith([() => paid(0.5)]));
+    for (const { ledger } of clients)
+      ledger.subscribe(({ id, replayOf }) => void (replayOf === undefined && told.push(id)));
+    await Promise.all(clients.map(async (client) => client.chat(REQUEST, KEY)));
+    expect(await books(processWith([]))).toEqual(ONE_PURCHASE);
+    expect(told).toHaveLength(1);
+    expect(clients.map(({ ledger }) => ledger.total().costRub ?? '0').sort()).toEqual(['0', '0.5']);
+  });
+
+  test('what one of two processes gives back, because the store failed, is not the hold of the other', async () => {
+    const answer = later<Response>();
+    const client = processWith([() => answer.promise]);
+    const call = client.chat(REQUEST, KEY);
+    await expect.poll(() => client.ledger.inFlight().length).toBe(1);
+    // it does not see the first, and does not hear that it got the same id
+    const failing = new MemoryStore();
+    failing.entry = async () => undefined;
+    failing.reserve = () => Promise.reject(new Error('the answer was lost'));
+    failing.release = async (id) => store.release(id);
+    const ledger = createLedger({ store: failing, onStoreDown: () => {} });
+    const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
+    await expect(ledger.meter().begin(about)).rejects.toThrow('Not sent');
+    failing.entry = async (id) => store.entry(id);
+    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await books(client)).toMatchObject({ inFlight: 1, reserved: '2' });
+    answer.resolve(paid(0.5));
+    await call;
+    expect(await books(client)).toEqual(ONE_PURCHASE);
+  });
+});
+
+test('a lost attempt is found although one before it is no longer in the books', async () => {
+  const client = processWith([refused, lost, () => paid(0.5)]);
+  for (let call = 0; call < 2; call += 1)
+    await client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } }).catch(() => {});
+  nowMs = Date.now() + HOUR_MS;
+  await store.prune({ before: new Date(nowMs).toISOString() });
+  expect(await books(client)).toMatchObject({ unknown: 1, held: '2' });
+  await processWith([() => paid(0.5)]).chat(REQUEST, KEY);
+  expect(await books(client)).toEqual(ONE_PURCHASE);
+});
+
+test('an attempt whose estimate fails leaves its place under the key to the next one', async () => {
+  let isFailing = true;
+  const estimate = (): string => {
+    if (isFailing) throw new Error('no estimate');
+    return '2';
+  };
+  const onCallbackError = (error: unknown): never => {
+    throw error;
+  };
+  const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
+  const meter = createLedger({ store }).meter({ spendLimit: { maxRub: '100', estimate }, onCallbackError });
+  await expect((async () => meter.begin(about))()).rejects.toThrow('no estimate');
+  isFailing = false;
+  await meter.begin(about);
+  // its process ends here; only a place without a gap before it is found
+  await processWith([() => paid(0.5)]).chat(REQUEST, KEY);
+  expect(await books(processWith([]))).toEqual(ONE_PURCHASE);
+});
+
+test('a retry is one charge for callbacks, too, while the store is down', async () => {
+  const told: (string | undefined)[] = [];
+  store.settle = () => {
+    throw new Error('down');
+  };
+  const answers = [lost, () => paid(0.5)];
+  const client = meteredClient({
+    apiKey: 'k',
+    baseURL: 'https://gateway.example',
+    fetch: async () => answers.shift()?.() ?? Promise.reject(new Error('no answer left')),
+    retry: { onUnknownBilling: 'retry', honoursIdempotencyKey: true },
+    onCharge: ({ costRub }) => void told.push(costRub),
+    ledger: createLedger({ store, onStoreDown: () => {} }),
+  });
+  await client.chat(REQUEST, KEY);
+  expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
+  expect(told).toEqual([undefined, '0.5']);
 });
 
 test('a service that bills a key twice anyway is recorded twice, and the second entry is marked', async () => {

@@ -59,6 +59,8 @@ export interface LedgerEntry {
   idempotencyKey?: string;
   /** Name of the process that opened it, if the ledger has a `machine` name. */
   machine?: string;
+  /** Random name of the ledger that opened it, under a key that the service honours: two may derive its id at once. */
+  opener?: string;
   /** HTTP status, when an answer came. */
   httpStatus?: number;
   /** Code of the error that ended the attempt; `expired` if its process never ended it. */
@@ -88,7 +90,7 @@ export interface LedgerEntry {
 /** The part of an entry that is known before its request is sent. */
 export type OpenAttempt = Pick<
   LedgerEntry,
-  'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'machine'
+  'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'machine' | 'opener'
 >;
 
 /** The part of an entry that decides which limits and totals it counts in. */

@@ -26,22 +26,25 @@ export class Delivery {
   /**
    * Reserves before a request is sent.
    *
-   * @returns undefined if the store was not available, and the call may go on without it.
+   * @returns undefined if the store was not available, and the call may go on without it; `taken` if another process has
+   *   derived the id first.
    * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */
   reserve(
     limits: readonly ScopeLimit[],
     call: ReserveCall,
     signal: WaitSignal | undefined,
-  ): MaybePromise<Reservation | undefined> {
+  ): MaybePromise<Reservation | { taken: true } | undefined> {
     if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onDown, hasBegun } = this.#options;
     const { id } = call;
     // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
     const waits = new AbortController();
-    const question = (): MaybePromise<Reservation> =>
-      andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedReservation);
-    const onLate = (late: Reservation): void => {
+    const question = (): MaybePromise<Reservation | { taken: true }> => {
+      const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedReservation);
+      return call.attempt.opener === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
+    };
+    const onLate = (late: object): void => {
       // a grant that came after the call had given up
       if ('granted' in late && !hasBegun(id)) void this.backlog.release(id);
     };
@@ -58,6 +61,12 @@ export class Delivery {
       this.#outages.failed('reserve', error, 'refused', id);
       throw unavailable('Not sent:', error);
     });
+  }
+
+  #confirmed(answer: Reservation, id: string): MaybePromise<Reservation | { taken: true }> {
+    return 'refused' in answer
+      ? answer
+      : andThen(this.backlog.isOurs(id), (isOurs) => (isOurs ? answer : { taken: true }));
   }
 
   renew(ids: readonly string[], ttlMs: number): void {

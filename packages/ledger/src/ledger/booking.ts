@@ -22,7 +22,7 @@ import { refusedBy } from '../limits/spend-limit-error.ts';
 import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveCall } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
-import { othersOf, type Repetition, repetitionOf } from './repetition.ts';
+import { anotherOf, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms of one attempt. */
@@ -69,7 +69,7 @@ interface Opening {
   isGuess?: boolean | undefined;
   /** Present for a key that the service honours. */
   repetition: Repetition | undefined;
-  promptCharacters: number | undefined;
+  info: AttemptInfo;
 }
 
 /**
@@ -98,14 +98,16 @@ export class Bookings {
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const estimate =
       terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
-    const begin = (repetition?: Repetition): MaybePromise<Booking> =>
-      andThen(estimate(), (estimates) => this.#begin(info, { terms, estimate, repetition }, estimates));
-    const { idempotencyKey: key, honoursIdempotencyKey } = info;
-    if (!honoursIdempotencyKey || key === undefined) return begin();
-    const { book, delivery } = this.#options;
-    const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
-      book.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
-    return repetitionOf(key, find, this.#repeated).then(begin);
+    return andThen(estimate(), (estimates) => {
+      const begin = (repetition?: Repetition): MaybePromise<Booking> =>
+        this.#begin(info, { terms, estimate, repetition }, estimates);
+      const { idempotencyKey: key, honoursIdempotencyKey } = info;
+      if (!honoursIdempotencyKey || key === undefined) return begin();
+      const { book, delivery } = this.#options;
+      const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
+        book.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
+      return repetitionOf(key, find, this.#repeated).then(begin);
+    });
   }
 
   #begin(
@@ -115,12 +117,13 @@ export class Bookings {
   ): MaybePromise<Booking> {
     const { repetition } = asked;
     if (this.line.closed !== undefined) throw this.line.closed;
-    const { book, subscribers, machine } = this.#options;
+    const { book, subscribers, machine, delivery } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
     const call: ReserveCall = { id, ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
+    if (repetition !== undefined) call.attempt.opener = delivery.backlog.opener;
     const open = openEntry(call, isoTime(nowMs));
-    const opening: Opening = { ...asked, open, call, promptCharacters: info.promptCharacters };
+    const opening: Opening = { ...asked, open, call, info };
     price(opening, estimates);
     book.begin(open, nowMs);
     subscribers.tell('onBegin', open);
@@ -227,20 +230,23 @@ export class Bookings {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.delivery.backlog.settle(entry), (kept) => {
-      const { book, prices, subscribers } = this.#options;
+    return andThen(this.#options.delivery.backlog.settle(entry), (kept) =>
       // one that the store does not have yet has no number
-      const ended = kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at };
-      const isNews = book.end(ended);
-      book.leave(entry.id);
-      if (isNews) {
-        if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
-        subscribers.tell('onEnd', ended);
-        onEnd?.(ended);
-      }
-      this.#changed(ended);
-      return ended;
-    });
+      this.#report(kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
+    );
+  }
+
+  #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
+    const { book, prices, subscribers } = this.#options;
+    const isNews = book.end(ended);
+    book.leave(ended.id);
+    if (isNews) {
+      if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
+      subscribers.tell('onEnd', ended);
+      onEnd?.(ended);
+    }
+    this.#changed(ended);
+    return ended;
   }
 
   /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
@@ -260,21 +266,24 @@ export class Bookings {
     this.line.wake(entry);
   }
 
-  #open(opening: Opening, answer: Answer): Booking {
-    const { open, call, terms } = opening;
+  #open(opening: Opening, answer: Answer): MaybePromise<Booking> {
+    const { open, call, terms, info } = opening;
     const { onLimits } = terms;
     if (answer === undefined) {
       open.unchecked = true;
       this.#options.book.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
-    } else {
+    } else if ('refused' in answer) {
       const callsInFlight = this.#holders(answer.refused.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#leave(open);
       onLimits?.([answer.refused]);
       const { waitedMs = 0 } = open;
       const estimateRub = estimateIn(answer.refused.limit.scope, call);
       throw refusedBy(answer.refused, { estimateRub, waitedMs, callsInFlight });
+    } else {
+      this.#leave(open);
+      return this.begin(info, terms);
     }
     let ended = false;
     const booking: Booking = {
@@ -299,22 +308,25 @@ export class Bookings {
     return booking;
   }
 
-  #end(
-    { open, terms: { onEnd }, isGuess, repetition, promptCharacters }: Opening,
-    outcome: AttemptOutcome,
-  ): MaybePromise<void> {
+  #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
     const { prices, delivery } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
     const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
     if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
-    return andThen(this.settle(entry, onEnd, promptCharacters), (kept) =>
-      repetition === undefined ? undefined : this.#settleAll(othersOf(entry, kept, repetition), onEnd),
+    return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
+      repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
     );
   }
 
-  async #settleAll(entries: readonly NewEntry[], onEnd: BeginTerms['onEnd']): Promise<void> {
-    for (const entry of entries) await this.settle(entry, onEnd);
+  async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {
+    for (const another of anotherOf(entry, kept)) await this.settle(another, onEnd);
+    for (const sharer of await sharersOf(kept, all)) {
+      const stored = await this.#options.delivery.backlog.settle(sharer);
+      const ended = stored ?? { ...sharer, seq: 0, replayOf: kept.id };
+      // if it is no replay, its own process has found its cost, and reports it
+      if (ended.replayOf !== undefined) this.#report(ended, onEnd);
+    }
   }
 
   /** Removes an attempt that was never sent. */

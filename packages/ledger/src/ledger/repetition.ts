@@ -3,18 +3,19 @@ import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
-/** An attempt under a key that the service honours, and earlier ones of any process. */
+/** An attempt under a key that the service honours. */
 export interface Repetition {
-  /** Id of this attempt, derived from the key and its number, so that the next one finds it. */
+  /** Id of this attempt, derived from the key and its number, so that others find it. */
   id: string;
-  before: readonly LedgerEntry[];
+  /** Lists the attempts under the key, of any process. */
+  all: () => Promise<LedgerEntry[]>;
 }
 
 /** The most attempts under one key that are looked for. */
 const MOST_ATTEMPTS = 16;
 
 /**
- * Finds the attempts under a key.
+ * Finds a free id for an attempt under a key.
  *
  * @param find - reads an entry of the store.
  * @param taken - ids of this process that the store may not have yet; this one is added.
@@ -24,30 +25,41 @@ export async function repetitionOf(
   find: (id: string) => MaybePromise<LedgerEntry | undefined>,
   taken: Set<string>,
 ): Promise<Repetition> {
-  const before: LedgerEntry[] = [];
-  for (let number = 1; number <= MOST_ATTEMPTS; number++) {
-    const id = await entryIdOf(`${number} ${key}`);
-    const entry = await find(id);
-    if (entry !== undefined) before.push(entry);
-    else if (!taken.has(id)) {
-      taken.add(id);
-      return { id, before };
-    }
+  let number = 1;
+  let id = await entryIdOf(`1 ${key}`);
+  while ((await find(id)) !== undefined || taken.has(id)) {
+    number += 1;
+    id = number > MOST_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
   }
-  return { id: newEntryId(), before };
+  taken.add(id);
+  const all = async (): Promise<LedgerEntry[]> => {
+    const found: LedgerEntry[] = [];
+    for (let at = 1; ; at++) {
+      const entry = await find(await entryIdOf(`${at} ${key}`));
+      if (entry !== undefined) found.push(entry);
+      // one that was never sent leaves a gap
+      else if (at > number) return found;
+    }
+  };
+  return { id, all };
 }
 
 /**
- * Lists what has to be settled beside an attempt under a key that the service honours: earlier attempts of unknown cost,
- * once this one has a cost, as the same charge, of which the ledger counts them as replays; and the attempt under another
- * id, if one of another process had its id and was rejected, or has another cost because the key was not honoured.
+ * Lists what has to be settled beside an attempt under a key that the service honours: the attempt under another id, if
+ * one of another process had its id and was rejected, or has another cost because the key was not honoured.
  */
-export function othersOf(entry: NewEntry, kept: LedgerEntry, { before }: Repetition): NewEntry[] {
+export function anotherOf(entry: NewEntry, kept: LedgerEntry): NewEntry[] {
   const isHidden = entry.status === 'unknown' && kept.status === 'refused';
   const isAnother = entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub;
-  const own = isHidden || isAnother ? [{ ...entry, id: newEntryId() }] : [];
-  const { charge, at, billing, status } = kept;
-  if (status !== 'settled' || charge === undefined) return own;
-  const open = before.filter((earlier) => earlier.status === 'unknown' || earlier.status === 'in-flight');
-  return [...own, ...open.map(({ seq: _seq, ...earlier }) => ({ ...earlier, status, billing, charge, at }))];
+  return isHidden || isAnother ? [{ ...entry, id: newEntryId() }] : [];
+}
+
+/** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */
+export async function sharersOf(
+  { charge, at, billing, status }: LedgerEntry,
+  { all }: Repetition,
+): Promise<Omit<LedgerEntry, 'seq'>[]> {
+  if (status !== 'settled' || charge === undefined) return [];
+  const open = (await all()).filter((other) => other.status === 'unknown' || other.status === 'in-flight');
+  return open.map(({ seq: _seq, ...other }) => ({ ...other, status, billing, charge, at }));
 }

@@ -13,8 +13,8 @@ const LONG_WAIT_MS = 5000;
 /** Number of limits remembered as reported: one that was dropped may be reported again. */
 const LIMITS_KEPT = 1000;
 
-/** The answer of the store; undefined if it was down and the call continues. */
-export type Answer = Reservation | undefined;
+/** The answer of the store; undefined if it was down and the call continues; `taken` if another process has the id. */
+export type Answer = Reservation | { taken: true } | undefined;
 
 /** The terms of a waiting call. */
 export interface Wait {

@@ -16,6 +16,7 @@ export const lifeCases: StoreCase[] = [
         parentRunId: 'p',
         idempotencyKey: 'k',
         machine: 'm',
+        opener: 'o',
       };
       const id = await subject.open({ attempt, estimateRub: '0.5' });
       const entry = await subject.entry(id);
