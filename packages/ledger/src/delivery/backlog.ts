@@ -181,6 +181,7 @@ export class Backlog {
       if (isSilent()) break;
       const kept = await this.#settle(entry, SLOW_MS, failed('settle'));
       if (kept !== undefined) this.#taken(entry.id, kept);
+      else if (isSilent()) this.#putLast(entry.id);
       delivered += 1;
       if (delivered % DELIVERED_PER_TURN === 0) await new Promise<void>(afterThisTurn);
     }
@@ -194,6 +195,12 @@ export class Backlog {
     }
     const [failure] = failures;
     if (failure) this.outages.roundFailed(failure.operation, failure.error);
+  }
+
+  /** Lets the next round begin with the others: the store may never answer this one. */
+  #putLast(id: string): void {
+    const waiting = this.#waiting.get(id);
+    if (this.#waiting.delete(id)) this.#waiting.set(id, waiting);
   }
 
   #schedule(): void {

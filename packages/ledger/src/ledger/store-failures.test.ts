@@ -685,6 +685,25 @@ describe('work that waits for the store', () => {
     }
   });
 
+  test('is delivered although the store never answers one entry before it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { store, meter, ledger } = scene();
+      store.behave({ settle: 'throws' });
+      for (let call = 0; call < 3; call += 1) await (await begin(meter)).settle(settled('1'));
+      const [first] = ledger.entries();
+      store.settle = (entry) => (entry.id === first?.id ? new Promise(() => {}) : store.memory.settle(entry));
+      // one round waits ten seconds for the first, and the next one begins with the others
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', settled: 2, inFlight: 1 });
+      store.settle = (entry) => store.memory.settle(entry);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '3', settled: 3, inFlight: 0 });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('is bounded where nothing is lost by it: every entry, and ten thousand items in all', async () => {
     const { store, meter, ledger } = scene();
     store.behave({ settle: 'throws' });
