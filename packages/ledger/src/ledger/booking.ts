@@ -22,7 +22,7 @@ import { refusedBy } from '../limits/spend-limit-error.ts';
 import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveCall } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
-import { anotherOf, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
+import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
 /** The terms of one attempt. */
@@ -320,7 +320,7 @@ export class Bookings {
   }
 
   async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {
-    for (const another of anotherOf(entry, kept)) await this.settle(another, onEnd);
+    if (isApart(entry, kept)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
     for (const sharer of await sharersOf(kept, all)) {
       const stored = await this.#options.delivery.backlog.settle(sharer);
       const ended = stored ?? { ...sharer, seq: 0, replayOf: kept.id };

@@ -44,14 +44,10 @@ export async function repetitionOf(
   return { id, all };
 }
 
-/**
- * Lists what has to be settled beside an attempt under a key that the service honours: the attempt under another id, if
- * one of another process had its id and was rejected, or has another cost because the key was not honoured.
- */
-export function anotherOf(entry: NewEntry, kept: LedgerEntry): NewEntry[] {
+/** Whether an attempt needs an entry of its own: another process had its id and was rejected, or the key was billed twice. */
+export function isApart(entry: NewEntry, kept: LedgerEntry): boolean {
   const isHidden = entry.status === 'unknown' && kept.status === 'refused';
-  const isAnother = entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub;
-  return isHidden || isAnother ? [{ ...entry, id: newEntryId() }] : [];
+  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub);
 }
 
 /** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */
