@@ -291,9 +291,6 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
       }
     } catch (error) {
       throw toLangChainError(error);
-    } finally {
-      // a reader who leaves early frees the socket at once
-      stream.cancel();
     }
   }
 
@@ -311,8 +308,6 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
     } catch (error) {
       // an event of type error would be ignored by LangChain
       throw toLangChainError(error);
-    } finally {
-      stream.cancel();
     }
   }
 

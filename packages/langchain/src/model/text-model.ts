@@ -192,8 +192,6 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
       }
     } catch (error) {
       throw toLangChainError(error);
-    } finally {
-      stream.cancel();
     }
   }
 
