@@ -7,7 +7,7 @@ export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, REST_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
-export { afterThisTurn, LONGEST_DELAY_MS, systemClock, unref } from './base/event-loop.ts';
+export { afterThisTurn, LONGEST_DELAY_MS, nextTurn, systemClock, unref } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';
 export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';

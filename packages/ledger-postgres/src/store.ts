@@ -1,4 +1,4 @@
-import { afterThisTurn, checkOptions, defined, isRub, type OptionKinds } from '@kopek/core/kit';
+import { checkOptions, defined, isRub, nextTurn, type OptionKinds } from '@kopek/core/kit';
 import { scopesOf, type CounterMismatch, type LedgerStore, type ScopeLimit } from '@kopek/ledger';
 import {
   boundsOf,
@@ -93,6 +93,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   async function expire(reading: boolean): Promise<void> {
     for (let more = true; more;) {
       ({ more } = await call('expire', { reading }));
+      // between two parts of long work others have their turn: a driver may answer without one
       await nextTurn();
     }
   }
@@ -123,11 +124,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         const answer = await reserve(ofBook(request), signal);
         const all = [...limits, ...(answer.budgets ?? [])];
         if ('granted' in answer) {
-          return { granted: answer.granted.map((state, index) => ({ limit: at(all, index), ...state })) };
+          return { granted: answer.granted.map((state, index) => ({ limit: all[index] as ScopeLimit, ...state })) };
         }
         if ('refused' in answer) {
           const { n, ...refusal } = answer.refused;
-          return { refused: { limit: at(all, n - 1), ...refusal } };
+          return { refused: { limit: all[n - 1] as ScopeLimit, ...refusal } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
         // others may wait for the same, so it continues without a caller who has left
@@ -260,18 +261,7 @@ function moment(text: string): string {
   return new Date(momentOf(text, DEFAULT_TIME_ZONE)).toISOString();
 }
 
-/** Between two parts of long work whoever else this process serves has its turn: a driver may answer without one. */
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => afterThisTurn(resolve));
-}
-
 /** Undefined for a bound of all time, which the database has no moment for. */
 function isoOf(ms: number): string | undefined {
   return Math.abs(ms) < WHOLE_LIFE.endMs ? new Date(ms).toISOString() : undefined;
-}
-
-function at<T>(list: readonly T[], index: number): T {
-  const value = list[index];
-  if (value === undefined) throw new RangeError(`There is no element ${index}.`);
-  return value;
 }

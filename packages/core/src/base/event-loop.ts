@@ -11,6 +11,11 @@ export function afterThisTurn(task: () => void): void {
   setTimeout(task, 0);
 }
 
+/** Resolves then: long work lets whoever else this process serves have their turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise(afterThisTurn);
+}
+
 /** Lets the program end while the timer still runs. Timers of browsers are numbers, and end with their page. */
 export function unref(timer: unknown): void {
   (timer as { unref?: () => void } | undefined)?.unref?.();

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { afterThisTurn, andThen } from '@kopek/core/kit';
+import { andThen, nextTurn } from '@kopek/core/kit';
 import type { EndedQuery, Row, Tables } from './tables.ts';
 
 /** Rows, or accounts, that long work touches in one step: a few milliseconds. */
@@ -20,7 +20,7 @@ export function inSlices<T>(atomic: Atomic, slice: Slice<T>, signal?: AbortSigna
 
   async function others(): Promise<T> {
     for (;;) {
-      await new Promise<void>(afterThisTurn);
+      await nextTurn();
       signal?.throwIfAborted();
       const answer = await atomic(slice, signal);
       if (answer !== MORE) return answer;

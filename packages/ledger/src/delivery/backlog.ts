@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { afterThisTurn, andThen, unref } from '@kopek/core/kit';
+import { andThen, nextTurn, unref } from '@kopek/core/kit';
 import type { LedgerStore, NewEntry, Outbox } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { SLOW_MS, StoreTimeout } from './patience.ts';
@@ -183,7 +183,7 @@ export class Backlog {
       if (kept !== undefined) this.#taken(entry.id, kept);
       else if (isSilent()) this.#putLast(entry.id);
       delivered += 1;
-      if (delivered % DELIVERED_PER_TURN === 0) await new Promise<void>(afterThisTurn);
+      if (delivered % DELIVERED_PER_TURN === 0) await nextTurn();
     }
     const release = async (id: string): Promise<void> => {
       if (this.#options.hasBegun(id) || (await this.#release(id, SLOW_MS, failed('release')))) this.#taken(id);
@@ -191,7 +191,7 @@ export class Backlog {
     const unsent = this.ids().filter((id) => this.#waiting.get(id) === undefined);
     while (unsent.length > 0 && !isSilent()) {
       await Promise.all(unsent.splice(0, DELIVERED_PER_TURN).map(release));
-      if (unsent.length > 0) await new Promise<void>(afterThisTurn);
+      if (unsent.length > 0) await nextTurn();
     }
     const [failure] = failures;
     if (failure) this.outages.roundFailed(failure.operation, failure.error);

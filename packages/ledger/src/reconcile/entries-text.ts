@@ -1,4 +1,4 @@
-import { afterThisTurn, checkHas, checkOptions, configurationError, kindOf } from '@kopek/core/kit';
+import { checkHas, checkOptions, configurationError, kindOf, nextTurn } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { askedScope } from '../contract/scope.ts';
@@ -21,7 +21,7 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
     yield* entries;
     if (next === undefined) return;
     // a store that answers at once would stop everybody else until the last page
-    await new Promise<void>(afterThisTurn);
+    await nextTurn();
     asked = { ...asked, after: next };
   }
 }

@@ -1,4 +1,4 @@
-import { afterThisTurn } from '@kopek/core/kit';
+import { nextTurn } from '@kopek/core/kit';
 
 /** Long work on many entries that pauses again and again, so that whoever runs it can give others their turn. */
 export type InPieces<T> = Generator<void, T, void>;
@@ -21,7 +21,7 @@ export async function withTurns<T>(work: InPieces<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done === true) return value;
-    await new Promise<void>(afterThisTurn);
+    await nextTurn();
   }
 }
 

@@ -1,5 +1,5 @@
 import { REST_MS } from '../../base/bounds.ts';
-import { afterThisTurn } from '../../base/event-loop.ts';
+import { nextTurn } from '../../base/event-loop.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { ChatEvent } from '../../answer/events.ts';
@@ -67,7 +67,7 @@ export class AnswerFeed {
     this.#waiting = undefined;
     let pieces = waiting ?? this.#exchange.read();
     // the first words pass through the streams of a framework before the backlog behind them is decoded
-    if (waiting && this.#answer.hasContent) pieces = new Promise<void>(afterThisTurn).then(() => waiting);
+    if (waiting && this.#answer.hasContent) pieces = nextTurn().then(() => waiting);
     if (!(pieces instanceof Promise)) return this.#take(pieces, events);
     return pieces.then(
       (arrived) => this.#take(arrived, events),

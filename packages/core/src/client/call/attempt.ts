@@ -8,7 +8,7 @@ import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
 import { isPromiseLike } from '../../base/later.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import type { TimeLimits } from '../../transport/timers.ts';
-import { afterThisTurn } from '../../base/event-loop.ts';
+import { nextTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
@@ -68,7 +68,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     exchange.close();
     const failure = KopekError.isInstance(error) ? error : undefined;
     // a caller that asks again at once, in a loop, would starve the calls that hold the limit
-    if (failure?.code === 'spend_limit') await new Promise<void>(afterThisTurn);
+    if (failure?.code === 'spend_limit') await nextTurn();
     if (failure && call.billed) chargeFailure(failure, call.facts.model, exchange);
     await settleFailure(attempt, error);
     throw error;
