@@ -67,13 +67,14 @@ const LONGEST_RUN_MS = 10_000;
 export function onceAtATime<T>(work: (items: T[]) => Promise<unknown>): (items: readonly T[]) => Promise<void> {
   const running = new Map<string, Promise<unknown>>();
   return async (items) => {
-    const others = items.filter((item) => !running.has(JSON.stringify(item)));
+    const named = new Map(items.map((item) => [JSON.stringify(item), item]));
+    const others = [...named].filter(([name]) => !running.has(name));
     if (others.length > 0) {
       const waited = new Promise<void>((resolve) => unref(setTimeout(resolve, LONGEST_RUN_MS)));
-      const done = (): void => others.forEach((item) => running.delete(JSON.stringify(item)));
-      const run = Promise.race([work(others), waited]).finally(done);
-      for (const item of others) running.set(JSON.stringify(item), run);
+      const done = (): void => others.forEach(([name]) => running.delete(name));
+      const run = Promise.race([work(others.map(([, item]) => item)), waited]).finally(done);
+      for (const [name] of others) running.set(name, run);
     }
-    await Promise.all(items.flatMap((item) => running.get(JSON.stringify(item)) ?? []));
+    await Promise.all([...named.keys()].flatMap((name) => running.get(name) ?? []));
   };
 }

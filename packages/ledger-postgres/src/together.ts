@@ -1,3 +1,5 @@
+import { ignore } from '@kopek/core/kit';
+
 /** Calls in one round trip, at most: it has locked what all of them need. */
 const MOST_CALLS = 32;
 
@@ -64,16 +66,13 @@ export function together<Request, Answer>({
   }
 
   async function all(calls: Call<Request, Answer>[]): Promise<void> {
-    const alone = ({ request, signal, resolve, reject }: Call<Request, Answer>): Promise<void> =>
-      one(request, signal).then(resolve, reject);
-    if (calls.length === 1) return void (await Promise.all(calls.map(alone)));
-    try {
-      const answers = await many(calls.map(({ request }) => request));
-      if (answers.length !== calls.length) throw new RangeError(`${answers.length} answers to ${calls.length} calls.`);
+    const answers = calls.length > 1 ? await many(calls.map(({ request }) => request)).catch(ignore) : undefined;
+    if (answers?.length === calls.length) {
       for (const [index, answer] of answers.entries()) calls[index]?.resolve(answer);
-    } catch {
-      await Promise.all(calls.filter(isWanted).map(alone));
+      return;
     }
+    const left = calls.filter(isWanted);
+    await Promise.all(left.map(({ request, signal, resolve, reject }) => one(request, signal).then(resolve, reject)));
   }
 
   return (request, signal) =>
