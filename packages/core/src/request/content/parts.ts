@@ -2,7 +2,7 @@ import type { AudioPart, FilePart, ImagePart, TextPart, VideoPart } from '../../
 import { AUDIO_FORMATS } from './audio-format.ts';
 import { base64FromBytes, normalizeBase64 } from './base64.ts';
 import { detectBase64MediaType, detectMediaType } from './media-type.ts';
-import { invalidSource, isBytes, toUint8Array, urlOf, type Address, type Bytes } from './source.ts';
+import { bytesOf, invalidSource, urlOf, type Address, type Bytes } from './source.ts';
 
 /** Makes a text part of a message. Interface §2.3. */
 export function textPart(text: string): TextPart {
@@ -73,7 +73,8 @@ export function audioPart(
   audio: string | Bytes,
   options: { format?: AudioPart['input_audio']['format'] } = {},
 ): AudioPart {
-  const { data, mediaType } = isBytes(audio) ? fromBytes(toUint8Array(audio)) : fromText(audio);
+  const bytes = bytesOf(audio);
+  const { data, mediaType } = bytes ? fromBytes(bytes) : fromText(audio);
   const format = options.format ?? (mediaType === undefined ? undefined : AUDIO_FORMATS.get(mediaType));
   if (format === undefined) throw invalidSource(AUDIO, 'does not know the format of this audio; set format');
   return { type: 'input_audio', input_audio: { data, format } };

@@ -16,12 +16,12 @@ export interface Kind {
   mediaTypePrefix: string;
 }
 
-export function isBytes(source: unknown): source is Bytes {
-  return source instanceof Uint8Array || source instanceof ArrayBuffer || isForeignArrayBuffer(source);
-}
-
-export function toUint8Array(bytes: Bytes): Uint8Array {
-  return bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes);
+/** The bytes of a source; undefined for anything else. */
+export function bytesOf(source: unknown): Uint8Array | undefined {
+  if (source instanceof Uint8Array) return source;
+  // an ArrayBuffer of another realm (a frame, a test environment) fails `instanceof`
+  const isBuffer = Object.prototype.toString.call(source) === '[object ArrayBuffer]';
+  return isBuffer ? new Uint8Array(source as ArrayBuffer) : undefined;
 }
 
 /**
@@ -31,10 +31,8 @@ export function toUint8Array(bytes: Bytes): Uint8Array {
  * @throws KopekError `invalid_request` when a string is not a URL, or when the bytes are of another or an unknown kind.
  */
 export function urlOf(source: Address | Bytes, mediaType: string | undefined, kind: Kind): string {
-  if (isBytes(source)) {
-    const bytes = toUint8Array(source);
-    return `data:${mediaTypeOf(bytes, mediaType, kind)};base64,${base64FromBytes(bytes)}`;
-  }
+  const bytes = bytesOf(source);
+  if (bytes) return `data:${mediaTypeOf(bytes, mediaType, kind)};base64,${base64FromBytes(bytes)}`;
   const url = typeof source === 'string' ? source : source instanceof URL ? source.href : undefined;
   if (url === undefined) throw invalidSource(kind, `accepts a URL, a data: URL or bytes, got ${typeof source}`);
   if (/^(https?:\/\/.|data:[^,]{0,256};base64,)/i.test(url)) return url;
@@ -59,9 +57,4 @@ function mediaTypeOf(bytes: Uint8Array, given: string | undefined, kind: Kind): 
     throw invalidSource(kind, `got bytes of ${detected}; set mediaType if that is intended`);
   }
   return detected;
-}
-
-/** An ArrayBuffer of another realm (a frame, a test environment) fails `instanceof`. */
-function isForeignArrayBuffer(source: unknown): source is ArrayBuffer {
-  return Object.prototype.toString.call(source) === '[object ArrayBuffer]';
 }
