@@ -42,11 +42,6 @@ export class RunningSum {
     return this.#cost.toString();
   }
 
-  /** Exact sum of the inferred costs; 0 when there are none. */
-  get inferredRub(): string {
-    return this.#inferredCost.toString();
-  }
-
   add(item: Charge | ChargeSum): void {
     if ('cached' in item && item.cached) return;
     if ('status' in item) this.#count(item, 1);
@@ -75,7 +70,7 @@ export class RunningSum {
       unknown,
       costRub: settled + inferred > 0 ? this.costRub : undefined,
       inferred: inferred > 0 ? inferred : undefined,
-      inferredRub: inferred > 0 ? this.inferredRub : undefined,
+      inferredRub: inferred > 0 ? this.#inferredCost.toString() : undefined,
       balanceRub: this.#balanceRub,
       tokens: Object.keys(this.#tokens).length > 0 ? { ...this.#tokens } : undefined,
       webSearchRequests: this.#webSearchRequests,
