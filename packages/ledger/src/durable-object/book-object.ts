@@ -101,7 +101,7 @@ export class BookObject extends Base implements CallableObject {
   }
 
   #setAlarm(): void {
-    const nextMs = Math.min(this.#tables.nextExpiryMs, this.#alertsMs);
+    const nextMs = Math.min(this.#tables.head().nextExpiryMs, this.#alertsMs);
     if (nextMs === this.#alarmMs || nextMs === WHOLE_LIFE.endMs) return;
     this.#alarmMs = nextMs;
     void this.#storage.setAlarm(nextMs);

@@ -96,7 +96,7 @@ test('its tables know when the next attempt expires', () => {
   const store = sqliteStore(path, { now });
   store.reserve([], { id: '0195a3c0-0000-7000-8000-000000000001', ttlMs: 60_000, attempt: { attempt: 1 } });
   store.reserve([], { id: '0195a3c0-0000-7000-8000-000000000002', ttlMs: 30_000, attempt: { attempt: 1 } });
-  expect(tables().nextExpiryMs).toBe(now() + 30_000);
+  expect(tables().head().nextExpiryMs).toBe(now() + 30_000);
   store.close();
 });
 

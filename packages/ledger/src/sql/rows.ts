@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
 import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
-import type { Account, Row, WindowCounter } from '../book/tables.ts';
+import type { Account, Row } from '../book/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';
@@ -89,29 +89,18 @@ export function served(model: string): string {
 }
 
 const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
-type WrittenCounter = Omit<WindowCounter, (typeof AMOUNTS)[number]> & Record<(typeof AMOUNTS)[number], string>;
 
-/** What a scope has counted. */
+/** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
 export function accountOf(row: SqlRow): Account {
-  const { counters, clearedSeq }: { counters: WrittenCounter[]; clearedSeq: number } = JSON.parse(text(row, 'body'));
-  return {
-    clearedSeq,
-    counters: counters.map((counter) => ({
-      ...counter,
-      countedSeq: counter.countedSeq,
-      spent: amountOf(counter.spent),
-      reserved: amountOf(counter.reserved),
-      held: amountOf(counter.held),
-      carriedSpent: amountOf(counter.carriedSpent),
-      carriedHeld: amountOf(counter.carriedHeld),
-    })),
-  };
+  const account = JSON.parse(text(row, 'body'));
+  for (const counter of account.counters) for (const name of AMOUNTS) counter[name] = amountOf(counter[name]);
+  return account;
 }
 
 /** An account as {@link accountOf} reads it. */
 export function writtenAccount({ counters, clearedSeq }: Account): string {
   // amounts could write themselves, but JSON takes half the time for strings
-  const written = counters.map((counter): WrittenCounter => ({
+  const written = counters.map((counter) => ({
     ...counter,
     spent: counter.spent.toString(),
     reserved: counter.reserved.toString(),

@@ -18,7 +18,10 @@ const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed C
 const ACCOUNTS_REMEMBERED = 1000;
 const ACCOUNTS_AT_ONCE = 500;
 
-type StoredHead = Head & { readonly nextExpiryMs: number };
+interface StoredHead extends Head {
+  /** Nothing in flight expires before this, ms since 1970. */
+  readonly nextExpiryMs: number;
+}
 
 /**
  * The tables of one book in a database of SQLite. What this process has read and written is remembered until another one
@@ -78,7 +81,7 @@ export class SqlTables implements Tables {
         body,
       );
       this.#open.set(entry.id, row);
-      if (expiresMs < this.nextExpiryMs) this.saveHead({ nextExpiryMs: expiresMs });
+      if (expiresMs < this.head().nextExpiryMs) this.saveHead({ nextExpiryMs: expiresMs });
       return;
     }
     this.#driver.run(
@@ -253,11 +256,6 @@ export class SqlTables implements Tables {
       head.nextExpiryMs,
       this.#book,
     );
-  }
-
-  /** Nothing in flight expires before this, ms since 1970. */
-  get nextExpiryMs(): number {
-    return this.head().nextExpiryMs;
   }
 
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
