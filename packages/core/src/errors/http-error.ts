@@ -17,7 +17,7 @@ export interface FailedAnswer {
   requestId?: string | undefined;
   /** True if the caller opted in to retries of requests of unknown cost. */
   retryUnknown: boolean;
-  /** False for requests that cannot cost anything. */
+  /** False for requests that cannot cost anything: their failures have `billing: 'none'`, and may be repeated. */
   billed: boolean;
 }
 

@@ -1,7 +1,7 @@
 export { abortFailure } from './abort-failure.ts';
 export { readErrorBody, readErrorObject, readErrorValue, type ErrorDetail } from './error-body.ts';
 export { isTooDeep } from './depth.ts';
-export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS } from './http-error.ts';
+export { errorFromAnswer, judgeStatus, MAX_RETRY_AFTER_MS, type FailedAnswer } from './http-error.ts';
 export {
   configurationError,
   invalidRequest,

@@ -1,19 +1,15 @@
 import { shorten } from '../base/show-value.ts';
-import type { KopekErrorInit } from '../errors/index.ts';
+import type { FailedAnswer, KopekErrorInit } from '../errors/index.ts';
 import { redactCause, type Redact } from '../errors/redact.ts';
 
-/** Where and when a connection broke. */
-export interface BrokenConnection {
-  method: string;
-  path: string;
+/** Where and when a connection broke; `billed` is true by default. */
+export interface BrokenConnection
+  extends Pick<FailedAnswer, 'method' | 'path' | 'retryUnknown'>, Partial<Pick<FailedAnswer, 'billed'>> {
   host: string;
   /** Whether sending the body had begun; `possible` if the transport does not know. */
   sent: boolean | 'possible';
   /** The headers of a 2xx had arrived. */
   answered: boolean;
-  retryUnknown: boolean;
-  /** False for requests that cannot cost anything: they may be repeated. Default true. */
-  billed?: boolean;
   /** Removes secrets from messages of the HTTP library. */
   redact?: Redact;
 }

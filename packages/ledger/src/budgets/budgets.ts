@@ -9,7 +9,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
-export interface BudgetTerms {
+export interface BudgetTerms extends Pick<NewFact, 'note' | 'by'> {
   /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
@@ -20,21 +20,16 @@ export interface BudgetTerms {
   timeZone?: string;
   /** Thresholds at which `onLimitNear` is called: percentages (`'80%'`) or rubles, within the budget. */
   warnAt?: readonly string[];
-  note?: string;
-  /** The person or program that sets it, for the history. */
-  by?: string;
 }
 
 /** A payment into a wallet or, below 0, a correction. */
-export interface CreditTerms {
+export interface CreditTerms extends Pick<NewFact, 'note' | 'by'> {
   /** The wallet: `customer=acme`. */
   scope: Scope;
   /** Rubles, decimal string. */
   rub: string;
   /** Id of the payment. The same id again changes nothing. */
   id: string;
-  note?: string;
-  by?: string;
   /** Rubles: `onLimitNear` is called when less than this is left, and again after a top-up. Default: as set before. */
   warnBelowRub?: string;
 }

@@ -21,7 +21,7 @@ export interface NewFact {
   /** Threshold of a wallet: the rubles left at which an alert is raised. */
   warnBelowRub?: string;
   note?: string;
-  /** Its author. */
+  /** Its author, a person or a program, for the history. */
   by?: string;
   /** The content of an alert, and when it was delivered. Absent: not delivered yet. */
   alert?: object;
