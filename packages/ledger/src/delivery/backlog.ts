@@ -40,6 +40,8 @@ export class Backlog {
   readonly #options: BacklogOptions;
   /** Entries that the store has yet to accept, by id; undefined for an attempt that was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
+  /** The same for readers. */
+  readonly waiting: ReadonlyMap<string, NewEntry | undefined> = this.#waiting;
   #round: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
@@ -49,25 +51,13 @@ export class Backlog {
 
   constructor(options: BacklogOptions) {
     this.#options = options;
-    this.outages = new Outages(options.onStoreDown, () => this.size);
+    this.outages = new Outages(options.onStoreDown, () => this.waiting.size);
     this.#takenOver = this.#askOutbox((outbox) => andThen(outbox.list(), (left) => this.#takeOver(left)));
-  }
-
-  get size(): number {
-    return this.#waiting.size;
   }
 
   /** Lists all waiting entries, oldest first, including those of earlier processes. */
   entries(): NewEntry[] {
     return [...this.#waiting.values()].flatMap((entry) => entry ?? []);
-  }
-
-  ids(): string[] {
-    return [...this.#waiting.keys()];
-  }
-
-  has(id: string): boolean {
-    return this.#waiting.has(id);
   }
 
   /** A name for `opener`. Made when it is needed: some runtimes have nothing random while a module loads. */
@@ -97,9 +87,9 @@ export class Backlog {
   /** Does the same later, because the store has just failed. */
   releaseLater(id: string): void {
     // an entry of the attempt that waits contains more
-    if (!this.has(id)) this.#waiting.set(id, undefined);
+    if (!this.waiting.has(id)) this.#waiting.set(id, undefined);
     // it expires by itself in the end; a store that stays down must not fill the memory
-    if (this.size > MOST_RELEASES) this.#forgetRelease();
+    if (this.waiting.size > MOST_RELEASES) this.#forgetRelease();
     this.#schedule();
   }
 
@@ -146,7 +136,7 @@ export class Backlog {
 
   /** Notes that the store accepted a waiting entry, or a release. */
   #taken(id: string, kept?: LedgerEntry): void {
-    if (!this.has(id)) return;
+    if (!this.waiting.has(id)) return;
     const { delivered, changed } = this.#options;
     const entry = this.#waiting.get(id);
     // more is known since: that is yet to be taken
@@ -188,7 +178,7 @@ export class Backlog {
     const release = async (id: string): Promise<void> => {
       if (this.#options.hasBegun(id) || (await this.#release(id, SLOW_MS, failed('release')))) this.#taken(id);
     };
-    const unsent = this.ids().filter((id) => this.#waiting.get(id) === undefined);
+    const unsent = [...this.waiting].flatMap(([id, entry]) => (entry === undefined ? id : []));
     while (unsent.length > 0 && !isSilent()) {
       await Promise.all(unsent.splice(0, DELIVERED_PER_TURN).map(release));
       if (unsent.length > 0) await nextTurn();
@@ -204,8 +194,8 @@ export class Backlog {
   }
 
   #schedule(): void {
-    if (this.size === 0) this.#pauseMs = FIRST_PAUSE_MS;
-    if (this.size === 0 || this.#timer !== undefined || this.#round !== undefined) return;
+    if (this.waiting.size === 0) this.#pauseMs = FIRST_PAUSE_MS;
+    if (this.waiting.size === 0 || this.#timer !== undefined || this.#round !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#run();
@@ -216,8 +206,8 @@ export class Backlog {
 
   /** Adopts entries that earlier processes could not deliver. */
   #takeOver(left: readonly NewEntry[]): void {
-    for (const entry of left) if (!this.has(entry.id)) this.#waiting.set(entry.id, entry);
-    if (this.size > 0) void this.#run();
+    for (const entry of left) if (!this.waiting.has(entry.id)) this.#waiting.set(entry.id, entry);
+    if (this.waiting.size > 0) void this.#run();
   }
 
   #askOutbox(question: (outbox: Outbox) => MaybePromise<void>): MaybePromise<void> {

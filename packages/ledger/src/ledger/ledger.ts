@@ -306,7 +306,7 @@ export class Ledger implements Meter {
     const name = scope === undefined ? undefined : askedScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.line.wake());
     // what waits is unknown to the store, and would count once it is taken
-    return this.#delivery.backlog.size > 0 ? this.#read('clearUnknown', clear) : clear();
+    return this.#delivery.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
   }
 
   /**
@@ -320,19 +320,19 @@ export class Ledger implements Meter {
   async idle(options: { timeoutMs?: number } = {}): Promise<Leftover> {
     checkOptions(' of idle', options, WAIT);
     const { backlog } = this.#delivery;
-    const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.ids()]);
+    const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
         this.#watchers.delete(check);
         const ids = [...open];
         const inFlight = ids.filter((id) => this.#book.isInFlight(id)).length;
-        resolve({ inFlight, outbox: ids.filter((id) => backlog.has(id)).length });
+        resolve({ inFlight, outbox: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#book.isInFlight(id) || backlog.has(id)) return;
+          if (this.#book.isInFlight(id) || backlog.waiting.has(id)) return;
           open.delete(id);
         }
         finish();
