@@ -37,6 +37,7 @@ export { assistantMessage, type ConversationRules } from './request/content/assi
 export { audioMediaType } from './request/content/audio-format.ts';
 export { base64FromBytes, bytesFromBase64 } from './request/content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './request/content/media-type.ts';
+export { contentOf } from './request/content/parts.ts';
 export { FOREIGN_NAMES } from './request/parameters/foreign-names.ts';
 export {
   CHAT_PARAMETERS,

@@ -1,6 +1,6 @@
 import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AssistantMessage } from '@kopek/core/wire';
-import { assistantMessage, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
+import { assistantMessage, contentOf, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
 import { refuse, toContentPart } from './content.ts';
 
@@ -58,14 +58,7 @@ function roleOf(message: BaseMessage, path: string): Message['role'] {
 
 function toContent(content: BaseMessage['content'], path: string): string | ContentPart[] {
   if (typeof content === 'string') return content;
-  return simplify(content.map((block, index) => toContentPart(block, `${path}.content[${index}]`)));
-}
-
-/** A single text needs no list: the plain form is understood by every upstream. */
-function simplify(parts: ContentPart[]): string | ContentPart[] {
-  const [first] = parts;
-  if (first === undefined) return '';
-  return parts.length === 1 && first.type === 'text' ? first.text : parts;
+  return contentOf(content.map((block, index) => toContentPart(block, `${path}.content[${index}]`)));
 }
 
 /** §2.3: the content of a tool message is a string. Anything but text cannot be sent there. */
@@ -112,7 +105,7 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
   const parts =
     typeof content === 'string'
       ? content
-      : simplify(
+      : contentOf(
           content.flatMap((block, index) => {
             const { type, transcript, refusal: given } = block;
             if (TRACES.has(type)) return [];

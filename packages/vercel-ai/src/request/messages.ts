@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AssistantMessage, ToolMessage } from '@kopek/core/wire';
-import { assistantMessage, type ConversationRules, jsonOfAnything } from '@kopek/core/kit';
+import { assistantMessage, contentOf, type ConversationRules, jsonOfAnything } from '@kopek/core/kit';
 import { toFilePart } from './content.ts';
 import { isObject } from '../base/json.ts';
 import { warnOfUnknownOptions } from './part-options.ts';
@@ -51,10 +51,7 @@ export function toMessages(
 type MessageOf<Role extends LanguageModelV4Message['role']> = Extract<LanguageModelV4Message, { role: Role }>;
 
 function toUserContent({ content }: MessageOf<'user'>): string | ContentPart[] {
-  // a single text, or none, needs no list: the plain form is understood by every upstream
-  const [first = textPart(''), ...others] = content;
-  if (others.length === 0 && first.type === 'text') return first.text;
-  return content.map((part) => (part.type === 'text' ? { type: 'text', text: part.text } : toFilePart(part)));
+  return contentOf(content.map((part) => (part.type === 'text' ? textPart(part.text) : toFilePart(part))));
 }
 
 function toAssistantMessage(
@@ -95,7 +92,7 @@ function toAssistantMessage(
     }
   }
   const reasoningDetails = details ?? detailsOf(message.providerOptions);
-  const content = files.length === 0 ? text : text === '' ? files : [textPart(text), ...files];
+  const content = contentOf(text === '' ? files : [textPart(text), ...files]);
   return {
     ...assistantMessage({ content, toolCalls, reasoning, reasoningDetails }, rules),
     ...nameOf(message.providerOptions),

@@ -1,4 +1,4 @@
-import type { AudioPart, FilePart, ImagePart, TextPart, VideoPart } from '../../wire/message.ts';
+import type { AudioPart, ContentPart, FilePart, ImagePart, TextPart, VideoPart } from '../../wire/message.ts';
 import { AUDIO_FORMATS } from './audio-format.ts';
 import { base64FromBytes, normalizeBase64 } from './base64.ts';
 import { detectBase64MediaType, detectMediaType } from './media-type.ts';
@@ -7,6 +7,12 @@ import { bytesOf, invalidSource, urlOf, type Address, type Bytes } from './sourc
 /** Makes a text part of a message. Interface §2.3. */
 export function textPart(text: string): TextPart {
   return { type: 'text', text };
+}
+
+/** The content of a message: a single text needs no list, and the plain form is understood by every upstream. */
+export function contentOf(parts: ContentPart[]): string | ContentPart[] {
+  const [first = textPart(''), ...others] = parts;
+  return others.length === 0 && first.type === 'text' ? first.text : parts;
 }
 
 /**
@@ -74,7 +80,9 @@ export function audioPart(
   options: { format?: AudioPart['input_audio']['format'] } = {},
 ): AudioPart {
   const bytes = bytesOf(audio);
-  const { data, mediaType } = bytes ? fromBytes(bytes) : fromText(audio);
+  const { data, mediaType } = bytes
+    ? { data: base64FromBytes(bytes), mediaType: detectMediaType(bytes) }
+    : fromText(audio);
   const format = options.format ?? (mediaType === undefined ? undefined : AUDIO_FORMATS.get(mediaType));
   if (format === undefined) throw invalidSource(AUDIO, 'does not know the format of this audio; set format');
   return { type: 'input_audio', input_audio: { data, format } };
@@ -82,16 +90,7 @@ export function audioPart(
 
 const AUDIO = { helper: 'audioPart', mediaTypePrefix: 'audio/' };
 
-interface Sound {
-  data: string;
-  mediaType: string | undefined;
-}
-
-function fromBytes(bytes: Uint8Array): Sound {
-  return { data: base64FromBytes(bytes), mediaType: detectMediaType(bytes) };
-}
-
-function fromText(text: unknown): Sound {
+function fromText(text: unknown): { data: string; mediaType: string | undefined } {
   if (text instanceof URL || (typeof text === 'string' && /^[a-z][a-z0-9+.-]*:\/\//i.test(text))) {
     throw invalidSource(AUDIO, 'accepts no URL: input_audio is raw base64. Download the audio and pass its bytes');
   }
