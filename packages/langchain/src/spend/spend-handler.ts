@@ -215,10 +215,9 @@ export class SpendHandler extends BaseCallbackHandler {
   ): void {
     // a cached answer has the charge of the original answer
     if (extra?.cached !== true) {
-      const generations = output.generations.flat();
-      const charges = generations.map(chargeOfGeneration).filter((charge) => charge !== undefined);
+      const charges = output.generations.flat().map(chargeOfGeneration);
       // both places hold the same charge; the message is there on every path
-      if (charges.length === 0 && generations.length === 1) charges.push(...present(chargeOf(output.llmOutput)));
+      if (charges.length === 1) charges[0] ??= chargeOf(output.llmOutput);
       for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
     }
     this.#leave(runId);
@@ -226,7 +225,7 @@ export class SpendHandler extends BaseCallbackHandler {
 
   override handleLLMError(error: unknown, runId: string, parentRunId?: string, tags?: string[]): void {
     // one error for several prompts has the charge of each, and LangChain reports it once for each as well
-    const { charges = present(this.#chargeOfError(error, runId)) } = (error ?? {}) as { charges?: Charge[] };
+    const { charges = [this.#chargeOfError(error, runId)] } = (error ?? {}) as { charges?: (Charge | undefined)[] };
     for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
     this.#leave(runId);
   }
@@ -284,8 +283,8 @@ export class SpendHandler extends BaseCallbackHandler {
     keepLatest(this.#spent, root, spent, MOST_RUNS);
   }
 
-  #book(charge: Charge, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
-    if (this.#seen.has(charge)) return;
+  #book(charge: Charge | undefined, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
+    if (charge === undefined || this.#seen.has(charge)) return;
     this.#seen.add(charge);
     // what cannot be stored must not lose the charge
     const names = ownTags(tags).filter((name) => isTag(name, 'true'));
@@ -343,8 +342,4 @@ function mapValues(totals: Record<string, LedgerTotal>, rename = (key: string) =
 function chargeOfGeneration(generation: unknown): Charge | undefined {
   const { message, generationInfo } = (generation ?? {}) as { message?: unknown; generationInfo?: unknown };
   return chargeOf(message) ?? chargeOf(generationInfo);
-}
-
-function present<Value>(value: Value | undefined): Value[] {
-  return value === undefined ? [] : [value];
 }
