@@ -3,6 +3,7 @@ import { readUsage } from './usage.ts';
 import type { ChargeSum } from './charge-sum.ts';
 import { chargeFrom, type Charge } from './charge.ts';
 import { isRub } from './amount.ts';
+import { isObject } from '../wire/read.ts';
 
 /**
  * Finds the charge in any value that contains one. It is recognised by shape, so no framework is needed.
@@ -173,8 +174,4 @@ function get(holder: unknown, key: string): unknown {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

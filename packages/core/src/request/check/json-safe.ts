@@ -52,7 +52,7 @@ class JsonWalk {
     this.#ancestors.push(value);
     const { toJSON } = value as { toJSON?: unknown };
     // a Buffer has a toJSON, which writes a number per byte
-    if (isBytes(value)) this.#report(BYTES);
+    if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) this.#report(BYTES);
     else if (typeof toJSON === 'function') {
       this.#visitConverted(value, toJSON.call(value, String(this.#path.at(-1) ?? '')), level);
     } else this.#visitMembers(value, level);
@@ -106,10 +106,6 @@ class JsonWalk {
 }
 
 const BYTES = 'contains bytes, which are not JSON: use imagePart, pdfPart, videoPart, audioPart or base64FromBytes';
-
-function isBytes(value: object): boolean {
-  return ArrayBuffer.isView(value) || value instanceof ArrayBuffer;
-}
 
 /** Objects that JSON writes as `{}`. */
 function falsified(value: object): string | undefined {
