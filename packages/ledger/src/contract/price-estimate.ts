@@ -53,7 +53,8 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
     dearestRub,
     usualRub: dividedUp(sum, factor(byRate.length)).toString(),
     answers,
-    dearestEverRub: fadingRub > dearest.cost ? decimalOf(fadingRub) : dearestRub,
+    // without an exponent, which a double may be written with
+    dearestEverRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : dearestRub,
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
   };
@@ -157,9 +158,4 @@ function perThousandTokens({ costRub, total }: Sample): string {
 /** The smallest value that at least this share of the others does not exceed. */
 function percentile<T>(sorted: readonly T[], share: number): T | undefined {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-}
-
-/** A double as a decimal without an exponent. */
-function decimalOf(rub: number): string {
-  return amountOf(rub.toFixed(12)).toString();
 }

@@ -71,7 +71,9 @@ class FetchCall implements HttpCall, HttpBody {
     });
     this.#reader = response.body?.getReader();
     if (signal.aborted) this.#reader?.cancel(signal.reason).catch(ignore);
-    return { status: statusOf(response), headers: plainHeaders(response.headers), body: this };
+    // browsers report a manual redirect as status 0
+    const status = response.type === 'opaqueredirect' ? 302 : response.status;
+    return { status, headers: plainHeaders(response.headers), body: this };
   }
 }
 
@@ -80,11 +82,6 @@ function withoutOwnEncoding(headers: Record<string, string>): Record<string, str
   if (!('Deno' in globalThis)) return headers;
   const { 'accept-encoding': _, ...rest } = headers;
   return rest;
-}
-
-// browsers report a manual redirect as status 0
-function statusOf(response: Response): number {
-  return response.type === 'opaqueredirect' ? 302 : response.status;
 }
 
 function plainHeaders(headers: Headers): Record<string, string> {
