@@ -21,10 +21,13 @@ import type {
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
 /** Settings of `meteredClient` as fields of a model: the connection, the ledger, limits and callbacks. */
-export interface ConnectionFields
-  extends CommonSettings, BookSettings, Partial<Pick<RetryPolicy, 'onUnknownBilling' | 'honoursIdempotencyKey'>> {
+export interface ConnectionFields extends CommonSettings, BookSettings {
   /** Further HTTP settings: headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: HttpSettings;
+  /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */
+  onUnknownBilling?: RetryPolicy['onUnknownBilling'];
+  /** The service bills an `Idempotency-Key` once, so a lost attempt and its retry count as one charge. */
+  honoursIdempotencyKey?: boolean;
   /** An existing client of `@kopek/ledger`, used instead of the settings above. */
   client?: MeteredClient;
 }

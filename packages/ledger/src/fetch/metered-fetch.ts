@@ -28,13 +28,12 @@ import {
   unref,
   UsageScan,
 } from '@kopek/core/kit';
-import type { Attribution } from '../contract/entry.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
 
 /** Settings of {@link meteredFetch}. */
-export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'>, Omit<Attribution, 'model'> {
+export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
   /** The `fetch` to call. Default: the global one, looked up at each call. */
   fetch?: typeof globalThis.fetch;
   /**
@@ -42,6 +41,10 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'>,
    * origin of the request; a redirect then throws a KopekError that names its origin.
    */
   followRedirectsTo?: readonly string[];
+  /** Tags of every call. */
+  tags?: Record<string, string>;
+  runId?: string;
+  parentRunId?: string;
   /** Selects the requests to record. Default: every POST. A recorded answer without usage is an unknown charge. */
   billed?: (request: { method: string; path: string }) => boolean;
   /** Maximum size of one event or one JSON answer that is searched for usage. Default 32 MiB. */
