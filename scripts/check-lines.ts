@@ -10,12 +10,12 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_438,
-  ledger: 9_231,
-  langchain: 3_560,
-  'vercel-ai': 2_648,
-  gateway: 9_030,
-  'ledger-postgres': 2_260,
+  core: 11_491,
+  ledger: 9_186,
+  langchain: 3_533,
+  'vercel-ai': 2_640,
+  gateway: 9_035,
+  'ledger-postgres': 2_250,
   otel: 530,
   cli: 7_382,
 };
