@@ -10,8 +10,8 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_491,
-  ledger: 9_186,
+  core: 11_432,
+  ledger: 9_245,
   langchain: 3_533,
   'vercel-ai': 2_640,
   gateway: 9_035,

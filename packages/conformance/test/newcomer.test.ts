@@ -91,7 +91,7 @@ const MISTAKES: Record<string, Mistake> = {
   'https to a port that speaks http': {
     settings: () => ({ baseURL: gateway.url.replace('http:', 'https:') }),
     sentence:
-      'POST /v1/chat/completions: {gateway} does not speak TLS. Nothing was sent. Check the base URL: http:// is for a gateway on this machine, and another port may be meant.',
+      'POST /v1/chat/completions: {gateway} does not speak TLS. Nothing was sent. Check the port of the base URL; http:// is for a gateway on this machine.',
   },
   'a base URL with a wrong path': {
     settings: () => ({ baseURL: `${gateway.url}/api` }),

@@ -13,7 +13,6 @@ export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
 export type { SharedCallOptions } from './client/call/options.ts';
-export { UsageScan } from './client/call/usage-scan.ts';
 export { checkHas, checkOptions, checkRub, checkWord, LEAVES, type OptionKinds } from './errors/check-options.ts';
 export {
   abortFailure,
@@ -30,6 +29,7 @@ export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { RunningSum } from './money/charge-sum.ts';
+export { FoundUsage } from './money/found-usage.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
 export { jsonOfAnything } from './request/check/json-of-anything.ts';
@@ -51,5 +51,8 @@ export {
 export { checkHeaders } from './settings/headers.ts';
 export { environment } from './settings/resolve.ts';
 export { GROUPED } from './settings/names.ts';
+export { BodyReader } from './stream/body-reader.ts';
+export { readEventData } from './stream/event-data.ts';
+export { readJsonDocuments } from './stream/json-documents.ts';
 export { ReadAhead } from './stream/read-ahead.ts';
 export { connectionFailure } from './transport/connection-error.ts';

@@ -77,28 +77,23 @@ async function readToEnd(
 ): Promise<void> {
   const { exchange } = attempt;
   const { eventBytes } = context.settings.byteLimits;
-  let isMarked = false;
   /** The body ended inside an event. */
   let isCut = false;
   /** @returns true if the rest does not matter: the service may keep the connection open. */
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
       const data = readEventData(event.data);
-      if (data.kind === 'ignored') continue;
-      if (data.kind === 'done') {
-        isMarked = true;
-        exchange.timers.limitRest(REST_MS.last);
-      } else {
+      found.add(data);
+      if (data.kind === 'done') exchange.timers.limitRest(REST_MS.last);
+      else if (data.kind !== 'ignored' && !found.marked) {
+        isCut = data.kind === 'malformed' && event.unterminated === true;
+        if (isCut) return true;
         const value = data.kind === 'chunk' ? data.value : event.data;
-        found.look(value);
-        isCut = data.kind === 'malformed' && event.unterminated === true && !isMarked;
-        if (!isMarked && !isCut) {
-          const stage = stageOf(value, event.name);
-          if (stage) exchange.timers.limitRest(REST_MS[stage], true);
-          events.push({ ...defined({ event: event.name }), data: value });
-        }
+        const stage = stageOf(value, event.name);
+        if (stage) exchange.timers.limitRest(REST_MS[stage], true);
+        events.push({ ...defined({ event: event.name }), data: value });
       }
-      if (isMarked && found.settled) return true;
+      if (found.ended) return true;
     }
     return false;
   };
@@ -114,13 +109,12 @@ async function readToEnd(
     const arrived = pieces ? pieces.flatMap((piece) => body.feed(piece)) : body.end().events;
     if (body.sawComment) exchange.timers.comment();
     if (arrived.length > 0) exchange.timers.data();
-    const isOver = take(arrived, events) || !pieces || undefined;
-    if (!isCut) return isOver;
-    const message = `${exchange.place}: the stream ended inside an event`;
-    throw new KopekError({ code: 'interrupted', message, phase: 'body' });
+    return take(arrived, events) || !pieces || undefined;
   };
   try {
     if (!ended) await delivery.fill(exchange, readOn);
+    const message = `${exchange.place}: the stream ended inside an event`;
+    if (isCut) throw new KopekError({ code: 'interrupted', message, phase: 'body' });
   } catch (error) {
     const last: RawEvent[] = [];
     // the event with the bill may lack its blank line

@@ -71,8 +71,9 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   };
   if (status >= 300 && status < 400) {
     init.retryable = false;
-    const to = URL.canParse(headers.location ?? '') ? ` to ${new URL(headers.location ?? '').origin}` : '';
-    init.message = `${place} was answered with a redirect (HTTP ${status})${to}, which is not followed: the request and its key would go to another address. Check the base URL.`;
+    const { location = '' } = headers;
+    const to = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+    init.message = `${place} was answered with a redirect (HTTP ${status})${to}, which is not followed: the key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
   if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);

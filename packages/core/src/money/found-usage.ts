@@ -5,7 +5,8 @@ import { chargeFrom, type Charge } from './charge.ts';
 import { readUsage, type NormalizedUsage } from './usage.ts';
 
 type Usage = Record<string, unknown>;
-type Documents = Record<'documents' | 'stray' | 'behind', unknown[]> & Record<'isLines' | 'malformed', boolean>;
+type EventData = { kind: 'ignored' | 'done' | 'malformed' | 'chunk'; value?: unknown };
+type Documents = { documents: unknown[]; rest: EventData[]; isLines: boolean };
 
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
@@ -29,6 +30,8 @@ export class FoundUsage {
   first: unknown;
   /** One of them was of unknown shape: it may be a part of an answer. */
   hasUnknown = false;
+  /** The end mark has arrived: only a bill may follow. */
+  marked = false;
 
   constructor(requestedModel: string | undefined) {
     this.#requestedModel = requestedModel;
@@ -37,6 +40,11 @@ export class FoundUsage {
   /** The usage as read; undefined before it arrives. */
   get normalized(): NormalizedUsage | undefined {
     return this.usage && (this.#normalized ??= readUsage(this.usage));
+  }
+
+  /** Nothing that may still come is of interest. */
+  get ended(): boolean {
+    return this.marked && this.settled;
   }
 
   /** The only document; undefined for none, or more. */
@@ -57,12 +65,18 @@ export class FoundUsage {
     for (const named of [document, response, message]) this.name(readObject(named) ?? {});
   }
 
-  /** Looks at all documents of a body: behind its end mark only until a price has come. */
-  lookAll({ documents, stray, behind, isLines, malformed }: Documents): void {
-    for (const document of [...documents, ...stray]) this.look(document);
+  /** Adds the data of an event, which may be no JSON; behind the end mark only until a price has come. */
+  add({ kind, value }: EventData): void {
+    if (this.ended || kind === 'ignored') return;
+    if (kind === 'done') this.marked = true;
+    else this.look(value);
+  }
+
+  /** Looks at all documents of a body. */
+  lookAll({ documents, rest, isLines }: Documents): void {
+    for (const document of documents) this.look(document);
     // a line that is not JSON may be a part of an answer, or its bill
-    if (malformed && (isLines || stray.length > 0)) this.look(undefined);
-    for (const document of behind) if (!this.settled) this.look(document);
+    for (const data of rest) if (isLines || rest.length > 1 || data.kind !== 'malformed') this.add(data);
   }
 
   /**

@@ -19,34 +19,38 @@ test.each<[string, EventData]>([
   expect(readEventData(data)).toEqual(wanted);
 });
 
+const DONE: EventData = { kind: 'done' };
+const MALFORMED: EventData = { kind: 'malformed' };
+const chunk = (value: unknown): EventData => ({ kind: 'chunk', value });
+
 test.each<[string, string, Partial<JsonDocuments>]>([
   ['one document', '{"a":1}\n', { documents: [{ a: 1 }] }],
   ['one document over several lines', '{\n"a":\r\n1}', { documents: [{ a: 1 }] }],
   ['a document per line', '{"a":1}\n\r\n{"a":2}\r', { documents: [{ a: 1 }, { a: 2 }], isLines: true }],
-  ['an end mark', '{"a":1}\n[DONE]\nrubbish', { documents: [{ a: 1 }], done: true }],
-  ['an end mark in an event', '{"a":"}"}\ndata: [DONE]\n\n', { documents: [{ a: '}' }], done: true }],
+  ['an end mark', '{"a":1}\n[DONE]\nrubbish', { documents: [{ a: 1 }], rest: [DONE, MALFORMED] }],
+  ['an end mark in an event', '{"a":"}"}\ndata: [DONE]\n\n', { documents: [{ a: '}' }], rest: [DONE] }],
   [
     'a bill behind the end mark',
     '{"a":1}\n[DONE]\n{"b":2}',
-    { documents: [{ a: 1 }], behind: [{ b: 2 }], done: true, isLines: true },
+    { documents: [{ a: 1 }], rest: [DONE, chunk({ b: 2 })], isLines: true },
   ],
-  ['a line that is cut', '{"a":1}\n{"a"', { documents: [{ a: 1 }], isLines: true, malformed: true }],
+  ['a line that is cut', '{"a":1}\n{"a"', { documents: [{ a: 1 }], rest: [MALFORMED], isLines: true, malformed: true }],
   [
     'lines with rubbish between',
     '{"a":1}\nrubbish\n{"b":2}',
-    { documents: [{ a: 1 }], stray: [{ b: 2 }], isLines: true, malformed: true },
+    { documents: [{ a: 1 }], rest: [MALFORMED, chunk({ b: 2 })], isLines: true, malformed: true },
   ],
   ['a document that is cut', '{"a"', { malformed: true }],
-  ['a first line that is cut', '{"a"\n{"b":2}', { stray: [{ b: 2 }], malformed: true }],
-  ['a document with a tail', '{"a":1}}', { documents: [{ a: 1 }], malformed: true }],
+  ['a first line that is cut', '{"a"\n{"b":2}', { rest: [MALFORMED, chunk({ b: 2 })], malformed: true }],
+  ['a document with a tail', '{"a":1}}', { documents: [{ a: 1 }], rest: [MALFORMED], malformed: true }],
   [
     'a document over several lines, and a comma',
     '{\n"a":"\\"{",\n"b":[1]\n},',
-    { documents: [{ a: '"{', b: [1] }], malformed: true },
+    { documents: [{ a: '"{', b: [1] }], rest: [MALFORMED], malformed: true },
   ],
   ['the one event of a refused stream, without the end of its line', 'data: {"a":1}', { documents: [{ a: 1 }] }],
-  ['a document and a NUL', '{"a":1}\0', { documents: [{ a: 1 }], malformed: true }],
+  ['a document and a NUL', '{"a":1}\0', { documents: [{ a: 1 }], rest: [MALFORMED], malformed: true }],
 ])('a body of %s', (_, text, wanted) => {
-  const nothing = { documents: [], stray: [], behind: [], isLines: false, done: false, malformed: false };
+  const nothing = { documents: [], rest: [], isLines: false, malformed: false };
   expect(readJsonDocuments(text)).toEqual({ ...nothing, ...wanted });
 });

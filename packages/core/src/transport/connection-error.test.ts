@@ -103,7 +103,7 @@ it.each([
 ])('says that https was used where http is spoken, without the words of OpenSSL: %s', (_, cause) => {
   expect(connectionError(cause, WHERE)).toMatchObject({
     message:
-      'POST /v1/chat/completions: gateway.example does not speak TLS. Nothing was sent. Check the base URL: http:// is for a gateway on this machine, and another port may be meant.',
+      'POST /v1/chat/completions: gateway.example does not speak TLS. Nothing was sent. Check the port of the base URL; http:// is for a gateway on this machine.',
     billing: 'none',
     retryable: false,
   });

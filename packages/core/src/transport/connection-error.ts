@@ -93,7 +93,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   if (NOT_TLS.test(reason.code) || NOT_TLS.test(reason.text)) {
     return {
       code: 'connection',
-      message: `${place}: ${host} does not speak TLS. Nothing was sent. Check the base URL: http:// is for a gateway on this machine, and another port may be meant.`,
+      message: `${place}: ${host} does not speak TLS. Nothing was sent. Check the port of the base URL; http:// is for a gateway on this machine.`,
       phase: 'connect',
       retryable: false,
     };
@@ -102,7 +102,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   return {
     code: 'connection',
     message: tls
-      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service; name a certificate authority of your own in NODE_EXTRA_CA_CERTS.`
+      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service, or put its authority into NODE_EXTRA_CA_CERTS.`
       : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
     phase: 'connect',
     // a retry does not fix a certificate

@@ -46,7 +46,7 @@ export class Exchange {
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
   /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its bill. */
-  failedBody = '';
+  responseBody: string | undefined;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
 
@@ -235,7 +235,7 @@ export class Exchange {
     await this.#readInto(body, errorBodyBytes).catch(() => {});
     if (signal?.aborted && this.#failure) return this.#failure;
     this.#failure = undefined;
-    this.failedBody = body.text;
+    this.responseBody = body.text;
     return errorFromAnswer({
       method: this.#request.method,
       path: this.#request.url.pathname,

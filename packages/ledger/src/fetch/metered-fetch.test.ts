@@ -7,7 +7,7 @@ import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../book/store-of.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
-import { UsageScan } from '@kopek/core/kit';
+import { UsageScan } from './usage-scan.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 

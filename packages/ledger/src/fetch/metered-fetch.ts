@@ -26,11 +26,11 @@ import {
   REST_MS,
   systemClock,
   unref,
-  UsageScan,
 } from '@kopek/core/kit';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
+import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
 export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
@@ -252,8 +252,8 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         if (done) break;
         scan.feed(value);
         // a service may hold the connection open after its end mark
-        if (scan.ended) void book();
-        else if (scan.marked) {
+        if (scan.found.ended) void book();
+        else if (scan.found.marked) {
           lastWait ??= setTimeout(() => {
             void book();
             if (left) void source.cancel().catch(ignore);
@@ -281,9 +281,9 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.limitRest !== undefined || scan.marked;
+    const readsOn = watch.limitRest !== undefined || scan.found.marked;
     // `done` comes out of the read that is under way, and the end is booked there
-    if (!readsOn || scan.ended) void source.cancel(reason).catch(ignore);
+    if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
   }
 
   return new ReadableStream<Uint8Array>(

@@ -1,4 +1,5 @@
-import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS, UsageScan } from '@kopek/core/kit';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS } from '@kopek/core/kit';
+import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
 

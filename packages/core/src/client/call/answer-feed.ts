@@ -41,10 +41,6 @@ export class AnswerFeed {
   /** Pieces that arrived with the first ones and are not decoded yet. */
   #waiting: Uint8Array[] | undefined;
   #firstPieces = 0;
-  /** The end mark was read: of the rest only a usage counts, which some services send last. */
-  #marked = false;
-  /** The rest of the body is ignored. */
-  #done = false;
   /** Describes an event that is not JSON. Of the rest only the usage counts. */
   #flaw: string | undefined;
 
@@ -78,12 +74,12 @@ export class AnswerFeed {
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
       if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
-      else if (!this.#done) this.#readEnd(events);
+      else if (!this.#answer.bill.ended) this.#readEnd(events);
       this.#noticeEnd();
     } catch (error) {
       return this.#break(error, events);
     }
-    return pieces === undefined || this.#done ? this.#conclude(events) : undefined;
+    return pieces === undefined || this.#answer.bill.ended ? this.#conclude(events) : undefined;
   }
 
   /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
@@ -92,14 +88,14 @@ export class AnswerFeed {
     const isTooLarge = KopekError.isInstance(error) && error.code === 'limit_exceeded';
     try {
       // the limit cuts the last event of a stream, and reading half of it would take its memory once more
-      if (!this.#done && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);
+      if (!this.#answer.bill.ended && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);
     } catch {
       // half a document: how it broke is more informative
     }
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
     if (isTooLarge) bill.note('data_after_end');
-    if (!bill.usage && !this.#marked) bill.note('usage_missing');
+    if (!bill.usage && !bill.marked) bill.note('usage_missing');
     return this.#conclude(events);
   }
 
@@ -130,7 +126,7 @@ export class AnswerFeed {
     if (body.sawComment) timers.comment();
     if (arrived.length > 0 || body.kind === 'json') timers.data();
     this.#takeAll(arrived, events);
-    if (body.tooLarge && !this.#done) {
+    if (body.tooLarge && !this.#answer.bill.ended) {
       throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes));
     }
   }
@@ -139,13 +135,14 @@ export class AnswerFeed {
     for (const event of arrived) {
       if (event.invalidUtf8) this.#answer.bill.note('invalid_utf8');
       this.#takeEvent(event, events);
-      if (this.#done) return;
+      if (this.#answer.bill.ended) return;
     }
   }
 
   #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
-    const onlyBill = this.#marked || this.#flaw !== undefined;
+    // of the rest only a usage counts, which some services send last
+    const onlyBill = answer.bill.marked || this.#flaw !== undefined;
     // the template knows choice 0 alone
     const isOther = onlyBill || event.name === 'error' || answer.readsOtherChoice;
     const repeated = isOther ? undefined : this.#template?.match(event.data);
@@ -154,10 +151,8 @@ export class AnswerFeed {
       return;
     }
     const data = readEventData(event.data);
-    if (data.kind === 'done') this.#marked = true;
-    else if (onlyBill) {
-      if (data.kind !== 'ignored') answer.bill.look(data.kind === 'chunk' ? data.value : event.data);
-    } else if (data.kind === 'chunk') {
+    if (onlyBill || data.kind === 'done') answer.bill.add(data);
+    else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
     } else if (data.kind === 'malformed' && event.name === 'error') answer.addChunk(event.data, events, 'error');
@@ -168,7 +163,6 @@ export class AnswerFeed {
       else if (!event.unterminated)
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
     }
-    this.#done = this.#marked && answer.bill.settled;
   }
 
   #readEnd(events: ChatEvent[]): void {
@@ -183,14 +177,13 @@ export class AnswerFeed {
     const { status } = this.#exchange;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
     const read = readJsonDocuments(text);
-    const { documents, isLines, done, malformed } = read;
+    const { documents, isLines, malformed } = read;
     for (const document of documents) {
       answer.addChunk(document, events);
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
     answer.bill.lookAll({ ...read, documents: [] });
-    this.#marked = done;
     if (malformed && answer.stands) answer.bill.note('data_after_end');
     else if (malformed && !answer.failure)
       throw this.#broken('malformed_event', `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`);
@@ -207,7 +200,7 @@ export class AnswerFeed {
     const { failure, finishReason, isWhole, bill } = this.#answer;
     const isEnded = finishReason !== null || isWhole;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
-    const isLast = this.#marked || ((isEnded || isFailed) && bill.settled);
+    const isLast = bill.marked || ((isEnded || isFailed) && bill.settled);
     const stage = isLast ? 'last' : isFailed ? 'failed' : isEnded ? 'ended' : undefined;
     if (stage) this.#exchange.timers.limitRest(REST_MS[stage], !isLast);
   }
@@ -216,11 +209,11 @@ export class AnswerFeed {
     const answer = this.#answer;
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
     if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
-    const complete = answer.isWhole || answer.finishReason !== null || (this.#marked && answer.bill.usage);
+    const complete = answer.isWhole || answer.finishReason !== null || (answer.bill.marked && answer.bill.usage);
     if (!complete || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
-        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${this.#marked ? '' : ', no end mark'}); the part received is in error.partial`,
+        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.bill.marked ? '' : ', no end mark'}); the part received is in error.partial`,
         phase: 'body',
       });
     }

@@ -1,6 +1,5 @@
 import type { RetryPolicy } from '../../base/bounds.ts';
 import { KopekError } from '../../errors/index.ts';
-import { redactCharge } from '../../errors/redact.ts';
 import { checkHeaders } from '../../settings/headers.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
@@ -12,7 +11,7 @@ import { nextTurn } from '../../base/event-loop.ts';
 import { askForKey } from './api-key.ts';
 import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
-import { UsageScan } from './usage-scan.ts';
+import { chargeFailure } from './failure-charge.ts';
 
 /** The values of one attempt, and those that all attempts of a call share. */
 export interface AttemptTerms {
@@ -73,20 +72,6 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     await settleFailure(attempt, error);
     throw error;
   }
-}
-
-/**
- * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
- * unknown charge, so that no sum counts it as nothing.
- */
-function chargeFailure(failure: KopekError, model: string | undefined, exchange: Exchange): void {
-  const scan = new UsageScan(model, exchange.headers['content-type'], Infinity);
-  scan.feed(new TextEncoder().encode(exchange.failedBody));
-  scan.end();
-  const { usage } = scan.found;
-  if (!usage && failure.billing !== 'unknown') return;
-  const { billing, charge } = scan.found.outcome();
-  Object.assign(failure, { charge: redactCharge(charge, exchange.redact) }, usage && { billing, retryable: false });
 }
 
 /** Records an attempt that failed, and adds its number to the error. */

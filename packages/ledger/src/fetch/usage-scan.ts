@@ -1,8 +1,4 @@
-import { readErrorBody } from '../../errors/index.ts';
-import { FoundUsage } from '../../money/found-usage.ts';
-import { BodyReader } from '../../stream/body-reader.ts';
-import { readEventData } from '../../stream/event-data.ts';
-import { readJsonDocuments } from '../../stream/json-documents.ts';
+import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
 
 /** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
 const KEYS = /"usage"|\\u00[67]/;
@@ -18,8 +14,6 @@ export class UsageScan {
   readonly #body: BodyReader;
   readonly found: FoundUsage;
   #broken = false;
-  /** The end mark has arrived: only a bill may follow. */
-  marked = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
     this.found = new FoundUsage(requestedModel);
@@ -34,11 +28,6 @@ export class UsageScan {
       // a broken scan must not break the answer that passes by
       this.#broken = true;
     }
-  }
-
-  /** Nothing that may still come is of interest. */
-  get ended(): boolean {
-    return this.marked && this.found.settled;
   }
 
   /**
@@ -60,15 +49,10 @@ export class UsageScan {
   }
 
   #lookAtEvent(text: string): void {
-    // what comes behind the bill is not waited for: it must not count only because it came in the same piece
-    if (this.ended) return;
     const { documents, generationId, servedModel } = this.found;
     const isNamed = generationId !== undefined && servedModel !== undefined;
     // most events are text of the model: a document without these keys holds nothing to book, unless it came alone
     if (text.startsWith('{') && documents > 1 && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
-    const data = readEventData(text);
-    if (data.kind === 'done') this.marked = true;
-    else if (data.kind === 'chunk') this.found.look(data.value);
-    else if (data.kind === 'malformed') this.found.look(text);
+    this.found.add(readEventData(text));
   }
 }

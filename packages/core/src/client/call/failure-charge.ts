@@ -1,0 +1,28 @@
+import type { KopekError } from '../../errors/index.ts';
+import { redactCharge } from '../../errors/redact.ts';
+import { FoundUsage } from '../../money/found-usage.ts';
+import { BodyReader } from '../../stream/body-reader.ts';
+import { readEventData } from '../../stream/event-data.ts';
+import { readJsonDocuments } from '../../stream/json-documents.ts';
+import type { Exchange } from '../../transport/exchange.ts';
+
+/**
+ * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
+ * unknown charge, so that no sum counts it as nothing.
+ */
+export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): void {
+  const found = new FoundUsage(requestedModel);
+  const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
+  // one document, one per line, or the events of a refused stream
+  const arrived = body.feed(new TextEncoder().encode(exchange.responseBody));
+  const { events, text } = body.end();
+  for (const { data } of [...arrived, ...events]) found.add(readEventData(data));
+  found.lookAll(readJsonDocuments(text));
+  if (!found.usage && failure.billing !== 'unknown') return;
+  const { billing, charge } = found.outcome();
+  Object.assign(
+    failure,
+    { charge: redactCharge(charge, exchange.redact) },
+    found.usage && { billing, retryable: false },
+  );
+}
