@@ -66,7 +66,7 @@ describe('kopek budget', () => {
       { kind: 'budget', period: 'day' },
     ]);
     expect(said(await kopek(['budget', 'history', '--lang', 'en', ...place]))).toMatch(
-      / all +a day +5\.00\n.* customer=acme +wallet +1,000\.00 +anna +prepaid\n.* all +a day +–\n/,
+      / all +per day +5\.00\n.* customer=acme +wallet +1,000\.00 +anna +prepaid\n.* all +per day +–\n/,
     );
     const own = await kopek(['budget', 'history', 'customer=acme', '--lang', 'ru', ...place]);
     expect(said(own)).toMatch(/^.*\n.* customer=acme +кошелёк +1 000,00 +anna +prepaid\n$/);
