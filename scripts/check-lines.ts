@@ -12,10 +12,10 @@ import { type Published, ROOT } from './packages.ts';
 const BUDGETS: Readonly<Record<Published, number>> = {
   core: 11_432,
   ledger: 9_245,
-  langchain: 3_533,
+  langchain: 3_534,
   'vercel-ai': 2_640,
   gateway: 9_035,
-  'ledger-postgres': 2_250,
+  'ledger-postgres': 2_256,
   otel: 530,
   cli: 7_382,
 };

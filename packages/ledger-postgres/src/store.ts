@@ -124,11 +124,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         const answer = await reserve(ofBook(request), signal);
         const all = [...limits, ...(answer.budgets ?? [])];
         if ('granted' in answer) {
-          return { granted: answer.granted.map((state, index) => ({ limit: all[index] as ScopeLimit, ...state })) };
+          return { granted: answer.granted.map((state, index) => ({ limit: at(all, index), ...state })) };
         }
         if ('refused' in answer) {
           const { n, ...refusal } = answer.refused;
-          return { refused: { limit: all[n - 1] as ScopeLimit, ...refusal } };
+          return { refused: { limit: at(all, n - 1), ...refusal } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
         // others may wait for the same, so it continues without a caller who has left
@@ -264,4 +264,10 @@ function moment(text: string): string {
 /** Undefined for a bound of all time, which the database has no moment for. */
 function isoOf(ms: number): string | undefined {
   return Math.abs(ms) < WHOLE_LIFE.endMs ? new Date(ms).toISOString() : undefined;
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const value = list[index];
+  if (value === undefined) throw new RangeError(`There is no element ${index}.`);
+  return value;
 }

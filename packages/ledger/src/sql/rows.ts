@@ -92,8 +92,8 @@ const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as 
 
 /** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
 export function accountOf(row: SqlRow): Account {
-  const account = JSON.parse(text(row, 'body'));
-  for (const counter of account.counters) for (const name of AMOUNTS) counter[name] = amountOf(counter[name]);
+  const account: Account = JSON.parse(text(row, 'body'));
+  for (const counter of account.counters) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
   return account;
 }
 

@@ -28,7 +28,7 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
     .filter((name) => name !== '' && name !== 'identity');
   // every decoder takes memory before the first byte; browsers stop at five as well
   if (names.length > MOST_ENCODINGS || !names.every((name) => DECODERS.has(name))) return body;
-  const decoders = names.toReversed().map((name) => (DECODERS.get(name) as () => Duplex)());
+  const decoders = names.toReversed().flatMap((name) => DECODERS.get(name)?.() ?? []);
   if (decoders.length === 0) return body;
   let broken: { cause: unknown } | undefined;
   const chunks = chunksOf(body, (cause) => {

@@ -54,9 +54,10 @@ function sumOf(left: ChatGenerationChunk, { first, rest, count }: Parts, next: C
 // the same functions for every sum: V8 then shares one hidden class between them
 const MESSAGE: PropertyDescriptor & ThisType<LazyChunk> = {
   get() {
+    const parts = this[PARTS];
     // a sum has either parts or the plain field that replaced this accessor
-    const { first, rest, count } = this[PARTS] as Parts;
-    return settle(this, merge(first, rest.slice(0, count)));
+    if (!parts) throw new TypeError('a sum of chunks has lost its parts');
+    return settle(this, merge(parts.first, parts.rest.slice(0, parts.count)));
   },
   set(message: AIMessageChunk) {
     settle(this, message);
