@@ -10,7 +10,7 @@ import { type Published, ROOT } from './packages.ts';
 
 /** A change that adds code raises the budget of its package here, by what it is worth; every other change only lowers it. */
 const BUDGETS: Readonly<Record<Published, number>> = {
-  core: 11_432,
+  core: 11_436,
   ledger: 9_245,
   langchain: 3_534,
   'vercel-ai': 2_640,

@@ -67,7 +67,7 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
       // the reason is left out: it quotes the body
       throw exchange.error({
         code: 'invalid_response',
-        message: `${exchange.place} was answered with HTTP ${exchange.status} and a body without information about a key. Check the base URL and the namespace.`,
+        message: `${exchange.place} was answered with HTTP ${exchange.status} and no information about a key. Check the base URL and the namespace.`,
         phase: 'answer',
       });
     } finally {

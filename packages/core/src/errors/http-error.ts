@@ -71,8 +71,7 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
   };
   if (status >= 300 && status < 400) {
     init.retryable = false;
-    const { location = '' } = headers;
-    const to = URL.canParse(location) ? ` to ${new URL(location).origin}` : '';
+    const to = URL.canParse(headers.location ?? '') ? ` to ${new URL(headers.location ?? '').origin}` : '';
     init.message = `${place} was answered with a redirect (HTTP ${status})${to}, which is not followed: the key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
@@ -111,9 +110,9 @@ function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
 
 function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boolean): PaymentRequiredError {
   const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
-  let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum of the model';
+  let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum';
   // max_tokens begins at 1 (§8)
-  if (numbers) smaller = Number(numbers[2]) > 0 ? `, or set max_tokens to ${numbers[2]} or less` : '';
+  if (numbers) smaller = numbers[2] === '0' ? '' : `, or set max_tokens to ${numbers[2]} or less`;
   return new PaymentRequiredError({
     ...init,
     code: 'payment_required',

@@ -50,6 +50,11 @@ it('leaves numbers alone, whose digits may be those of a secret', () => {
   expect(redactValue(data, redactDigits)).toEqual(clean);
 });
 
+it('redacts a text of any length, whatever is escaped in it', () => {
+  const long = '\n'.repeat(10_000_000);
+  expect(redactValue({ text: long + KEY }, redact)?.text === `${long}[redacted]`).toBe(true);
+});
+
 it.each([201, 100_000])('drops data of %i levels', (levels) => {
   expect(redactValue(nested(levels), redact) === undefined).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import type { Charge } from '../money/charge.ts';
+import { readObject } from '../wire/read.ts';
 import { isTooDeep } from './index.ts';
 
 /**
@@ -14,7 +15,6 @@ const MASK = '[redacted]';
 const SHORTEST_SECRET = 4;
 /** A shorter beginning of a secret reveals nothing. */
 const SHORTEST_BEGINNING = 8;
-const JSON_STRING = /"(?:[^"\\]|\\.)*"/g;
 const SECRET_HEADER = /auth|key|token|secret|cookie|password|session|credential/i;
 
 /**
@@ -75,7 +75,12 @@ export function redactValue<Value>(value: Value, redact: Redact): Value | undefi
   if (value === undefined || isTooDeep(value)) return undefined;
   try {
     const text = JSON.stringify(value);
-    return redact(text) === text ? value : (JSON.parse(text.replaceAll(JSON_STRING, (part) => redact(part))) as Value);
+    if (redact(text) === text) return value;
+    return JSON.parse(text, (_name, part: unknown) => {
+      const named = readObject(part);
+      if (named) return Object.fromEntries(Object.entries(named).map(([name, inner]) => [redact(name), inner]));
+      return typeof part === 'string' ? redact(part) : part;
+    }) as Value;
   } catch {
     return undefined;
   }

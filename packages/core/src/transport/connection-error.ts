@@ -102,7 +102,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   return {
     code: 'connection',
     message: tls
-      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate of the service, or put its authority into NODE_EXTRA_CA_CERTS.`
+      ? `${place}: no secure connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the certificate, or put its authority into NODE_EXTRA_CA_CERTS.`
       : `${place}: no connection to ${host} (${reason.text}). Nothing was sent. Check the base URL and the network.`,
     phase: 'connect',
     // a retry does not fix a certificate
