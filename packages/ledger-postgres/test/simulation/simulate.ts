@@ -3,7 +3,7 @@
  * a store that restarts without what it had not synced. The gateway of the simulation owns the true balance.
  */
 import { compareRub, subtractRub, sumRub } from '@kopek/core';
-import type { LedgerEntry, LedgerStore, NewEntry, ReserveCall, ScopeLimit } from '@kopek/ledger';
+import type { LedgerEntry, LedgerStore, NewEntry, ReserveRequest, ScopeLimit } from '@kopek/ledger';
 import { randomOf, type Random } from './random.ts';
 import { Schedule } from './schedule.ts';
 
@@ -87,7 +87,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
 
   async function ask(id: string, team: string, skewMs: number): Promise<void> {
     const attempt = { attempt: 1, model: 'm', tags: { team } };
-    const call: ReserveCall = { id, ttlMs: TTL_MS, attempt, estimateRub: ESTIMATE_RUB };
+    const call: ReserveRequest = { id, ttlMs: TTL_MS, attempt, estimateRub: ESTIMATE_RUB };
     const own = limits.filter(({ scope }) => scope === 'ledger' || scope === `tag:team=${team}`);
     if (fault(0.02)) return; // the request was lost, and the machine gives up
     const reservation = await store.reserve(own, call);
@@ -105,7 +105,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   }
 
   /** The gateway answers and bills, whether or not somebody is left to read it. */
-  async function answer(id: string, attempt: ReserveCall['attempt'], price: string, skewMs: number): Promise<void> {
+  async function answer(id: string, attempt: ReserveRequest['attempt'], price: string, skewMs: number): Promise<void> {
     balanceRub = subtractRub(balanceRub, price);
     billed.set(id, price);
     if (fault(0.05)) return; // killed before it reads
@@ -132,7 +132,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     await check(`settle ${entry.id}`);
   }
 
-  async function repeatReserve(own: ScopeLimit[], call: ReserveCall): Promise<void> {
+  async function repeatReserve(own: ScopeLimit[], call: ReserveRequest): Promise<void> {
     await store.reserve(own, call);
     await check(`reserve ${call.id} again`);
   }

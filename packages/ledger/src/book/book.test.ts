@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { Book } from './book.ts';
@@ -20,7 +20,7 @@ function lost(): NewEntry {
   return { ...paid(), status: 'unknown', billing: 'unknown', charge: { status: 'unknown' }, estimateRub: '0.5' };
 }
 
-function call(more: Partial<ReserveCall> = {}): ReserveCall {
+function call(more: Partial<ReserveRequest> = {}): ReserveRequest {
   return { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: '1' }, estimateRub: '1', ...more };
 }
 

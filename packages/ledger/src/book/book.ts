@@ -1,4 +1,4 @@
-import type { NewEntry, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
+import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewFact, Recorded } from '../contract/facts.ts';
 import { isoTime } from '../contract/iso-time.ts';
@@ -54,7 +54,7 @@ export class Book {
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
-  reserve(limits: readonly ScopeLimit[], call: ReserveCall): Reservation | typeof MORE {
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
     for (const rub of [call.estimateRub, ...Object.values(call.estimatesRub ?? {})]) checkEstimate(rub);
     checkAttempt(call.attempt);
     const nowMs = this.#now();

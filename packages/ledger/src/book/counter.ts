@@ -1,6 +1,6 @@
 import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
-import type { CounterMismatch, LimitState, Refusal, ReserveCall, ScopeLimit } from '../contract/contract.ts';
+import type { CounterMismatch, LimitState, Refusal, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
 import type { Account, Counter, Row, WindowCounter } from './tables.ts';
@@ -140,7 +140,7 @@ type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unkno
 const MOST_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
-export type AskedCall = Pick<ReserveCall, 'estimateRub' | 'estimatesRub' | 'probes'>;
+export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimatesRub' | 'probes'>;
 
 /** The estimated cost of an attempt in one scope; undefined if it cannot be estimated. */
 export function estimateIn(

@@ -3,14 +3,14 @@ import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
-import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import type { Row } from './tables.ts';
 
 const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine', 'opener'] as const;
 
 /** Makes the row of an attempt that was just sent. */
-export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): Row {
+export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
   // a copy: the caller may go on writing into its own
@@ -19,7 +19,7 @@ export function openRow(call: ReserveCall, nowMs: number, holdsRest: boolean): R
 }
 
 /** Makes the entry of an attempt that was just sent. */
-export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveCall, openedAt: string): LedgerEntry {
+export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveRequest, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
     id,
     seq: 0,

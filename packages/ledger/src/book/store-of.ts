@@ -13,8 +13,8 @@ import type {
   LimitsQuery,
   LimitState,
   NewEntry,
-  Reservation,
-  ReserveCall,
+  ReserveResult,
+  ReserveRequest,
   ScopeLimit,
 } from '../contract/contract.ts';
 import { Book, type BookOptions } from './book.ts';
@@ -45,7 +45,7 @@ export class BookStore implements LedgerStore {
     this.#parts = { read: parts.atomic, ...parts };
   }
 
-  reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation> {
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult> {
     return this.#current(() => this.#parts.book.reserve(limits, call), call.signal);
   }
 

@@ -33,7 +33,7 @@ export interface ScopeLimit {
 }
 
 /** What a store is given before a request is sent. */
-export interface ReserveCall {
+export interface ReserveRequest {
   /** Id of the entry: time-ordered UUID. */
   id: string;
   /** The attempt becomes unknown after this many milliseconds without `renew` or `settle`. */
@@ -81,7 +81,7 @@ export interface Refusal extends LimitState {
 }
 
 /** The outcome of a reservation. The states of granted limits include the call. */
-export type Reservation = { granted: readonly LimitState[] } | { refused: Refusal };
+export type ReserveResult = { granted: readonly LimitState[] } | { refused: Refusal };
 
 /** An entry that the store has not numbered yet. Its status is never `in-flight`. */
 export type NewEntry = Omit<LedgerEntry, 'seq' | 'openedAt' | 'replayOf'> & {
@@ -150,7 +150,7 @@ export interface LedgerStore {
    * control characters: anything else throws. A repeat with the same id is granted and changes nothing. A rejection
    * is returned, not thrown, and records nothing.
    */
-  reserve(limits: readonly ScopeLimit[], call: ReserveCall): MaybePromise<Reservation>;
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult>;
   /**
    * Ends an attempt and replaces its hold. If the attempt has already ended, its status can only be raised (see
    * `rankOf`); otherwise nothing changes. Works for an id that was never reserved, and for one that expired. For an

@@ -1,6 +1,6 @@
 import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
-import type { LedgerStore, Reservation, ReserveCall, ScopeLimit } from '../contract/contract.ts';
+import type { LedgerStore, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { SLOW_MS, StoreTimeout, waitFor } from './patience.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
 import type { Outages, StoreOperation } from './outages.ts';
@@ -32,16 +32,16 @@ export class Delivery {
    */
   reserve(
     limits: readonly ScopeLimit[],
-    call: ReserveCall,
+    call: ReserveRequest,
     signal: WaitSignal | undefined,
-  ): MaybePromise<Reservation | { taken: true } | undefined> {
+  ): MaybePromise<ReserveResult | { taken: true } | undefined> {
     if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onDown, hasBegun } = this.#options;
     const { id } = call;
     // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
     const waits = new AbortController();
-    const question = (): MaybePromise<Reservation | { taken: true }> => {
-      const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedReservation);
+    const question = (): MaybePromise<ReserveResult | { taken: true }> => {
+      const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedResult);
       return call.attempt.opener === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
     };
     const onLate = (late: object): void => {
@@ -63,7 +63,7 @@ export class Delivery {
     });
   }
 
-  #confirmed(answer: Reservation, id: string): MaybePromise<Reservation | { taken: true }> {
+  #confirmed(answer: ReserveResult, id: string): MaybePromise<ReserveResult | { taken: true }> {
     return 'refused' in answer
       ? answer
       : andThen(this.backlog.isOurs(id), (isOurs) => (isOurs ? answer : { taken: true }));
@@ -124,7 +124,7 @@ export function abortError(signal: WaitSignal): KopekError {
   });
 }
 
-function checkedReservation(answer: Reservation): Reservation {
+function checkedResult(answer: ReserveResult): ReserveResult {
   if (typeof answer === 'object' && answer !== null && ('granted' in answer || 'refused' in answer)) return answer;
   throw new TypeError('reserve() of the store must return { granted } or { refused }.');
 }

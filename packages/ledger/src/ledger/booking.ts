@@ -19,7 +19,7 @@ import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
 import { refusedBy } from '../limits/spend-limit-error.ts';
-import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveCall } from '../contract/contract.ts';
+import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveRequest } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
@@ -63,7 +63,7 @@ const MOST_PROBES = 4;
 interface Opening {
   /** Its entry, in flight. */
   open: LedgerEntry;
-  call: ReserveCall;
+  call: ReserveRequest;
   terms: BeginTerms;
   estimate: NonNullable<BeginTerms['estimate']>;
   isGuess?: boolean | undefined;
@@ -120,7 +120,7 @@ export class Bookings {
     const { book, subscribers, machine, delivery } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
-    const call: ReserveCall = { id, ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
+    const call: ReserveRequest = { id, ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
     if (repetition !== undefined) call.attempt.opener = delivery.backlog.opener;
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, info };
@@ -186,7 +186,7 @@ export class Bookings {
   /** Reserves, and grants an attempt that is held up only by answers of this process that wait for their readers. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
     const { delivery } = this.#options;
-    const reserve = (under: readonly ScopeLimit[], asked: ReserveCall): MaybePromise<Answer> =>
+    const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
       andThen(delivery.reserve(under, asked, signal), (answer) => {
         if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
         const { budgets, ...rest } = asked;
@@ -337,7 +337,7 @@ export class Bookings {
   }
 }
 
-function isFree({ estimateRub, estimatesRub }: ReserveCall): boolean {
+function isFree({ estimateRub, estimatesRub }: ReserveRequest): boolean {
   const all = [estimateRub, ...Object.values(estimatesRub ?? {})];
   return all.every((rub) => rub !== undefined && compareRub(rub, '0') === 0);
 }

@@ -18,7 +18,7 @@ import type { LedgerOptions } from './options.ts';
 import type { MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
 import type { StoreDown } from '../delivery/outages.ts';
-import type { NewEntry, ReserveCall } from '../contract/contract.ts';
+import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
@@ -182,7 +182,7 @@ describe('reserve', () => {
 
   test('learns when nobody waits for its answer any more, and nothing that is not known', async () => {
     const { store, meter } = scene();
-    const calls: ReserveCall[] = [];
+    const calls: ReserveRequest[] = [];
     store.reserve = (limits, call) => {
       calls.push(call);
       return store.memory.reserve(limits, call);

@@ -1,6 +1,6 @@
 import { andThen, callSafely, ignore, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
-import type { Refusal, Reservation, ScopeLimit } from '../contract/contract.ts';
+import type { Refusal, ReserveResult, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf, type Attribution } from '../contract/entry.ts';
 
 /** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
@@ -14,7 +14,7 @@ const LONG_WAIT_MS = 5000;
 const LIMITS_KEPT = 1000;
 
 /** The answer of the store; undefined if it was down and the call continues; `taken` if another process has the id. */
-export type Answer = Reservation | { taken: true } | undefined;
+export type Answer = ReserveResult | { taken: true } | undefined;
 
 /** The terms of a waiting call. */
 export interface Wait {

@@ -1,7 +1,7 @@
 import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
-import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, Reservation, ScopeLimit } from '../contract.ts';
+import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, ReserveResult, ScopeLimit } from '../contract.ts';
 import type { Fact, NewFact } from '../facts.ts';
 import { check, equal } from './assert.ts';
 
@@ -67,7 +67,7 @@ export class Subject {
   }
 
   async reserve({ id = newEntryId(), limits = [], ttlMs = TTL_MS, attempt = {}, ...more }: Opening = {}): Promise<
-    Reservation & { id: string }
+    ReserveResult & { id: string }
   > {
     const call = { id, ttlMs, attempt: { attempt: 1, path: '/v1/chat/completions', ...attempt }, ...more };
     return { ...(await this.store.reserve(limits, call)), id };
@@ -91,7 +91,7 @@ export class Subject {
   }
 
   /** Opens under the budgets of the book, in hold mode. */
-  async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<Reservation & { id: string }> {
+  async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<ReserveResult & { id: string }> {
     const estimate = estimateRub === undefined ? {} : { estimateRub };
     return this.reserve({ budgets: 'hold', attempt: { tags, model: 'm' }, ...estimate });
   }

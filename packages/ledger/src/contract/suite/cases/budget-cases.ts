@@ -1,4 +1,4 @@
-import type { LimitState, Reservation } from '../../contract.ts';
+import type { LimitState, ReserveResult } from '../../contract.ts';
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
 import { settled, type StoreCase } from '../subject.ts';
@@ -227,18 +227,18 @@ export const budgetCases: StoreCase[] = [
   },
 ];
 
-function statesOf(answer: Reservation): readonly LimitState[] {
+function statesOf(answer: ReserveResult): readonly LimitState[] {
   check('granted' in answer, `refused: ${JSON.stringify(answer)}`);
   return answer.granted;
 }
 
-function amountsOf(answer: Reservation): string[] {
+function amountsOf(answer: ReserveResult): string[] {
   return statesOf(answer)
     .map(({ limit }) => limit.maxRub)
     .sort();
 }
 
-function refusedBy(answer: Reservation): LimitState {
+function refusedBy(answer: ReserveResult): LimitState {
   check('refused' in answer, `granted: ${JSON.stringify(answer)}`);
   return answer.refused;
 }
