@@ -53,7 +53,7 @@ measure('usage → charge', () => void chargeFrom(readUsage(usage), { requestedM
 
 const charge = chargeFrom(readUsage(usage), { requestedModel: 'auto', servedModel: 'a/b' });
 measure('book, in memory', await booking(createLedger(), charge));
-for (const mode of ['observed', 'hold', 'reserve'] as const) {
+for (const mode of ['loose', 'wait', 'strict'] as const) {
   const limit: SpendLimit = { maxRub: '1000000000', mode };
   measure(`book, in memory, limit by mode ${mode}, prices from the book`, await booking(createLedger(), charge, limit));
 }
@@ -67,7 +67,7 @@ for (const fsync of [false, true]) {
   measure(name, await booking(createLedger({ store }), charge), floor, rounds);
   const perCustomer: SpendLimit = {
     maxRub: '1000000000',
-    mode: 'reserve',
+    mode: 'strict',
     per: 'tag',
     tag: 'customer',
     estimate: '0.1',

@@ -22,11 +22,11 @@ const ESTIMATED_TOKENS = TOKENS_PER_RUB;
 
 function kopek(mode: NonNullable<SpendLimit['mode']>): Contestant {
   return {
-    name: mode === 'hold' ? 'Kopek' : `Kopek, \`${mode}\``,
-    ...(mode === 'hold' ? { isShown: true } : {}),
+    name: mode === 'wait' ? 'Kopek' : `Kopek, \`${mode}\``,
+    ...(mode === 'wait' ? { isShown: true } : {}),
     async start(baseURL, limitRub) {
       const maxRub = String(limitRub);
-      const spendLimit = mode === 'hold' ? maxRub : { maxRub, mode };
+      const spendLimit = mode === 'wait' ? maxRub : { maxRub, mode };
       const client = meteredClient({ apiKey: API_KEY, baseURL, spendLimit, retry: { maxRetries: 0 } });
       return (call) =>
         client.chat({ model: MODEL, messages: [{ role: 'user', content: promptOf(call) }] }).then(
@@ -46,9 +46,9 @@ function request(call: number): { model: string; messages: { role: 'user'; conte
 }
 
 export const CONTESTANTS: readonly Contestant[] = [
-  kopek('hold'),
-  kopek('reserve'),
-  kopek('observed'),
+  kopek('wait'),
+  kopek('strict'),
+  kopek('loose'),
   {
     name: 'llm-spend-guard',
     isShown: true,

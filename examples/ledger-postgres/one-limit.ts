@@ -16,7 +16,7 @@ const book = `example-${randomUUID()}`;
 
 function machine(name: string): MeteredClient {
   const ledger = createLedger({ store: postgresStore({ query, book }), machine: name, timeoutMs: 5_000 });
-  const spendLimit = { maxRub: '2.00', mode: 'reserve', estimate: '0.50', period: 'day' } as const;
+  const spendLimit = { maxRub: '2.00', mode: 'strict', estimate: '0.50', period: 'day' } as const;
   return meteredClient({ ledger, spendLimit });
 }
 

@@ -33,7 +33,7 @@ export function sampleSource(language: 'en' | 'ru'): EntrySource {
           limit: {
             scope: `tag:department=${departments[0]}`,
             maxRub: '900',
-            mode: 'reserve',
+            mode: 'strict',
             onUnknown: 'estimate',
             period: 'month',
             timeZone: 'Europe/Moscow',

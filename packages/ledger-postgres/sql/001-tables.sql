@@ -19,7 +19,7 @@ create table kopek.hold (
   scopes       text[] not null,
   -- null: nobody can tell
   estimate_rub numeric,
-  -- no estimate, and under a limit in reserve mode: nobody else gets anything of the limits it counts towards
+  -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
   holds_rest   boolean not null,
   attempt      jsonb not null,
   primary key (id, book)

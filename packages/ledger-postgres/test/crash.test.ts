@@ -2,7 +2,7 @@
 import { newEntryId } from '@kopek/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
-import { paid, reserving } from './support/bookings.ts';
+import { paid, strict } from './support/bookings.ts';
 import { databaseAt } from './support/database.ts';
 import { startPostgres } from './support/postgres-server.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 test('a settled price survives a crash of the server; the counters agree with the entries', async () => {
   await migrate({ query });
   const store = postgresStore({ query });
-  const limits = [reserving({ maxRub: '100' })];
+  const limits = [strict({ maxRub: '100' })];
   const attempt = { attempt: 1 };
   const ids = Array.from({ length: 30 }, () => newEntryId());
   for (const id of ids) {

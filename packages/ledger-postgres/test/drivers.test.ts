@@ -12,7 +12,7 @@ import { emptyDatabase } from './support/database.ts';
 
 const { url } = await emptyDatabase();
 
-const limits = [{ scope: 'tag:team=Ω', maxRub: '5.5', mode: 'reserve', onUnknown: 'estimate' }] as const;
+const limits = [{ scope: 'tag:team=Ω', maxRub: '5.5', mode: 'strict', onUnknown: 'estimate' }] as const;
 
 async function bookOneCall(store: LedgerStore): Promise<void> {
   const id = randomUUID();

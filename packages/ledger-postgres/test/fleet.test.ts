@@ -19,13 +19,13 @@ test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 are
   expect(total).toMatchObject({ all: { costRub: '100', settled: 100, attempts: 100 } });
 });
 
-test('100 callers of 1 ruble in 4 processes, under a limit of 10 in hold mode: exactly 10 are sent', async () => {
+test('100 callers of 1 ruble in 4 processes, under a limit of 10 in wait mode: exactly 10 are sent', async () => {
   const book = randomUUID();
   const order = {
     url,
     book,
     kind: 'kopek',
-    mode: 'hold',
+    mode: 'wait',
     maxRub: '10',
     callers: 25,
     rounds: 1,

@@ -29,7 +29,7 @@ const limit: fc.Arbitrary<ScopeLimit> = fc
   .record({
     scope: fc.constantFrom(...SCOPES),
     maxRub: fc.constantFrom('1', '2.5', '4', '10'),
-    mode: fc.constantFrom('observed', 'reserve'),
+    mode: fc.constantFrom('loose', 'strict'),
     onUnknown: fc.constantFrom('estimate', 'block', 'allow'),
     window: fc.constantFrom(
       undefined,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
 import { codeOf } from '../src/store-error.ts';
-import { oneWaits, openTransaction, paid, reserving } from './support/bookings.ts';
+import { oneWaits, openTransaction, paid, strict } from './support/bookings.ts';
 import { databaseAt, migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase();
@@ -34,7 +34,7 @@ test('a late price waits its turn while unknown prices are cleared: there is no 
   const book = randomUUID();
   const { query: counted, deadlocks } = counting(query);
   const store = postgresStore({ query: counted, book });
-  await store.reserve([reserving()], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
+  await store.reserve([strict()], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
   await store.settle(paid('a', unknown));
 
   // somebody who is given the same answer holds the late price up
@@ -59,7 +59,7 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
   const [first] = machines;
   if (first === undefined) throw new Error('no machine');
   const teams = ['a', 'b', 'c', 'd', 'e'];
-  const limits = teams.map((team) => reserving({ scope: `tag:team=${team}` }));
+  const limits = teams.map((team) => strict({ scope: `tag:team=${team}` }));
   // opens the book and makes the counters
   await first.reserve(limits, { id: 'first', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0' });
   await first.settle(paid('first'));
@@ -72,7 +72,7 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
           const team = teams[(machine * 3 + caller * (machine + 1) + round) % teams.length] ?? 'a';
           const tags = { team, other: String(caller % 3) };
           const attempt = { attempt: 1, tags };
-          await store.reserve([reserving({ scope: `tag:team=${team}` })], {
+          await store.reserve([strict({ scope: `tag:team=${team}` })], {
             id,
             ttlMs: 60_000,
             attempt,

@@ -4,12 +4,12 @@ import { newEntryId, type LedgerStore, type NewEntry } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { rowsOf, type Query } from '../src/query.ts';
-import { paid, reserving } from './support/bookings.ts';
+import { paid, strict } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query } = await migratedDatabase();
 
-const limits = [reserving({ maxRub: '3' })];
+const limits = [strict({ maxRub: '3' })];
 const reserve = async (store: LedgerStore, id: string, estimateRub: string) =>
   await store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub });
 const priced = (id: string, costRub: string, generationId?: string): NewEntry =>

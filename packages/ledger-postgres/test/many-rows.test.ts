@@ -1,7 +1,7 @@
 /** What nobody may be stopped by: a dead machine's many attempts, names of any length, a row that cannot be written. */
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
-import { paid, reserving } from './support/bookings.ts';
+import { paid, strict } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query, pool } = await migratedDatabase();
@@ -19,7 +19,7 @@ function scene(book: string) {
     now: () => nowMs,
   });
   const open = (id: string, more: object = {}) =>
-    store.reserve([reserving()], { id, ttlMs: 1000, attempt: { attempt: 1, ...more }, estimateRub: '1' });
+    store.reserve([strict()], { id, ttlMs: 1000, attempt: { attempt: 1, ...more }, estimateRub: '1' });
   return { store, open, calls, pass: (ms: number) => void (nowMs += ms) };
 }
 
@@ -72,7 +72,7 @@ test('names of any length count where they belong', async () => {
       tokens: { total: 5 },
     } as const;
     await store.settle(paid(end, { ...attempt, runId: `${name}${end}`, charge }));
-    const limits = [reserving({ scope: `run:${name}${end}`, maxRub: '1' })];
+    const limits = [strict({ scope: `run:${name}${end}`, maxRub: '1' })];
     const call = { id: `${end}2`, ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '1' };
     expect(await store.reserve(limits, call)).toMatchObject({ refused: { spentRub: '1' } });
   }

@@ -3,7 +3,7 @@ import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
-import { reserving } from './support/bookings.ts';
+import { strict } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query } = await migratedDatabase({ max: 1 });
@@ -22,7 +22,7 @@ function watched(): { query: Query; names: string[] } {
 test('a new window is prepared once for all callers of a process', async () => {
   const { query: counted, names } = watched();
   const store = postgresStore({ query: counted, book: 'window' });
-  const limits = [reserving({ period: 'hour', timeZone: 'Europe/Moscow' }), reserving({ scope: 'run:r' })];
+  const limits = [strict({ period: 'hour', timeZone: 'Europe/Moscow' }), strict({ scope: 'run:r' })];
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
       store.reserve(limits, { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: 'r' }, estimateRub: '1' }),
@@ -49,7 +49,7 @@ test('attempts that are released at the same time share a round trip', async () 
   const store = postgresStore({ query: counted, book: 'back' });
   const ids = ['a', 'b', 'c', 'd'];
   for (const id of ids)
-    await store.reserve([reserving()], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
+    await store.reserve([strict()], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
   names.length = 0;
   await Promise.all([...ids, 'never'].map((id) => store.release(id)));
   // the first finds nothing under way

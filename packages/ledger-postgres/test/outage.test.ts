@@ -26,7 +26,7 @@ test('refuse: without the ledger nothing is sent', async () => {
     timeoutMs: 5_000,
     onStoreDown: () => {},
   });
-  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
   await client.chat(request);
   way.cut();
   const failed = await client.chat(request).catch((error: unknown) => error);
@@ -46,7 +46,7 @@ test('allow: calls are sent, their entries wait in the outbox and arrive once', 
     timeoutMs: 5_000,
     onStoreDown: (failure) => failures.push(failure),
   });
-  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+  const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
   await client.chat(request);
   way.cut();
   const [first, second] = [await client.chat(request), await client.chat(request)];

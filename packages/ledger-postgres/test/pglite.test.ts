@@ -27,7 +27,7 @@ describe('a far database', () => {
   const LIMITS: ScopeLimit[] = ['ledger', 'tag:user=anna'].map((scope) => ({
     scope,
     maxRub: '300',
-    mode: 'reserve',
+    mode: 'strict',
     onUnknown: 'estimate',
     period: 'day',
     timeZone: 'Europe/Moscow',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
-import { oneWaits, openTransaction, paid, reserving } from './support/bookings.ts';
+import { oneWaits, openTransaction, paid, strict } from './support/bookings.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase({ max: 20 });
@@ -18,7 +18,7 @@ test('a settlement that has not committed when its counter is created is awaited
   const slow = await openTransaction(url);
   await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(paid(id));
 
-  const limited = store.reserve([reserving()], {
+  const limited = store.reserve([strict()], {
     id: newEntryId(),
     ttlMs: 60_000,
     attempt: { attempt: 1 },
@@ -52,9 +52,9 @@ test('windows and limits that appear while twenty callers record: every counter 
         const id = newEntryId();
         const tags = { team: String(round % 3) };
         const limits = [
-          reserving({ scope: `tag:team=${tags.team}`, period: 'day', timeZone: 'Europe/Moscow' }),
-          ...(caller % 2 === 0 ? [reserving()] : []),
-          ...(round > 4 ? [reserving({ period: 'month', timeZone: 'Asia/Vladivostok' })] : []),
+          strict({ scope: `tag:team=${tags.team}`, period: 'day', timeZone: 'Europe/Moscow' }),
+          ...(caller % 2 === 0 ? [strict()] : []),
+          ...(round > 4 ? [strict({ period: 'month', timeZone: 'Asia/Vladivostok' })] : []),
         ];
         await store.reserve(limits, { id, ttlMs: 60_000, attempt: { attempt: 1, tags }, estimateRub: '2' });
         if (caller % 5 === 0) await store.release(id);

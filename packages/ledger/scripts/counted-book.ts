@@ -25,7 +25,7 @@ const LIMITS: readonly ScopeLimit[] = [
   ...limit,
   ...(limit.period && { timeZone: 'Europe/Moscow' }),
   maxRub: '1000',
-  mode: 'reserve',
+  mode: 'strict',
   onUnknown: 'estimate',
 }));
 

@@ -157,7 +157,7 @@ test('a caller who retries at once after a rejection lets the call end that hold
     return Response.json(ANSWER);
   };
   // nobody knows a price yet, so the first call holds the whole limit
-  const client = meteredClient({ ...base, fetch: answer, spendLimit: { maxRub: '1000', mode: 'reserve' } });
+  const client = meteredClient({ ...base, fetch: answer, spendLimit: { maxRub: '1000', mode: 'strict' } });
   const first = client.chat(request);
   for (;;) {
     try {

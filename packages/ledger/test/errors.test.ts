@@ -27,7 +27,7 @@ function ledgerWith(reserve: () => Promise<never>): MeteredSettings {
 test.each<[string, MeteredSettings, object]>([
   [
     'a limit',
-    { spendLimit: { maxRub: '0', mode: 'reserve', estimate: () => '1' } },
+    { spendLimit: { maxRub: '0', mode: 'strict', estimate: () => '1' } },
     {
       code: 'spend_limit',
       retryable: false,

@@ -48,7 +48,7 @@ export async function withMeteredClient(
   const ledger = createLedger(store === undefined ? {} : { store, timeoutMs: STORE_TIMEOUT_MS });
   try {
     const spendLimit =
-      maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'reserve', ...defined({ estimate }) } as const);
+      maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'strict', ...defined({ estimate }) } as const);
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
     // without a known price, a limit stops the request after the one that passes it, not that one
     if (maxRub !== undefined && estimate === undefined && (await ledger.prices([model]))(model) === undefined)

@@ -56,7 +56,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
   // until here Ctrl-C ends the program: nothing was paid for
   const stop = isPaid ? watchForStop(terminal) : undefined;
-  const spendLimit = { maxRub: flags.maxRub, mode: 'reserve', estimate: ESTIMATE_RUB } as const;
+  const spendLimit = { maxRub: flags.maxRub, mode: 'strict', estimate: ESTIMATE_RUB } as const;
   const metered = clientFor(context, flags, { ledger: createLedger(), spendLimit, retry: { maxRetries: 0 } });
   const calls: PaidChecks =
     stop === undefined

@@ -42,10 +42,10 @@ async function priceOfOneCall(): Promise<string> {
 }
 
 describe('64 concurrent calls over real sockets', () => {
-  test('never exceed a limit in reserve mode; rejected calls never reach the service', async () => {
+  test('never exceed a limit in strict mode; rejected calls never reach the service', async () => {
     const estimate = await priceOfOneCall();
     const before = gateway.requests().length;
-    const limit = { maxRub: '0.02', mode: 'reserve', estimate } as const;
+    const limit = { maxRub: '0.02', mode: 'strict', estimate } as const;
     const { answered, refused } = await ask(64, limit);
     expect(compareRub(spent(), limit.maxRub)).not.toBe(1);
     // and the limit is used up: one more call would have passed it
@@ -57,7 +57,7 @@ describe('64 concurrent calls over real sockets', () => {
     const client = meteredClient({
       apiKey: gateway.apiKey,
       baseURL: gateway.baseURL,
-      spendLimit: { maxRub: '1', mode: 'reserve' },
+      spendLimit: { maxRub: '1', mode: 'strict' },
     });
     await client.chat(request);
     await Promise.allSettled(Array.from({ length: 64 }, () => client.chat(request)));
@@ -75,15 +75,15 @@ describe('64 concurrent calls over real sockets', () => {
     },
   );
 
-  test('exceed an observed limit by no more than what is in flight when it is reached', async () => {
+  test('exceed a loose limit by no more than what is in flight when it is reached', async () => {
     const price = await priceOfOneCall();
-    const { answered } = await ask(64, { maxRub: price, mode: 'observed' });
+    const { answered } = await ask(64, { maxRub: price, mode: 'loose' });
     // all of them left before the first price came: the documented bound
     expect(answered).toBe(64);
   });
 });
 
-test('sequential calls exceed an observed limit by the last call at most', async () => {
+test('sequential calls exceed a loose limit by the last call at most', async () => {
   const price = await priceOfOneCall();
   const maxRub = '0.01';
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, spendLimit: maxRub });

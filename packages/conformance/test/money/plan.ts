@@ -56,7 +56,7 @@ export interface Plan {
   calls: PlannedCall[];
   /** All at once, or one after the other. */
   concurrent: boolean;
-  limit: { mode: 'hold' | 'observed' | 'reserve'; maxRub: string } | undefined;
+  limit: { mode: 'wait' | 'loose' | 'strict'; maxRub: string } | undefined;
   /** How the store answers the first question, the second, and so on, over and over. Absent: at once. */
   store: { moods: Mood[]; onDown: 'refuse' | 'allow' } | undefined;
 }
@@ -201,7 +201,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
     {
       weight: 1,
       arbitrary: fc.record({
-        mode: fc.constantFrom<'hold' | 'observed' | 'reserve'>('hold', 'observed', 'reserve'),
+        mode: fc.constantFrom<'wait' | 'loose' | 'strict'>('wait', 'loose', 'strict'),
         maxRub: fc.constantFrom('0.0005', '0.01', '1'),
       }),
     },

@@ -14,7 +14,7 @@ language sql stable as $$
     'spentRub', trim_scale(p_spent)::text,
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
-      when p_mode = 'reserve' and p_rest_holds > 0
+      when p_mode = 'strict' and p_rest_holds > 0
         then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
       else p_reserved
     end)::text,
@@ -32,15 +32,15 @@ create or replace function kopek.refusal(
 language sql immutable as $$
   select case
     -- what costs nothing goes when the money is gone
-    when p_mode = 'reserve' and p_estimate is distinct from 0 and case
+    when p_mode = 'strict' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
       else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
     end then 'limit'
-    when p_mode <> 'reserve' and l.unspent <= 0 and (p_mode = 'observed' or p_estimate is distinct from 0) then 'limit'
+    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'limit'
     -- the first calls of a new model may break
     when p_on_unknown = 'block' and p_unknown > 0
-      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'hold' then 4 else 1 end then 'unknown'
-    when p_mode <> 'hold' then null
+      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown'
+    when p_mode <> 'wait' then null
     -- alone
     when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
@@ -119,7 +119,7 @@ begin
   end if;
   if v_limits <> '[]' then
     v_holds_rest := v_estimate is null and not v_known
-      and (v_limits @> '[{"mode": "reserve"}]' or v_limits @> '[{"mode": "hold"}]');
+      and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
       where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now

@@ -85,7 +85,7 @@ declare
   v_book text := p_request ->> 'book';
   v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (
     select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where book = v_book
-  )), 'hold', 0);
+  )), 'wait', 0);
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(

@@ -13,10 +13,10 @@ export interface Counter {
 /** What the calls of the tests are estimated to cost, and cost at most. */
 export const CALL_RUB = '1';
 
-/** The counter of this package; in hold mode a call asks again until no money is held that it could get. */
+/** The counter of this package; in wait mode a call asks again until no money is held that it could get. */
 export function kopekCounter(
   pool: Pool,
-  { book, maxRub, ttlMs, mode = 'reserve' }: Pick<MachineOrder, 'book' | 'maxRub' | 'ttlMs' | 'mode'>,
+  { book, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'book' | 'maxRub' | 'ttlMs' | 'mode'>,
 ): Counter {
   const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
   const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub, mode, onUnknown: 'estimate' }];

@@ -15,8 +15,8 @@ export interface MachineOrder {
   url: string;
   book: string;
   kind: 'kopek' | 'naive';
-  /** Of the limit. Default `reserve`. */
-  mode?: 'hold' | 'reserve';
+  /** Of the limit. Default `strict`. */
+  mode?: 'wait' | 'strict';
   maxRub: string;
   /** Calls at the same time. */
   callers: number;

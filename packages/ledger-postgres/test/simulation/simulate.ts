@@ -42,11 +42,11 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   const store = createStore(() => schedule.nowMs);
   // some are reached, some are not
   const limits: ScopeLimit[] = [
-    { scope: 'ledger', maxRub: String(random.between(machines, 3 * machines)), mode: 'reserve', onUnknown: 'estimate' },
+    { scope: 'ledger', maxRub: String(random.between(machines, 3 * machines)), mode: 'strict', onUnknown: 'estimate' },
     {
       scope: 'ledger',
       maxRub: String(random.between(1, 2 * machines)),
-      mode: 'reserve',
+      mode: 'strict',
       onUnknown: 'estimate',
       period: 'day',
       timeZone: TIME_ZONE,
@@ -54,7 +54,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     {
       scope: 'tag:team=a',
       maxRub: String(random.between(1, machines)),
-      mode: 'reserve',
+      mode: 'strict',
       onUnknown: 'estimate',
       period: 'month',
       timeZone: TIME_ZONE,

@@ -146,10 +146,10 @@ describe('budgets, credits and alerts in memory', () => {
   };
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
 
-  test('a budget limits like a hold-mode limit, and counts unknown prices at their estimate', () => {
+  test('a budget limits like a wait mode limit, and counts unknown prices at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.record(budget);
-    const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'hold', onUnknown: 'estimate' };
+    const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'wait', onUnknown: 'estimate' };
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([{ limit }]);
     // everybody's is no budget of nobody
     expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('entries dropped for a size limit', () => {
       ({
         scope: `run:${runId}`,
         maxRub,
-        mode: 'observed',
+        mode: 'loose',
         onUnknown: 'estimate',
         period: 'day',
         timeZone: 'UTC',

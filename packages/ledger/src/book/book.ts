@@ -72,7 +72,7 @@ export class Book {
       return { refused: { ...stateOf(limit, counter), reason } };
     }
     if (!isKnown) {
-      const holdsRest = call.estimateRub === undefined && limits.some((limit) => limit.mode !== 'observed');
+      const holdsRest = call.estimateRub === undefined && limits.some((limit) => limit.mode !== 'loose');
       const row = openRow(call, nowMs, holdsRest);
       this.#accounts.replace(undefined, row, touched);
       this.tables.put(row);

@@ -45,7 +45,7 @@ function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
 export function budgetsFor(
   tables: FactTables,
   scopes: Iterable<string>,
-  mode: ScopeLimit['mode'] = 'hold',
+  mode: ScopeLimit['mode'] = 'wait',
 ): ScopeLimit[] {
   return [...scopes].flatMap((scope) => {
     const own = tables.rules(scope);

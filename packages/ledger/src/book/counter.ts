@@ -101,7 +101,7 @@ function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
 /** Reads the state of a limit from its counter. */
 export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   let reserved = counter.reserved;
-  if (limit.mode === 'reserve' && counter.restHolders > 0) {
+  if (limit.mode === 'strict' && counter.restHolders > 0) {
     const rest = amountOf(limit.maxRub).minus(countedOf(limit, counter));
     if (rest.isAbove(reserved)) reserved = rest;
   }
@@ -136,7 +136,7 @@ export function mismatchesOf(scope: string, counter: WindowCounter, books: Count
 
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unknown' | 'unestimated'>;
 
-/** Unknown costs without an estimate that a limit in hold mode tolerates: its first calls of a new model may break. */
+/** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
@@ -160,12 +160,12 @@ export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Re
   const estimate = estimateText === undefined ? undefined : amountOf(estimateText);
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
   // a free call is granted even if the money is spent
-  const isFree = limit.mode !== 'observed' && estimate?.equals(ZERO) === true;
+  const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'limit';
-  const borne = limit.mode === 'hold' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;
+  const borne = limit.mode === 'wait' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;
   const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknown !== 'allow' && blocking >= borne) return 'unknown';
-  return limit.mode === 'hold' && !fits(limit, counter, unspent, estimate, call.probes) ? 'held' : undefined;
+  return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'held' : undefined;
 }
 
 /** Whether a call is more than a limit has left. */
@@ -175,7 +175,7 @@ function isBeyond(
   unspent: Amount,
   estimate: Amount | undefined,
 ): boolean {
-  if (mode !== 'reserve') return !unspent.isAbove(ZERO);
+  if (mode !== 'strict') return !unspent.isAbove(ZERO);
   let rest = unspent.minus(reserved);
   if (restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
   // without an estimate, one call at a time: it takes whatever is left, so something must be left

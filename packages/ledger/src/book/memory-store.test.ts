@@ -50,8 +50,8 @@ describe.each([500, 2])('with slices of %i', (slice) => {
 });
 
 describe('limits while a call without an estimate holds the rest', () => {
-  const reserving: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
-  const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'observed' };
+  const reserving: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
+  const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'loose' };
 
   function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
@@ -66,7 +66,7 @@ describe('limits while a call without an estimate holds the rest', () => {
     store.settle({ id, status, at: '2026-01-01', attempt: 1, billing: 'unknown', charge });
   }
 
-  test('a limit in reserve mode is full, and one in observed mode is not', () => {
+  test('a limit in strict mode is full, and one in observed mode is not', () => {
     const store = new MemoryStore();
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     expect(store.reserve([observing, reserving], call)).toStrictEqual({
@@ -118,7 +118,7 @@ test('an entry whose price is not a decimal string is rejected before anything c
 });
 
 describe('an entry that memory no longer contains', () => {
-  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'reserve', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
 
   /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
   function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
@@ -170,7 +170,7 @@ describe('an entry that memory no longer contains', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const open = (period: 'day' | 'month'): LimitState[] => {
       const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
-      const { granted } = store.reserve([{ ...limit, mode: 'observed', period }], call) as { granted: LimitState[] };
+      const { granted } = store.reserve([{ ...limit, mode: 'loose', period }], call) as { granted: LimitState[] };
       store.release(call.id);
       return granted;
     };
@@ -314,7 +314,7 @@ describe('a limit whose window began before its first check', () => {
   const daily: ScopeLimit = {
     scope: 'ledger',
     maxRub: '5',
-    mode: 'reserve',
+    mode: 'strict',
     onUnknown: 'estimate',
     period: 'day',
     timeZone: 'Europe/Moscow',
@@ -396,7 +396,7 @@ test.each<[string, Partial<NewEntry>]>([
 
 test('a pruned entry is in no total any more, but in every limit', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'observed', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'loose', onUnknown: 'estimate' };
   store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
   for (const [at, costRub] of [
     ['2026-03-09T09:00:00.000Z', '1'],

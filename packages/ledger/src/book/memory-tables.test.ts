@@ -23,7 +23,7 @@ function lost(more: Partial<NewEntry> = {}): NewEntry {
 const limitOf = (runId: string, more: Partial<ScopeLimit> = {}): ScopeLimit => ({
   scope: `run:${runId}`,
   maxRub: '10',
-  mode: 'observed',
+  mode: 'loose',
   onUnknown: 'estimate',
   ...more,
 });
@@ -229,7 +229,7 @@ test('an entry that leaves the ledger stays in the windows that counted it, and 
 
 test('with few entries kept, limits and totals equal those of a ledger that keeps all', async () => {
   const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => new MemoryStore({ now: () => NOON, ...bounds }));
-  const limits = [limitOf('0'), limitOf('0', { scope: 'ledger', maxRub: '5000', mode: 'reserve', period: 'month' })];
+  const limits = [limitOf('0'), limitOf('0', { scope: 'ledger', maxRub: '5000', mode: 'strict', period: 'month' })];
   for (let count = 0; count < 3000; count += 1) {
     const runId = String(count % 7);
     const call = { ...callOf(runId), estimateRub: '1' };

@@ -31,7 +31,7 @@ export interface Counter {
   /** Estimates of attempts in flight. */
   reserved: Amount;
   /**
-   * Attempts in flight without an estimate: each holds the whole rest of a limit, or is a probe of one in hold mode.
+   * Attempts in flight without an estimate: each holds the whole rest of a limit, or is a probe of one in wait mode.
    */
   restHolders: number;
   /** Estimates of unknown costs. */

@@ -10,13 +10,13 @@ export interface ScopeLimit {
   /** Rubles, decimal string. */
   maxRub: string;
   /**
-   * `observed`: rejects once spent (and held, with `estimate`) reaches the limit; calls in flight never block.
-   * `reserve`: grants only while spent + held + reserved + the estimate of this call stay within the limit.
-   * `hold`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
+   * `loose`: rejects once spent (and held, with `estimate`) reaches the limit; calls in flight never block.
+   * `strict`: grants only while spent + held + reserved + the estimate of this call stay within the limit.
+   * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
    * cost.
    * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
    */
-  mode: 'hold' | 'observed' | 'reserve';
+  mode: 'wait' | 'loose' | 'strict';
   /**
    * How an answer of unknown cost counts: as its estimate (without one, every further call is rejected); by rejecting
    * every further call until it is cleared; or as 0. It counts in the window in which its attempt was opened.
@@ -41,7 +41,7 @@ export interface ReserveRequest {
   attempt: OpenAttempt;
   /**
    * Estimated cost, rubles, never negative. Absent: unknown. Such an attempt holds the whole rest of every limit in
-   * reserve mode that it counts towards, until it ends; under a limit in hold mode it is a probe.
+   * strict mode that it counts towards, until it ends; under a limit in wait mode it is a probe.
    */
   estimateRub?: string;
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
@@ -73,7 +73,7 @@ export interface LimitState {
 /** Why a limit rejects a call. */
 export interface Refusal extends LimitState {
   /**
-   * `limit`: the money is spent or, in reserve mode, reserved. `held`: in hold mode, the call does not fit next to
+   * `limit`: the money is spent or, in strict mode, reserved. `held`: in wait mode, the call does not fit next to
    * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown`:
    * answers of unknown cost block the limit.
    */

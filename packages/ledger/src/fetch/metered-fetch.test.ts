@@ -441,7 +441,7 @@ test('a spend limit rejects before anything is sent', async () => {
 test('reads the request to estimate it', async () => {
   answer('{"usage":{"cost_rub":0.1}}');
   const prices = { 'a/b': { inputRubPerMillion: '0', outputRubPerMillion: '1000000' } };
-  const send = meteredFetch(createLedger(), { spendLimit: { maxRub: '60', mode: 'reserve', estimate: { prices } } });
+  const send = meteredFetch(createLedger(), { spendLimit: { maxRub: '60', mode: 'strict', estimate: { prices } } });
   await (await send(url, post({ model: 'a/b', max_tokens: 50 }))).text();
   await expect(send(url, post({ model: 'a/b', max_output_tokens: 70 }))).rejects.toMatchObject({ estimateRub: '70' });
 });

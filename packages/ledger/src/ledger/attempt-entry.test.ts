@@ -112,7 +112,7 @@ describe('an entry that the store has not accepted yet', () => {
 
   test('has the estimate of its attempt', () => {
     const ledger = ledgerWithoutStore();
-    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '2' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'strict', estimate: '2' } });
     const booking = meter.begin({ attempt: 1, path: '/v1/x' });
     if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
     expect(ledger.inFlight()).toMatchObject([{ status: 'in-flight', estimateRub: '2' }]);

@@ -200,11 +200,11 @@ export class Bookings {
         }
         // by name: a store may answer with copies
         const held = nameOf(answer.refused.limit);
-        const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'hold' && nameOf(limit) === held;
+        const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === held;
         if (!under.some(isHolding)) return answer;
         // it still refuses what is spent
         return reserve(
-          under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'observed' } : limit)),
+          under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'loose' } : limit)),
           asked,
         );
       });

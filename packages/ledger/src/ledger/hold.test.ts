@@ -97,7 +97,7 @@ describe('a limit by default', () => {
     ['beside a distant one that comes first', [{ maxRub: '100000', period: 'month' }, '10']],
     ['per model', { maxRub: '10', per: 'model' }],
     ['with an estimate', { maxRub: '10', estimate: '1' }],
-    ['beside one that is observed', ['10', { maxRub: '1000', mode: 'observed' }]],
+    ['beside one that is observed', ['10', { maxRub: '1000', mode: 'loose' }]],
   ])('%s, allows exactly 10 of 100 simultaneous callers that cost a tenth of it, the first ones', async (_, limit) => {
     const { ledger, calls, call, drain } = scene(limit);
     for (let count = 0; count < 100; count += 1) call();

@@ -258,7 +258,7 @@ describe('onLowBalance', () => {
 describe('a limit in observed mode', () => {
   test('allows calls until it is spent, then rejects before anything is sent', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'observed' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'loose' } });
     spend(meter, '0.999999');
     spend(meter, '0.5');
     const error = refusal(() => begin(meter));
@@ -280,7 +280,7 @@ describe('a limit in observed mode', () => {
 
   test('is exceeded at most by what is in flight when it is reached', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     const inFlight: Booking[] = [];
     for (let i = 0; i < 64; i += 1) inFlight.push(begin(meter));
     for (const booking of inFlight) void booking.settle(settled('1'));
@@ -291,7 +291,7 @@ describe('a limit in observed mode', () => {
 
   test('is exceeded by the last call at most if calls are sequential', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     let calls = 0;
     try {
       for (; calls < 1000; calls += 1) spend(meter, '0.7');
@@ -304,7 +304,7 @@ describe('a limit in observed mode', () => {
 
   test('blocks after an answer of unknown price until that is cleared', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'observed' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     void begin(meter).settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', spentRub: '0' });
     void ledger.clearUnknown();
@@ -313,13 +313,13 @@ describe('a limit in observed mode', () => {
   });
 
   test('continues after an answer of unknown price if allowed', () => {
-    const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'observed', onUnknown: 'allow' } });
+    const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'loose', onUnknown: 'allow' } });
     void begin(meter).settle(unknown);
     spend(meter, '1');
   });
 
   test('of zero rejects everything', () => {
-    expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'observed' } })))).toMatchObject(
+    expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject(
       {
         limitRub: '0',
       },
@@ -395,10 +395,10 @@ describe('a limit counts', () => {
   });
 });
 
-describe('a limit in reserve mode', () => {
+describe('a limit in strict mode', () => {
   test('is never exceeded by 64 concurrent calls', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'reserve', estimate: '0.7' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'strict', estimate: '0.7' } });
     const bookings: Booking[] = [];
     let refusals = 0;
     for (let i = 0; i < 64; i += 1) {
@@ -416,7 +416,7 @@ describe('a limit in reserve mode', () => {
 
   test('the price replaces the reservation, in any order', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.4' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.4' } });
     const first = begin(meter);
     const second = begin(meter);
     expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0', reservedRub: '0.8' });
@@ -432,7 +432,7 @@ describe('a limit in reserve mode', () => {
 
   test('counts an answer of unknown price at its estimate until that is cleared', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.5' } });
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
@@ -450,7 +450,7 @@ describe('a limit in reserve mode', () => {
   });
 
   test('rejects further calls with `block` after an answer of unknown price', () => {
-    const spendLimit = { maxRub: '1', mode: 'reserve', estimate: '0.5', onUnknown: 'block' } as const;
+    const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknown: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', heldRub: '0.5' });
@@ -458,7 +458,7 @@ describe('a limit in reserve mode', () => {
 
   test('allows one call at a time without any estimate', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict' } });
     const first = begin(meter);
     expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '1' });
     void first.settle(settled('0.4'));
@@ -472,7 +472,7 @@ describe('a limit in reserve mode', () => {
       'c/d': { inputRubPerMillion: '200', outputRubPerMillion: '800', callRub: '0.05' },
     };
     const meter = createLedger().meter({
-      spendLimit: { maxRub: '0.1', mode: 'reserve', estimate: { prices } },
+      spendLimit: { maxRub: '0.1', mode: 'strict', estimate: { prices } },
     });
     // 1000 characters · 200 ÷ 10⁶ + 500 tokens · 800 ÷ 10⁶ + 0.05
     const call = { models: ['c/d'], promptCharacters: 1000, requestedMaxTokens: 500 };
@@ -486,7 +486,7 @@ describe('a limit in reserve mode', () => {
 
   test('estimates from the recent costs of the model', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '100', mode: 'reserve' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '100', mode: 'strict' } });
     const charge = { requestedModel: 'a/b', tokens: { output: 100, total: 1000 } };
     void begin(meter).settle(settled('2', charge));
     // 2 rubles per 1000 tokens · (900 + 100), then · (900 + 50 100)
@@ -501,7 +501,7 @@ describe('a limit in reserve mode', () => {
     const reported: unknown[] = [];
     let guess = '0.25';
     const meter = createLedger().meter({
-      spendLimit: { maxRub: '1', mode: 'reserve', estimate: () => guess },
+      spendLimit: { maxRub: '1', mode: 'strict', estimate: () => guess },
       onCallbackError: (error) => reported.push(error),
     });
     begin(meter);
@@ -513,7 +513,7 @@ describe('a limit in reserve mode', () => {
 
   test('is exceeded only by estimates that are too low', () => {
     const ledger = createLedger();
-    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '0.5' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.5' } });
     const bookings = [begin(meter), begin(meter)];
     for (const booking of bookings) void booking.settle(settled('0.75'));
     expect(ledger.total().costRub).toBe('1.5');
@@ -524,7 +524,7 @@ describe('a limit in reserve mode', () => {
 describe('a store over a network', () => {
   test('is awaited, and the limit applies to concurrent calls', async () => {
     const ledger = createLedger({ store: slowStore() });
-    const meter = ledger.meter({ spendLimit: { maxRub: '5', mode: 'reserve', estimate: '1' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 64 }, async () => {
         const booking = await meter.begin(info);
@@ -539,7 +539,7 @@ describe('a store over a network', () => {
 
 test('a forgotten scope is one without calls in flight', () => {
   const ledger = createLedger({ store: new MemoryStore({ maxScopes: 4 }) });
-  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'run', mode: 'reserve', estimate: '1' } });
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'run', mode: 'strict', estimate: '1' } });
   const busy = begin(meter, { runId: 'busy' });
   for (let i = 0; i < 50; i += 1) spend(meter, '0.1', { runId: `run-${i}` });
   refusal(() => begin(meter, { runId: 'busy' }));
@@ -600,7 +600,7 @@ test.each<[string, unknown]>([
 });
 
 test('default values may be written out', () => {
-  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'observed', onUnknown: 'estimate' };
+  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'loose', onUnknown: 'estimate' };
   spend(createLedger().meter({ spendLimit }), '1');
 });
 
@@ -618,7 +618,7 @@ describe('estimates of several limits', () => {
       ['1', '3', '2'],
       ['1', '2', '3'],
     ]) {
-      const spendLimit = estimates.map((estimate): SpendLimit => ({ maxRub: '9', mode: 'reserve', estimate }));
+      const spendLimit = estimates.map((estimate): SpendLimit => ({ maxRub: '9', mode: 'strict', estimate }));
       expect(begin(createLedger().meter({ spendLimit })).estimateRub).toBe('3');
     }
   });
@@ -630,7 +630,7 @@ describe('estimates of several limits', () => {
       return undefined;
     };
     const reported: unknown[] = [];
-    const limit: SpendLimit = { maxRub: '9', mode: 'reserve', estimate };
+    const limit: SpendLimit = { maxRub: '9', mode: 'strict', estimate };
     const meter = createLedger().meter({
       spendLimit: [limit, { ...limit, per: 'run' }],
       onCallbackError: (error) => reported.push(error),

@@ -273,7 +273,7 @@ describe('reserve', () => {
   });
 
   test('a grant that arrives too late is released', async () => {
-    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+    const { store, meter } = scene({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '1' } });
     store.behave({ reserve: 'late' });
     await failure(() => begin(meter));
     await store.catchUp();
@@ -339,7 +339,7 @@ describe('reserve', () => {
   });
 
   test('prices that fail leave the estimate to this process', async () => {
-    const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve' } });
+    const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'strict' } });
     store.behave({ prices: 'rejects' });
     const booking = await begin(meter);
     expect(booking.estimateRub).toBeUndefined();
@@ -506,7 +506,7 @@ describe('settle', () => {
 });
 
 test.each(FAILS)('a release that %s is retried until the store knows that nothing was sent', async (behaviour) => {
-  const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'reserve', estimate: '1' } });
+  const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '1' } });
   const booking = await begin(meter);
   store.behave({ release: behaviour });
   await booking.settle(unsent);

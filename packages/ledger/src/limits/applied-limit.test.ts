@@ -21,8 +21,8 @@ test.each<[SpendLimit, string[]]>([
   expect(applied.map(({ limit: { scope } }) => scope)).toEqual(scopes);
 });
 
-test('only a limit in hold mode sets how long a call waits', () => {
-  const limits = readSpendLimits([{ maxRub: '5', waitMs: 600_000 }, { maxRub: '5', mode: 'reserve' }, '5']);
+test('only a limit in wait mode sets how long a call waits', () => {
+  const limits = readSpendLimits([{ maxRub: '5', waitMs: 600_000 }, { maxRub: '5', mode: 'strict' }, '5']);
   expect(applyLimits(limits, call).applied.map(({ waitMs }) => waitMs)).toEqual([600_000, Infinity, 300_000]);
 });
 
@@ -59,7 +59,7 @@ test('a value of a tag has its own amount, and a tag named like a member of all 
 
 describe('the hold of a call', () => {
   const observed = (scope: string, estimate?: string): Estimating => ({
-    limit: { scope, mode: 'observed' },
+    limit: { scope, mode: 'loose' },
     estimate,
   });
 
@@ -92,7 +92,7 @@ describe('the hold of a call', () => {
     expect(estimatesOf([observed('ledger')], call, () => undefined, fail)).toEqual({});
     const errors: unknown[] = [];
     const failing = {
-      limit: { scope: 'ledger', mode: 'hold' as const },
+      limit: { scope: 'ledger', mode: 'wait' as const },
       estimate: () => {
         throw new Error('no price');
       },
@@ -109,7 +109,7 @@ describe('the hold of a call', () => {
   });
 
   test('for all budgets of the ledger counts towards no scope of its own', () => {
-    const budgets = { limit: { mode: 'observed' as const }, estimate: '2' };
+    const budgets = { limit: { mode: 'loose' as const }, estimate: '2' };
     expect(estimatesOf([budgets, observed('run:a', '3')], call, () => undefined, fail)).toEqual({
       estimateRub: '3',
       isGuess: false,

@@ -42,7 +42,7 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const { per, tag = '', period, timeZone, mode, onUnknown, warnAt, estimate } = setting;
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
-  const waitMs = mode === 'hold' ? setting.waitMs : Infinity;
+  const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
   const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => scope.startsWith(per));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
@@ -63,7 +63,7 @@ export interface Estimates {
   estimateRub?: string;
   /** Estimates by scope, where they are lower. */
   estimatesRub?: Record<string, string>;
-  /** The highest comes from prices in the ledger, in hold mode: if the cost never arrives, the usual one counts. */
+  /** The highest comes from prices in the ledger, in wait mode: if the cost never arrives, the usual one counts. */
   isGuess?: boolean;
 }
 
@@ -111,7 +111,7 @@ function guessOf(
   priceOf: PriceLookup,
   onEstimateError: (error: unknown) => void,
 ): Guess | undefined {
-  const holds = mode === 'hold';
+  const holds = mode === 'wait';
   try {
     const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
     return holds && rub === undefined ? { rub: holdRub(call, priceOf), isFromBook: true } : { rub, isFromBook: false };

@@ -27,7 +27,7 @@ const DECIMALS = 12;
 const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
 
 /**
- * Estimates the highest likely cost of a call, for limits in hold mode: with `n` answers of the model, the highest
+ * Estimates the highest likely cost of a call, for limits in wait mode: with `n` answers of the model, the highest
  * cost `D` among them and the highest price per token `r`,
  *
  * `max(D · (1 + 10 ÷ n), r · (prompt ÷ 3 + 8192) · 20 ÷ (20 + n)) · max(1, prompt ÷ longest prompt)`,

@@ -101,7 +101,7 @@ describe('a limit that warns', () => {
   });
 
   test('counts estimates of unknown prices, but not those of calls in flight', () => {
-    const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4' });
+    const { meter, near } = scene({ ...limit, mode: 'strict', estimate: '4' });
     const [first, second] = [begin(meter), begin(meter)];
     expect(near).toEqual([]);
     void first.settle(unknown);
@@ -129,9 +129,9 @@ describe('a limit that warns', () => {
 
   test('reports nothing for limits without thresholds, and thresholds of 0 with the first call', () => {
     const { meter, near } = scene([
-      { maxRub: '10', per: 'model', mode: 'observed' },
-      { maxRub: '10', warnAt: ['0%'], mode: 'observed' },
-      { maxRub: '10', warnAt: [], per: 'run', mode: 'observed' },
+      { maxRub: '10', per: 'model', mode: 'loose' },
+      { maxRub: '10', warnAt: ['0%'], mode: 'loose' },
+      { maxRub: '10', warnAt: [], per: 'run', mode: 'loose' },
     ]);
     begin(meter);
     expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['ledger', '0%']]);
@@ -143,7 +143,7 @@ describe('a limit that warns', () => {
     const { meter, near } = scene([
       { maxRub: '10', warnAt: ['50%'] },
       { maxRub: '20', warnAt: ['50%'] },
-      { maxRub: '10', warnAt: ['50%'], mode: 'reserve', estimate: '1' },
+      { maxRub: '10', warnAt: ['50%'], mode: 'strict', estimate: '1' },
     ]);
     spend(meter, '5');
     expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([['10', '5']]);
@@ -288,16 +288,16 @@ test('a value of a tag may have a limit of its own', () => {
 
 test('each limit counts its own estimate, or the highest if it has none', () => {
   const { meter, store } = scene([
-    { maxRub: '100', mode: 'reserve', estimate: '0.5' },
-    { maxRub: '100', mode: 'reserve', per: 'model', estimate: '2' },
-    { maxRub: '100', mode: 'reserve', per: 'run' },
+    { maxRub: '100', mode: 'strict', estimate: '0.5' },
+    { maxRub: '100', mode: 'strict', per: 'model', estimate: '2' },
+    { maxRub: '100', mode: 'strict', per: 'run' },
   ]);
   begin(meter);
   expect(atOnce(store.limits()).map(({ reservedRub }) => reservedRub)).toEqual(['0.5', '2', '2']);
 });
 
 test('a call without an estimate needs the whole rest, and the rejection states so', () => {
-  const { meter } = scene({ maxRub: '10', mode: 'reserve' });
+  const { meter } = scene({ maxRub: '10', mode: 'strict' });
   begin(meter, { promptCharacters: 10, requestedMaxTokens: 10, unmeasuredInputs: 1 });
   const error = refusal(() => begin(meter, { promptCharacters: 10 }));
   expect(error).toMatchObject({ reservedRub: '10' });
@@ -322,14 +322,14 @@ describe('several limits on one scope', () => {
   });
 
   test('can reserve next to one that observes', () => {
-    const { meter } = scene(['10', { maxRub: '10', mode: 'reserve', estimate: '6' }]);
+    const { meter } = scene(['10', { maxRub: '10', mode: 'strict', estimate: '6' }]);
     begin(meter);
     expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
   });
 });
 
-test('an observed limit counts what is held for unknown prices, and not what is in flight', () => {
-  const { meter } = scene({ maxRub: '10', mode: 'observed', estimate: '4' });
+test('a loose limit counts what is held for unknown prices, and not what is in flight', () => {
+  const { meter } = scene({ maxRub: '10', mode: 'loose', estimate: '4' });
   const bookings = Array.from({ length: 5 }, () => begin(meter));
   for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
   // 8 held, 12 in flight
@@ -412,7 +412,7 @@ test('a threshold is exact to a millionth of a percent', () => {
 });
 
 test('estimates of unknown prices count only if they count for the limit', () => {
-  const { meter, near } = scene({ ...limit, mode: 'reserve', estimate: '4', onUnknown: 'allow' });
+  const { meter, near } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknown: 'allow' });
   for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
   begin(meter);
   expect(near).toEqual([]);
@@ -429,7 +429,7 @@ test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
 );
 
 describe('the watch over limits', () => {
-  const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'reserve', onUnknown: 'estimate' };
+  const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
   function watchOf(states: readonly LimitState[] = []): { watch: Watch; near: LimitNear[]; asked: () => number } {

@@ -11,7 +11,7 @@ test('a rejection states what is spent, and has no field for what is unknown', (
 });
 
 test('it names what is held for unknown prices, and the estimate of the call', () => {
-  const error = new SpendLimitError({ ...init, heldRub: '2', estimateRub: '3', mode: 'reserve' });
+  const error = new SpendLimitError({ ...init, heldRub: '2', estimateRub: '3', mode: 'strict' });
   expect(error).toMatchObject({ heldRub: '2', estimateRub: '3' });
   expect(error.message).toBe(
     'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
@@ -40,8 +40,8 @@ test('the digits of a division are in the field and not in the sentence, and a s
 });
 
 test('it explains why a call without an estimate needs the whole rest', () => {
-  expect(new SpendLimitError({ ...init, mode: 'reserve' }).message).toContain('cannot be estimated');
-  expect(new SpendLimitError({ ...init, mode: 'observed' }).message).not.toContain('cannot be estimated');
+  expect(new SpendLimitError({ ...init, mode: 'strict' }).message).toContain('cannot be estimated');
+  expect(new SpendLimitError({ ...init, mode: 'loose' }).message).not.toContain('cannot be estimated');
 });
 
 test('an unknown price is another reason than a limit that is spent', () => {
@@ -52,7 +52,7 @@ test('an unknown price is another reason than a limit that is spent', () => {
 });
 
 test('a rejection by a store names its limit', () => {
-  const limit = { scope: 'run:a', maxRub: '1', mode: 'reserve', onUnknown: 'estimate', period: 'month' } as const;
+  const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
   expect(refusedBy({ ...state, reason: 'limit' }, { estimateRub: '0.5' })).toMatchObject({
     limitRub: '1',

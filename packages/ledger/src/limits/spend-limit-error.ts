@@ -19,7 +19,7 @@ export class SpendLimitError extends KopekError {
   /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
-   * `limit`: the money is spent, or on hold under a limit in reserve mode. `held`: it is on hold for calls in flight,
+   * `limit`: the money is spent, or on hold under a limit in strict mode. `held`: it is on hold for calls in flight,
    * and this call has waited as long as it may. `unknown`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: Refusal['reason'];
@@ -103,7 +103,7 @@ function rough(rub: string): string {
 function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
   if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
   // what holds the rest looks like a full limit; the reader must learn why
-  return mode === 'reserve'
+  return mode === 'strict'
     ? '; what this call may cost cannot be estimated, so it needs the whole rest of the limit (set max_tokens and an estimate)'
     : '';
 }

@@ -31,19 +31,19 @@ export interface SpendLimit {
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */
   timeZone?: string;
   /**
-   * `hold` (default): each call puts its highest likely cost on hold. A call that does not fit only because of holds
+   * `wait` (default): each call puts its highest likely cost on hold. A call that does not fit only because of holds
    * waits in order of arrival, at most `waitMs`; if the money is spent, it is rejected at once. With any number of
    * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than its hold. Two
    * exceptions: up to 4 first calls of a new model, whose price is unknown, and answers of unknown cost, which count
    * at the usual cost of the model.
    *
-   * `observed` rejects calls once the limit is spent and holds nothing: calls in flight at that moment are still
-   * billed, so their cost can exceed it. `reserve` puts an estimate on hold before each call and rejects at once what
+   * `loose` rejects calls once the limit is spent and holds nothing: calls in flight at that moment are still
+   * billed, so their cost can exceed it. `strict` puts an estimate on hold before each call and rejects at once what
    * does not fit: the limit is not exceeded as long as no call costs more than its estimate.
    */
-  mode?: 'hold' | 'observed' | 'reserve';
+  mode?: 'wait' | 'loose' | 'strict';
   /**
-   * How long a call may wait for money on hold, ms, in `hold` mode; never longer than its `totalMs` or its signal. 0
+   * How long a call may wait for money on hold, ms, in `wait` mode; never longer than its `totalMs` or its signal. 0
    * rejects at once. Of several limits the shortest applies. Default 300 000.
    */
   waitMs?: number;
@@ -73,7 +73,7 @@ export const DEFAULTS: Defaults = {
   per: 'ledger',
   untagged: 'refuse',
   timeZone: DEFAULT_TIME_ZONE,
-  mode: 'hold',
+  mode: 'wait',
   waitMs: 300_000,
   onUnknown: 'estimate',
   warnAt: [],
@@ -88,7 +88,7 @@ const WORDS = {
   per: ['ledger', 'run', 'model', 'tag'],
   untagged: ['refuse', 'exempt', 'share'],
   period: PERIODS,
-  mode: ['hold', 'observed', 'reserve'],
+  mode: ['wait', 'loose', 'strict'],
   onUnknown: ['estimate', 'block', 'allow'],
 } as const;
 
@@ -98,11 +98,11 @@ const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: Spen
   ['untagged', 'per: "tag"', ({ per }) => per === 'tag'],
   ['maxRubByValue', 'per: "tag"', ({ per }) => per === 'tag'],
   ['timeZone', 'a period', ({ period }) => period !== undefined],
-  ['waitMs', 'mode: "hold"', ({ mode = 'hold' }) => mode === 'hold'],
+  ['waitMs', 'mode: "wait"', ({ mode = 'wait' }) => mode === 'wait'],
 ];
 
 /**
- * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, in `hold` mode.
+ * Checks the settings of limits. A bare `'5.00'` limits the whole ledger, in `wait` mode.
  *
  * @throws KopekError `configuration`, naming the field.
  */

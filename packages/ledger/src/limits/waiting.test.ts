@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return { scope, maxRub: '10', mode: 'hold', onUnknown: 'estimate', ...more };
+  return { scope, maxRub: '10', mode: 'wait', onUnknown: 'estimate', ...more };
 }
 
 function heldBy(limit: ScopeLimit): Refusal {
@@ -264,14 +264,14 @@ describe('queues', () => {
     line.close(new Error('closed'));
   });
 
-  test('place a call behind those that wait for one of its limits in hold mode, or for a budget of its scopes', () => {
+  test('place a call behind those that wait for one of its limits in wait mode, or for a budget of its scopes', () => {
     const line = new WaitingLine();
     const limit = limitOn('run:a');
     expect(line.refusalFor([limit], ['run:a'])).toBeUndefined();
     join(line, 'run:a');
     const { limit: _, ...state } = heldBy(limit);
     expect(line.refusalFor([limitOn('run:b'), { ...limit }])).toEqual({ ...state, limit });
-    expect(line.refusalFor([{ ...limit, mode: 'reserve' }])).toBeUndefined();
+    expect(line.refusalFor([{ ...limit, mode: 'strict' }])).toBeUndefined();
     // limits of other amounts or windows count by themselves
     expect(line.refusalFor([{ ...limit, maxRub: '11' }])).toBeUndefined();
     expect(line.refusalFor([{ ...limit, period: 'day', timeZone: 'Europe/Moscow' }])).toBeUndefined();

@@ -66,7 +66,7 @@ export class WaitingLine {
       if (refusal?.limit.budget !== undefined && budgetScopes?.includes(refusal.limit.scope)) return refusal;
     }
     for (const limit of limits) {
-      const first = limit.mode === 'hold' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
+      const first = limit.mode === 'wait' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
       if (first !== undefined) return { ...first.refusal, limit };
     }
     return undefined;

@@ -23,7 +23,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
-const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'reserve', onUnknown: 'estimate' };
+const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
 
 let folder: string;
 let path: string;
@@ -389,7 +389,7 @@ describe('a file of version 3', () => {
         ...counter,
         spent: '0.3',
         carried: '0',
-        limit: { ...LIMIT, ...ofDay, maxRub: '5', mode: 'observed' },
+        limit: { ...LIMIT, ...ofDay, maxRub: '5', mode: 'loose' },
       },
     ]);
     const place = 2 * SEQS_OF_A_BOOK;
@@ -422,7 +422,7 @@ describe('a file of version 3', () => {
       // 0.05 of entries that were removed
       { limit: LIMIT, spentRub: '0.35', reservedRub: '0.2', heldRub: '0.1' },
       {
-        limit: { ...LIMIT, maxRub: '5', mode: 'observed', period: 'day', timeZone: 'Europe/Moscow' },
+        limit: { ...LIMIT, maxRub: '5', mode: 'loose', period: 'day', timeZone: 'Europe/Moscow' },
         spentRub: '0.3',
         reservedRub: '0.2',
         heldRub: '0.1',

@@ -63,7 +63,7 @@ test('processes that create one ledger at the same moment all open it', async ()
   expect(problems).toEqual([]);
 });
 
-test('64 calls in 4 processes never exceed one limit in reserve mode', async () => {
+test('64 calls in 4 processes never exceed one limit in strict mode', async () => {
   const spenders = Array.from({ length: 4 }, () => startSpender(16, 1));
   expect(await Promise.all(spenders.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
   const store = sqliteStore(path);
@@ -74,7 +74,7 @@ test('64 calls in 4 processes never exceed one limit in reserve mode', async () 
   await store.close();
 });
 
-test('of 100 callers in 4 processes exactly as many are served as a hold-mode limit has money for', async () => {
+test('of 100 callers in 4 processes exactly as many are served as a wait mode limit has money for', async () => {
   const run = promisify(execFile);
   const holders = Array.from({ length: 4 }, () =>
     run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),

@@ -4,7 +4,7 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 // asks the gateway without end, in several ways, until it is killed
 const [path = '', baseURL = '', apiKey = ''] = process.argv.slice(2);
 const ledger = createLedger({ store: sqliteStore(path) });
-const spendLimit = { maxRub: '1000', mode: 'reserve', estimate: '0.01' } as const;
+const spendLimit = { maxRub: '1000', mode: 'strict', estimate: '0.01' } as const;
 const client = meteredClient({ apiKey, baseURL, ledger, spendLimit });
 const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, content: 'копейка рубль бережёт' }] };
 

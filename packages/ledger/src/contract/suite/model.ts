@@ -61,7 +61,7 @@ export class ModelStore {
       status: 'in-flight',
       openedMs: nowMs,
       expiresMs: nowMs + call.ttlMs,
-      holdsRest: call.estimate === undefined && all.some((limit) => limit.mode !== 'observed'),
+      holdsRest: call.estimate === undefined && all.some((limit) => limit.mode !== 'loose'),
       price: 0,
       evidence: {},
       isReplay: false,
@@ -176,17 +176,17 @@ export class ModelStore {
     const reserved = this.#sum(inScope, 'reserved', scope);
     const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
     const rest = max - counted - reserved;
-    const isFree = mode !== 'observed' && estimate === 0;
-    if (mode !== 'reserve' && !isFree && counted >= max) return 'limit';
-    if (mode === 'reserve' && !isFree) {
+    const isFree = mode !== 'loose' && estimate === 0;
+    if (mode !== 'strict' && !isFree && counted >= max) return 'limit';
+    if (mode === 'strict' && !isFree) {
       const free = restHolders > 0 ? Math.min(0, rest) : rest;
       if (estimate === undefined ? free <= 0 : estimate > free) return 'limit';
     }
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
     const blind = unknown.filter((entry) => entry.estimate === undefined).length;
     if (onUnknown === 'block' && unknown.length > 0) return 'unknown';
-    if (onUnknown === 'estimate' && blind >= (mode === 'hold' ? 4 : 1)) return 'unknown';
-    if (mode !== 'hold' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
+    if (onUnknown === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown';
+    if (mode !== 'wait' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
     if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'held';
     return estimate * (1 + restHolders + (onUnknown === 'estimate' ? blind : 0)) <= rest ? undefined : 'held';
   }

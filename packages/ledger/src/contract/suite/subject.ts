@@ -90,10 +90,10 @@ export class Subject {
     throw new Error(`granted, but should have been refused: ${JSON.stringify(reservation.granted)}`);
   }
 
-  /** Opens under the budgets of the book, in hold mode. */
+  /** Opens under the budgets of the book, in wait mode. */
   async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<ReserveResult & { id: string }> {
     const estimate = estimateRub === undefined ? {} : { estimateRub };
-    return this.reserve({ budgets: 'hold', attempt: { tags, model: 'm' }, ...estimate });
+    return this.reserve({ budgets: 'wait', attempt: { tags, model: 'm' }, ...estimate });
   }
 
   /** Writes a budget, for the reservation that comes next. */
@@ -158,15 +158,15 @@ export function refusedEntry(id: string, more: Partial<NewEntry> = {}): NewEntry
 
 /** A limit on the whole ledger, observed, unless said otherwise. */
 export function limit(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return { scope: 'ledger', maxRub, mode: 'observed', onUnknown: 'estimate', ...more };
+  return { scope: 'ledger', maxRub, mode: 'loose', onUnknown: 'estimate', ...more };
 }
 
-/** A limit in reserve mode. */
-export function reserving(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return limit(maxRub, { mode: 'reserve', ...more });
+/** A limit in strict mode. */
+export function strict(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return limit(maxRub, { mode: 'strict', ...more });
 }
 
-/** A limit in hold mode. */
-export function holding(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return limit(maxRub, { mode: 'hold', ...more });
+/** A limit in wait mode. */
+export function waiting(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
+  return limit(maxRub, { mode: 'wait', ...more });
 }

@@ -111,7 +111,7 @@ class History {
     const estimate = this.#random(5) === 0 ? undefined : this.#random(60);
     const ttlMs = this.#pick([MINUTE_MS, 10 * MINUTE_MS]);
     const probes = 1 + this.#random(3);
-    const budgets = this.#pick([undefined, 'hold', 'observed', 'reserve'] as const);
+    const budgets = this.#pick([undefined, 'wait', 'loose', 'strict'] as const);
     const call = {
       id,
       ttlMs,
@@ -137,7 +137,7 @@ class History {
     const limit: ScopeLimit = {
       scope,
       maxRub: this.#pick(['0', '1', '2.50', '10']),
-      mode: this.#pick(['hold', 'observed', 'reserve']),
+      mode: this.#pick(['wait', 'loose', 'strict']),
       onUnknown: this.#pick(['estimate', 'block', 'allow']),
     };
     const period = this.#pick([undefined, ...PERIODS]);

@@ -1,13 +1,13 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { holding, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
+import { waiting, limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
-/** What limits in hold mode let pass, and what has to wait. */
+/** What limits in wait mode let pass, and what has to wait. */
 export const holdCases: StoreCase[] = [
   {
     name: 'hold: a call that fits is granted; one that does not fit because of holds may fit later',
     async run(subject) {
-      const limits = [holding('1')];
+      const limits = [waiting('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       const refusal = await subject.refused({ limits, estimateRub: '0.31' });
       matches(refusal, { reason: 'held', spentRub: '0', reservedRub: '0.7', heldRub: '0' }, 'refusal');
@@ -20,7 +20,7 @@ export const holdCases: StoreCase[] = [
   {
     name: 'hold: with money left and nothing reserved, one call goes alone, whatever it may cost',
     async run(subject) {
-      const limits = [holding('1')];
+      const limits = [waiting('1')];
       await subject.spend('0.9', { limits });
       const alone = await subject.open({ limits, estimateRub: '5' });
       matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'held', reservedRub: '5' }, 'refusal');
@@ -35,7 +35,7 @@ export const holdCases: StoreCase[] = [
       const attempt = { runId: 'a' };
       await subject.spend('1', { attempt });
       await subject.open({ estimateRub: '5', attempt });
-      const limits = [holding('6'), holding('1', { scope: 'run:a' })];
+      const limits = [waiting('6'), waiting('1', { scope: 'run:a' })];
       matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'limit' }, 'refusal');
     },
   },
@@ -43,19 +43,19 @@ export const holdCases: StoreCase[] = [
     name: 'a call that costs nothing is granted next to holds and when the money is spent, unless the limit is observed',
     async run(subject) {
       await subject.open({ estimateRub: '5' });
-      await subject.open({ limits: [holding('1')], estimateRub: '0' });
+      await subject.open({ limits: [waiting('1')], estimateRub: '0' });
       await subject.spend('2');
-      await subject.open({ limits: [holding('1'), reserving('1'), holding('0')], estimateRub: '0' });
+      await subject.open({ limits: [waiting('1'), strict('1'), waiting('0')], estimateRub: '0' });
       await subject.refused({ limits: [limit('1')], estimateRub: '0' });
       await subject.settle(unknown(await subject.open()));
-      const blocking = [holding('1', { onUnknown: 'block' })];
+      const blocking = [waiting('1', { onUnknown: 'block' })];
       matches(await subject.refused({ limits: blocking, estimateRub: '0' }), { reason: 'unknown' }, 'refusal');
     },
   },
   {
     name: 'hold: as many calls of unknown price run together as are allowed, while nothing is reserved',
     async run(subject) {
-      const limits = [holding('1')];
+      const limits = [waiting('1')];
       const first = await subject.open({ limits });
       matches(await subject.refused({ limits }), { reason: 'held', reservedRub: '0' }, 'refusal');
       const second = await subject.open({ limits, probes: 2 });
@@ -72,10 +72,10 @@ export const holdCases: StoreCase[] = [
   {
     name: 'hold: the first three answers of unknown price without an estimate block nothing; the fourth does',
     async run(subject) {
-      const limits = [holding('1')];
+      const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
       matches(await subject.refused({ limits, estimateRub: '0.1' }), { reason: 'unknown' }, 'refusal');
-      await subject.open({ limits: [holding('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
+      await subject.open({ limits: [waiting('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
       await subject.store.clearUnknown();
       await subject.open({ limits, estimateRub: '0.1' });
     },
@@ -83,13 +83,13 @@ export const holdCases: StoreCase[] = [
   {
     name: 'hold: an answer of unknown price without an estimate counts as much as the call being checked',
     async run(subject) {
-      const limits = [holding('1')];
+      const limits = [waiting('1')];
       await subject.settle(unknown(await subject.open({ limits })));
       await subject.open({ estimateRub: '0.1' });
       matches(await subject.refused({ limits, estimateRub: '0.46' }), { reason: 'held' }, 'refusal');
       await subject.open({ limits, estimateRub: '0.45' });
       matches(
-        await subject.refused({ limits: [holding('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
+        await subject.refused({ limits: [waiting('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
         { reason: 'unknown' },
         'refusal',
       );
@@ -99,7 +99,7 @@ export const holdCases: StoreCase[] = [
     name: 'the estimate of a scope counts in that scope only, while in flight and while the price is unknown',
     async run(subject) {
       const attempt = { runId: 'a' };
-      const limits = [reserving('1', { scope: 'run:a' }), reserving('100')];
+      const limits = [strict('1', { scope: 'run:a' }), strict('100')];
       const opening = { limits, attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } };
       const { id, states } = await subject.granted(opening);
       equal(
@@ -119,7 +119,7 @@ export const holdCases: StoreCase[] = [
   {
     name: 'hold: many callers at once exceed a limit by no more than the last call that goes alone',
     async run(subject) {
-      const limits = [holding('10'), limit('1000')];
+      const limits = [waiting('10'), limit('1000')];
       const answers = await Promise.all(
         Array.from({ length: 64 }, async (_, index) => {
           const store = index % 2 === 0 ? subject.store : subject.second;

@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, fails, matches } from '../assert.ts';
-import { inferred, limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** How an attempt lives: opened, ended once, raised, released, repeated. */
 export const lifeCases: StoreCase[] = [
@@ -82,7 +82,7 @@ export const lifeCases: StoreCase[] = [
   {
     name: 'a repeated reservation is granted and changes nothing',
     async run(subject) {
-      const opening = { id: newEntryId(), limits: [reserving('1')], estimateRub: '0.6' };
+      const opening = { id: newEntryId(), limits: [strict('1')], estimateRub: '0.6' };
       const first = await subject.granted(opening);
       const second = await subject.granted(opening);
       equal(second, first, 'the second answer');
@@ -146,7 +146,7 @@ export const lifeCases: StoreCase[] = [
   {
     name: 'a released attempt is removed from the ledger; one that has ended stays',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '1' });
       await subject.store.release(id);
       await subject.store.release(id);
@@ -163,7 +163,7 @@ export const lifeCases: StoreCase[] = [
     name: 'releasing many attempts at the same time equals releasing them one by one',
     async run(subject) {
       const { store } = subject;
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const unsent = [await subject.open({ limits, estimateRub: '0.3' }), await subject.open({ estimateRub: '0.3' })];
       const open = await subject.open({ limits, estimateRub: '0.2' });
       const paid = await subject.spend('0.1');
@@ -219,7 +219,7 @@ export const lifeCases: StoreCase[] = [
     async run(subject) {
       for (const name of ['__proto__', 'constructor', "'; DROP TABLE entry; --", 'тег=значение', '%_']) {
         await subject.spend('1', { attempt: { runId: name, model: name, tags: { [name]: name } } });
-        const limits = [{ ...reserving('1'), scope: `run:${name}` }];
+        const limits = [{ ...strict('1'), scope: `run:${name}` }];
         equal((await subject.refused({ limits, estimateRub: '1' })).spentRub, '1', `spent by the run ${name}`);
       }
       equal(Object.keys(await subject.store.totals({ by: 'run' })).length, 5, 'runs');

@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { limit, refusedEntry, reserving, settled, unknown, type StoreCase } from '../subject.ts';
+import { limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
@@ -29,7 +29,7 @@ export const limitCases: StoreCase[] = [
   {
     name: 'reserve: grants exactly up to the limit, and not a kopek more',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       matches(
         await subject.refused({ limits, estimateRub: '0.31' }),
@@ -47,7 +47,7 @@ export const limitCases: StoreCase[] = [
   {
     name: 'reserve: the price replaces the hold, in any order, even above the estimate',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const [first, second] = [
         await subject.open({ limits, estimateRub: '0.4' }),
         await subject.open({ limits, estimateRub: '0.4' }),
@@ -65,7 +65,7 @@ export const limitCases: StoreCase[] = [
   {
     name: 'reserve: without an estimate one call at a time holds the whole rest',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       await subject.spend('0.25');
       const blind = await subject.open({ limits });
       matches(await subject.refused({ limits, estimateRub: '0.1' }), { reservedRub: '0.75' }, 'beside it');
@@ -78,36 +78,36 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: without an estimate, an attempt that no reserving limit checked holds nothing',
+    name: 'reserve: without an estimate, an attempt that no strict limit checked holds nothing',
     async run(subject) {
       await subject.open();
       await subject.open({ limits: [limit('5')] });
-      await subject.open({ limits: [reserving('1')], estimateRub: '1' });
+      await subject.open({ limits: [strict('1')], estimateRub: '1' });
     },
   },
   {
     name: 'several limits apply together, and the first that rejects is named',
     async run(subject) {
-      const run = { ...reserving('1'), scope: 'run:a' };
-      const limits = [reserving('10'), run];
+      const run = { ...strict('1'), scope: 'run:a' };
+      const limits = [strict('10'), run];
       await subject.open({ limits, estimateRub: '0.9', attempt: { runId: 'a' } });
       const refusal = await subject.refused({ limits, estimateRub: '0.2', attempt: { runId: 'a' } });
       equal(refusal.limit, run, 'the limit that refused');
       matches(refusal, { reservedRub: '0.9' }, 'refusal');
-      const other = [reserving('10'), { ...run, scope: 'run:b' }];
+      const other = [strict('10'), { ...run, scope: 'run:b' }];
       await subject.open({ limits: other, estimateRub: '0.2', attempt: { runId: 'b' } });
     },
   },
   {
     name: 'two limits on one scope count the same money, each by its own maximum',
     async run(subject) {
-      await subject.open({ limits: [reserving('1'), reserving('2')], estimateRub: '0.8' });
+      await subject.open({ limits: [strict('1'), strict('2')], estimateRub: '0.8' });
       equal(
-        (await subject.refused({ limits: [reserving('2'), reserving('1')], estimateRub: '0.3' })).limit.maxRub,
+        (await subject.refused({ limits: [strict('2'), strict('1')], estimateRub: '0.3' })).limit.maxRub,
         '1',
         'max',
       );
-      await subject.open({ limits: [reserving('2')], estimateRub: '0.3' });
+      await subject.open({ limits: [strict('2')], estimateRub: '0.3' });
       equal(await subject.store.verify(), [], 'verify');
     },
   },
@@ -130,7 +130,7 @@ export const limitCases: StoreCase[] = [
       await subject.spend('0.7', { attempt: { tags: { team: 'x' } } });
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2', attempt: { tags: { team: 'x' } } })));
       await subject.open({ estimateRub: '0.05', attempt: { tags: { team: 'x' } } });
-      const limits = [reserving('1', { scope: 'tag:team=x' })];
+      const limits = [strict('1', { scope: 'tag:team=x' })];
       const refusal = await subject.refused({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
       matches(refusal, { spentRub: '0.7', heldRub: '0.2', reservedRub: '0.05' }, 'refusal');
     },
@@ -139,17 +139,17 @@ export const limitCases: StoreCase[] = [
     name: 'limits() returns limits as last checked',
     async run(subject) {
       await subject.spend('0.5', { limits: [limit('1')] });
-      await subject.open({ limits: [reserving('2', { onUnknown: 'block' })], estimateRub: '0.5' });
+      await subject.open({ limits: [strict('2', { onUnknown: 'block' })], estimateRub: '0.5' });
       const states = await subject.store.limits();
       equal(states.length, 1, 'limits');
       matches(states[0], { spentRub: '0.5', reservedRub: '0.5', heldRub: '0' }, 'state');
-      equal(states[0]?.limit, reserving('2', { onUnknown: 'block' }), 'limit');
+      equal(states[0]?.limit, strict('2', { onUnknown: 'block' }), 'limit');
     },
   },
   {
-    name: 'many callers at once never exceed a limit in reserve mode',
+    name: 'many callers at once never exceed a limit in strict mode',
     async run(subject) {
-      const limits = [reserving('10')];
+      const limits = [strict('10')];
       const answers = await Promise.all(
         Array.from({ length: 64 }, async (_, index) => {
           const store = index % 2 === 0 ? subject.store : subject.second;
@@ -170,7 +170,7 @@ export const limitCases: StoreCase[] = [
   {
     name: 'a second handle sees the same ledger and the same limits',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });
       const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.2' };
       check('refused' in (await subject.second.reserve(limits, call)), 'the second handle lets a call pass');

@@ -1,7 +1,7 @@
 import { newEntryId } from '../../entry-id.ts';
 import type { LedgerEntry } from '../../entry.ts';
 import { check, equal, matches } from '../assert.ts';
-import { inferred, limit, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
+import { inferred, limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 interface Answered {
   key?: string;
@@ -104,11 +104,11 @@ export const replayCases: StoreCase[] = [
     async run(subject) {
       const evidence = { generationId: 'gen-1', balanceRub: '9' };
       const first = await answer(subject, '0.5', evidence);
-      const id = await subject.open({ limits: [reserving('1')], estimateRub: '0.5' });
+      const id = await subject.open({ limits: [strict('1')], estimateRub: '0.5' });
       await subject.settle(unknown(id));
       const charge = { status: 'settled' as const, costRub: '0.5', ...evidence };
       equal((await subject.settle(settled(id, '0.5', { charge }))).replayOf, first.id, 'replayOf');
-      await subject.open({ limits: [reserving('1')], estimateRub: '0.5' });
+      await subject.open({ limits: [strict('1')], estimateRub: '0.5' });
       equal(await subject.store.verify(), [], 'verify');
     },
   },

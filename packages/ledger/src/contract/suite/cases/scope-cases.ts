@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { equal, fails, matches } from '../assert.ts';
-import { limit, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
+import { limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 const RUN = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x' } };
 
@@ -74,7 +74,7 @@ export const scopeCases: StoreCase[] = [
   {
     name: 'limits of some scopes',
     async run(subject) {
-      const limits = [limit('9'), limit('5', { scope: 'run:a' }), reserving('7', { scope: 'run:a', period: 'day' })];
+      const limits = [limit('9'), limit('5', { scope: 'run:a' }), strict('7', { scope: 'run:a', period: 'day' })];
       await subject.spend('1', { limits, attempt: { runId: 'a' } });
       await subject.spend('2', { limits: [limit('6', { scope: 'run:b' })], attempt: { runId: 'b' } });
       const maxima = async (scope?: string | string[]): Promise<string[]> => {

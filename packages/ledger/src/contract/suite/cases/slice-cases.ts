@@ -1,7 +1,7 @@
 import { afterThisTurn } from '@kopek/core/kit';
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { limit, MINUTE_MS, reserving, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
+import { limit, MINUTE_MS, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 /** More than a store may do in one step. */
 const MANY = 1200;
@@ -40,7 +40,7 @@ export const sliceCases: StoreCase[] = [
     moving: true,
     async run(subject) {
       const { store, second } = subject;
-      const limits = [reserving('100')];
+      const limits = [strict('100')];
       await store.reserve(limits, {
         id: newEntryId(),
         ttlMs: 60 * MINUTE_MS,

@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { inferred, limit, MINUTE_MS, reserving, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, MINUTE_MS, strict, settled, TTL_MS, unknown, type StoreCase } from '../subject.ts';
 import { PERIODS, windowOf } from '../../windows.ts';
 
 const HOUR_MS = 60 * MINUTE_MS;
@@ -13,7 +13,7 @@ export const timeCases: StoreCase[] = [
     name: 'an attempt that nobody ends in time becomes unknown: its estimate counts, it is never free',
     moving: true,
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6', ttlMs: TTL_MS, attempt: { model: 'a/b' } });
       const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
       await subject.clock.advance(TTL_MS - 1);
@@ -31,13 +31,13 @@ export const timeCases: StoreCase[] = [
     name: 'expiry shows in totals, entries, limits and verify, whichever is called first',
     moving: true,
     async run(subject) {
-      await subject.open({ limits: [reserving('1')], estimateRub: '0.6' });
+      await subject.open({ limits: [strict('1')], estimateRub: '0.6' });
       await subject.clock.advance(TTL_MS);
       matches(await subject.total(), { attempts: 1, inFlight: 0, unknown: 1 }, 'totals');
-      await subject.open({ limits: [reserving('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
+      await subject.open({ limits: [strict('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
       await subject.clock.advance(MINUTE_MS);
       matches((await subject.store.limits())[0], { heldRub: '0.7', reservedRub: '0' }, 'limits');
-      await subject.open({ limits: [reserving('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
+      await subject.open({ limits: [strict('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
       await subject.clock.advance(MINUTE_MS);
       equal(await subject.store.verify(), [], 'verify');
       equal(
@@ -80,10 +80,10 @@ export const timeCases: StoreCase[] = [
     name: 'after an expired attempt without an estimate, further calls are rejected',
     moving: true,
     async run(subject) {
-      await subject.open({ limits: [reserving('1')] });
+      await subject.open({ limits: [strict('1')] });
       await subject.clock.advance(TTL_MS);
       matches(
-        await subject.refused({ limits: [reserving('1')], estimateRub: '0.1' }),
+        await subject.refused({ limits: [strict('1')], estimateRub: '0.1' }),
         { reason: 'unknown' },
         'refusal',
       );
@@ -93,7 +93,7 @@ export const timeCases: StoreCase[] = [
     name: 'a settlement after the expiry counts',
     moving: true,
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
       await subject.clock.advance(TTL_MS);
       await subject.total();
@@ -109,7 +109,7 @@ export const timeCases: StoreCase[] = [
     moving: true,
     async run(subject) {
       const { store } = subject;
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const blind = await subject.open({ attempt: { runId: 'a' } });
       const unsent = await subject.open({ limits, estimateRub: '0.6', attempt: { runId: 'a' } });
       const late = await subject.open({ limits, estimateRub: '0.1' });
@@ -181,8 +181,8 @@ export const timeCases: StoreCase[] = [
     name: 'a price counts in the window in which its attempt was opened',
     moving: true,
     async run(subject) {
-      const day = (onUnknown: 'estimate' | 'block'): ReturnType<typeof reserving> =>
-        reserving('1', { period: 'day', timeZone: ZONE, onUnknown });
+      const day = (onUnknown: 'estimate' | 'block'): ReturnType<typeof strict> =>
+        strict('1', { period: 'day', timeZone: ZONE, onUnknown });
       const limits = [day('estimate')];
       const ttlMs = 5 * DAY_MS;
       const [first, second] = [

@@ -1,12 +1,12 @@
 import { equal, matches } from '../assert.ts';
-import { inferred, limit, reserving, settled, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What a price that never came counts as. */
 export const unknownCases: StoreCase[] = [
   {
     name: "onUnknown 'estimate': an unknown price counts as its estimate until it is known",
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
       await subject.settle(unknown(id));
       matches(await subject.refused({ limits, estimateRub: '0.5' }), { heldRub: '0.6', reservedRub: '0' }, 'refusal');
@@ -31,8 +31,8 @@ export const unknownCases: StoreCase[] = [
     name: "onUnknown 'estimate': without an estimate it refuses every further call, in both modes",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
-      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', heldRub: '0' }, 'observed');
-      matches(await subject.refused({ limits: [reserving('1')], estimateRub: '0' }), { reason: 'unknown' }, 'reserve');
+      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', heldRub: '0' }, 'loose');
+      matches(await subject.refused({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown' }, 'reserve');
     },
   },
   {
@@ -42,7 +42,7 @@ export const unknownCases: StoreCase[] = [
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
       matches(await subject.refused({ limits: [block] }), { reason: 'unknown', heldRub: '0.1' }, 'the ledger');
-      await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'reserve' }], estimateRub: '0.1', attempt });
+      await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'strict' }], estimateRub: '0.1', attempt });
       await subject.open({ limits: [{ ...block, scope: 'run:b' }], attempt: { runId: 'b' } });
     },
   },
@@ -51,14 +51,14 @@ export const unknownCases: StoreCase[] = [
     async run(subject) {
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9' })));
       await subject.settle(unknown(await subject.open()));
-      const { states } = await subject.granted({ limits: [reserving('1', { onUnknown: 'allow' })], estimateRub: '1' });
+      const { states } = await subject.granted({ limits: [strict('1', { onUnknown: 'allow' })], estimateRub: '1' });
       matches(states[0], { spentRub: '0', heldRub: '0.9', reservedRub: '1' }, 'state');
     },
   },
   {
     name: 'an inferred price counts as spent and frees the hold',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });
       await subject.settle(unknown(id));
       await subject.settle(inferred(id, '0.25'));
@@ -70,7 +70,7 @@ export const unknownCases: StoreCase[] = [
   {
     name: 'clearUnknown: costs that are unknown now count as 0 from now on; the entries stay unknown',
     async run(subject) {
-      const limits = [limit('1', { onUnknown: 'block' }), reserving('1')];
+      const limits = [limit('1', { onUnknown: 'block' }), strict('1')];
       const id = await subject.open({ estimateRub: '0.9' });
       await subject.settle(unknown(id));
       await subject.settle(unknown(await subject.open()));
@@ -88,15 +88,15 @@ export const unknownCases: StoreCase[] = [
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9', attempt })));
       await subject.store.clearUnknown('run:a');
-      await subject.open({ limits: [reserving('1', { scope: 'run:a' })], estimateRub: '1', attempt });
-      matches(await subject.refused({ limits: [reserving('1')], estimateRub: '1' }), { heldRub: '0.9' }, 'the ledger');
+      await subject.open({ limits: [strict('1', { scope: 'run:a' })], estimateRub: '1', attempt });
+      matches(await subject.refused({ limits: [strict('1')], estimateRub: '1' }), { heldRub: '0.9' }, 'the ledger');
       equal(await subject.store.verify(), [], 'verify');
     },
   },
   {
     name: 'a price that arrives after the clearing counts, and nothing is subtracted twice',
     async run(subject) {
-      const limits = [reserving('1')];
+      const limits = [strict('1')];
       const [id, later] = [
         await subject.open({ limits, estimateRub: '0.3' }),
         await subject.open({ estimateRub: '0.2' }),
