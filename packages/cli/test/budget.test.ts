@@ -354,7 +354,7 @@ describe('kopek watch', () => {
       threshold: '80%',
       thresholdRub: '4',
       spentRub: '4',
-      heldRub: '0',
+      unknownRub: '0',
       reservedRub: '0',
     };
     for (let day = 1; day <= 2001; day += 1) {

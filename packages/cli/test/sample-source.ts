@@ -40,7 +40,7 @@ export function sampleSource(language: 'en' | 'ru'): EntrySource {
           },
           spentRub: spent.toFixed(),
           reservedRub: '0',
-          heldRub: '1.5',
+          unknownRub: '1.5',
           windowEndsAt: '2026-11-30T21:00:00.000Z',
         },
       ]);

@@ -75,7 +75,7 @@ create table kopek.counter (
   ends_at      timestamptz not null,
   spent_rub    numeric not null,
   reserved_rub numeric not null,
-  held_rub     numeric not null,
+  unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
   rest_holds   integer not null,
   -- unknown prices that were not cleared, and those among them without an estimate

@@ -88,7 +88,7 @@ create table kopek.counter (
   ends_at      timestamptz not null,
   spent_rub    numeric not null,
   reserved_rub numeric not null,
-  held_rub     numeric not null,
+  unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
   rest_holds   integer not null,
   -- unknown prices that were not cleared, and those among them without an estimate
@@ -371,15 +371,15 @@ $$;
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
-  spent_rub numeric, reserved_rub numeric, held_rub numeric, rest_holds integer, unknown integer, blind integer
+  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, rest_holds integer, unknown integer, blind integer
 )
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
+    select e.spent + c.spent, h.reserved, e.unknown_rub, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate) filter (where is_open), 0) as held,
+             coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate is null)::integer as blind
       from (
@@ -421,10 +421,10 @@ begin
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
   insert into kopek.counter (
-    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, held_rub, rest_holds, unknown, blind
+    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
   )
   select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
-         s.spent_rub, s.reserved_rub, s.held_rub, s.rest_holds, s.unknown, s.blind
+         s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
   from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
   where not exists (
@@ -451,15 +451,15 @@ $$;
   {
     name: '4-reserve.sql',
     sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
-create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
-  select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
+  select p_spent + case when p_on_unknown = 'estimate' then p_unknown_rub else 0 end
 $$;
 
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -467,10 +467,10 @@ language sql stable as $$
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
       when p_mode = 'strict' and p_rest_holds > 0
-        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
+        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub))
       else p_reserved
     end)::text,
-    'heldRub', trim_scale(p_held)::text
+    'unknownRub', trim_scale(p_unknown_rub)::text
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
@@ -478,7 +478,7 @@ $$;
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
   p_probes integer
 ) returns text
 language sql immutable as $$
@@ -500,7 +500,7 @@ language sql immutable as $$
       <= l.unspent - p_reserved or p_estimate = 0 then null
     else 'held'
   end
-  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_held) as unspent) l
+  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub) as unspent) l
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
@@ -592,14 +592,14 @@ begin
         if not v_known then
           v_reason := kopek.refusal(
             v_mode, v_on_unknown, v_max, v_own_estimate,
-            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind, v_probes
+            c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
           -- the first limit that refuses; but waiting helps only when none refuses for another reason
           v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
           if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
             v_refused_rank := v_rank;
             v_refused := kopek.state(
-              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
         end if;
@@ -607,7 +607,7 @@ begin
         v_own := (not v_known and c.scope = any (v_scopes))::integer;
         v_states[n] := kopek.state(
           v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
-          c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.held_rub,
+          c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
           c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
         );
       end loop;
@@ -705,7 +705,7 @@ create or replace function kopek.count_unknown(p_entry kopek.entry, p_times inte
 language plpgsql as $$
 begin
   update kopek.counter
-  set held_rub = held_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
+  set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
       blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where book = p_entry.book and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
@@ -1008,7 +1008,7 @@ begin
   where book = v_book and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
-  update kopek.counter set held_rub = 0, unknown = 0, blind = 0
+  update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
   where book = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end
@@ -1199,7 +1199,7 @@ begin
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
       'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknown', on_unknown,
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, held_rub, rest_holds)
+    ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
     where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
@@ -1251,7 +1251,7 @@ begin
     from unnest(v_counters) c
     cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
-      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
+      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
     ) m (of, counter, books)
     where m.counter <> m.books
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
@@ -1497,7 +1497,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+    w.mode, w.on_unknown, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

@@ -44,10 +44,10 @@ test('a late price waits its turn while unknown prices are cleared: there is no 
   const late = store.settle(paid('a', { charge: { status: 'settled', ...answer } }));
   await oneWaits(pool);
   await store.clearUnknown();
-  expect(await store.limits()).toMatchObject([{ spentRub: '0', heldRub: '0' }]);
+  expect(await store.limits()).toMatchObject([{ spentRub: '0', unknownRub: '0' }]);
   await other.query('commit');
   expect(await late).toMatchObject({ status: 'settled' });
-  expect(await store.limits()).toMatchObject([{ spentRub: '1', heldRub: '0' }]);
+  expect(await store.limits()).toMatchObject([{ spentRub: '1', unknownRub: '0' }]);
   expect(await store.verify()).toEqual([]);
   expect(deadlocks()).toBe(0);
 });

@@ -28,7 +28,7 @@ test('the 700 attempts of a dead machine expire in two statements', async () => 
   await Promise.all(Array.from({ length: 700 }, (_, index) => open(`old-${index}`)));
   pass(60_000);
   calls.length = 0;
-  expect(await open('new')).toMatchObject({ granted: [{ reservedRub: '1', heldRub: '700' }] });
+  expect(await open('new')).toMatchObject({ granted: [{ reservedRub: '1', unknownRub: '700' }] });
   expect(calls).toEqual(['reserve', 'expire', 'expire', 'reserve']);
   expect(await store.verify()).toEqual([]);
 });

@@ -62,7 +62,7 @@ test('a ledger of the previous version is upgraded in place', async () => {
 
   expect((await store.totals({ scope: 'run:r' }))['all']).toMatchObject({ attempts: 2, costRub: '1.5', unknown: 1 });
   expect((await store.totals())['all']).toMatchObject({ attempts: 3, unknown: 2, inFlight: 0 });
-  expect(await store.limits()).toMatchObject([{ spentRub: '1.5', reservedRub: '0', heldRub: '4' }]);
+  expect(await store.limits()).toMatchObject([{ spentRub: '1.5', reservedRub: '0', unknownRub: '4' }]);
   expect(await store.verify()).toEqual([]);
   const charge = { status: 'settled', costRub: '1.50' } as const;
   const told = { attempt: 1, status: 'settled', billing: 'charged', at: '2026-11-22T11:00:00.000Z' } as const;

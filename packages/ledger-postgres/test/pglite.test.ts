@@ -75,7 +75,7 @@ test('two processes that begin under the same honoured key at once have an attem
     [running, again].map(async (booking) => booking?.settle({ billing: 'charged', sent: true, charge, durationMs: 5 })),
   );
   expect(await first.totals()).toMatchObject({ all: { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0 } });
-  expect(await first.store.limits()).toMatchObject([{ spentRub: '0.5', reservedRub: '0', heldRub: '0' }]);
+  expect(await first.store.limits()).toMatchObject([{ spentRub: '0.5', reservedRub: '0', unknownRub: '0' }]);
   expect([first, second].map((ledger) => ledger.total().costRub ?? '0').sort()).toEqual(['0', '0.5']);
   expect(await first.verify()).toEqual([]);
 });

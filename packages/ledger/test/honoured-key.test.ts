@@ -70,7 +70,7 @@ async function books({ ledger }: { ledger: Ledger }): Promise<unknown> {
   const { all } = await ledger.totals();
   const [limit] = await ledger.store.limits();
   const { costRub, settled, unknown, inFlight } = all ?? {};
-  return { costRub, settled, unknown, inFlight, held: limit?.heldRub, reserved: limit?.reservedRub };
+  return { costRub, settled, unknown, inFlight, held: limit?.unknownRub, reserved: limit?.reservedRub };
 }
 
 const ONE_PURCHASE = { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0, held: '0', reserved: '0' };

@@ -19,7 +19,7 @@ const NEAR: LimitNear = {
   maxRub: '500',
   threshold: '80%',
   thresholdRub: '400',
-  heldRub: '0',
+  unknownRub: '0',
   reservedRub: '0',
 };
 const SENT = JSON.stringify({ ok: true });

@@ -99,7 +99,7 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Lis
     textColumn(columns.per, ({ isWallet, period }) => termOf(isWallet, period, context), 6),
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
     numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
-    numberColumn(report.columns.held, ({ scope, heldRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
+    numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
     numberColumn(report.columns.left, ({ scope, leftRub: rub }) => (isOfAll(scope) ? '' : { rub })),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
     textColumn(

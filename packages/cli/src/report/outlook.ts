@@ -61,7 +61,7 @@ export function outlooksOf(
   const spent = daysOf('ledger', context).filter(({ day }) => day >= since);
   const spentRub = sumRub(spent.map(({ costRub }) => costRub));
   const limit = { scope: 'ledger', mode: 'loose', onUnknown: 'allow', ...named } as const;
-  return [outlook({ limit, spentRub, heldRub: '0', reservedRub: '0' }, context), ...known];
+  return [outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
@@ -71,8 +71,8 @@ export function limitName(scope: string, { page, columns }: ReportTexts): string
 }
 
 /** For order only. */
-function usedPart({ maxRub, spentRub, heldRub }: LimitOutlook): number {
-  return Number(maxRub) > 0 ? (Number(spentRub) + Number(heldRub)) / Number(maxRub) : 1;
+function usedPart({ maxRub, spentRub, unknownRub }: LimitOutlook): number {
+  return Number(maxRub) > 0 ? (Number(spentRub) + Number(unknownRub)) / Number(maxRub) : 1;
 }
 
 function outlook(state: LimitState, context: OutlookContext): LimitOutlook {

@@ -165,7 +165,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   budget: {
     describe: 'set, list and remove budgets without a deployment; pay into wallets',
     describeSet: 'set the budget of a scope and period',
-    describeList: 'all budgets and wallets: spent, held, left',
+    describeList: 'all budgets and wallets: spent, reserved, unknown, remaining',
     describeRemove: 'remove the budget of a scope and period',
     describeHistory: 'who changed which budget or paid into which wallet, and when',
     describeCredit: 'pay into the wallet of a scope, or correct it with an amount below 0',
@@ -280,7 +280,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       limit: 'Limit',
       maximum: 'Maximum, ₽',
       spent: 'Spent, ₽',
-      held: 'Held, ₽',
+      unknownRub: 'Unknown, ₽',
       left: 'Left, ₽',
       reached: 'Will be reached',
       opening: 'Opening balance, ₽',

@@ -285,7 +285,7 @@ export const RU: typeof EN = {
       limit: 'Лимит',
       maximum: 'Предел, ₽',
       spent: 'Потрачено, ₽',
-      held: 'В резерве, ₽',
+      unknownRub: 'Неизвестно, ₽',
       left: 'Осталось, ₽',
       reached: 'Будет исчерпан',
       opening: 'Баланс на начало, ₽',

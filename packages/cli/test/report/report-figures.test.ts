@@ -230,11 +230,11 @@ describe('the forecast of a limit', () => {
   it('sorts the limits of the ledger by their use, including holds', () => {
     const limit = { mode: 'strict', onUnknown: 'estimate' } as const;
     const states = [
-      { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', heldRub: '0' },
-      { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', heldRub: '0.5' },
+      { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', unknownRub: '0' },
+      { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },
     ];
     expect(
-      outlooksOf(states, undefined, context).map(({ scope, heldRub, leftRub }) => [scope, heldRub, leftRub]),
+      outlooksOf(states, undefined, context).map(({ scope, unknownRub, leftRub }) => [scope, unknownRub, leftRub]),
     ).toEqual([
       ['tag:a=2', '5.5', '84.5'],
       ['tag:a=1', '0', '90'],

@@ -99,7 +99,7 @@ describe('a spending limit', () => {
   it.each([
     { spentRub: '4.9' },
     { spentRub: '3', estimateRub: '2' },
-    { spentRub: '1', heldRub: '1', estimateRub: '0.5' },
+    { spentRub: '1', unknownRub: '1', estimateRub: '0.5' },
     { spentRub: '4', estimateRub: '9', reason: 'held' },
     { spentRub: '4', reservedRub: '0', reason: 'held' },
   ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
@@ -115,8 +115,8 @@ describe('a spending limit', () => {
 
   it.each([
     { spentRub: '3', estimateRub: '2.01' },
-    { spentRub: '3', heldRub: '1', estimateRub: '1.5' },
-    { spentRub: '3', heldRub: '2' },
+    { spentRub: '3', unknownRub: '1', estimateRub: '1.5' },
+    { spentRub: '3', unknownRub: '2' },
   ])('does not suggest waiting for other answers if it is too small for the request: %j', (figures) => {
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
     expect(sentenceOf(error)).toContain('would exceed the spending limit');

@@ -201,9 +201,9 @@ function limitSentence(error: object, language: keyof Sentence): string {
 /** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */
 function fitsLater(
   limitRub: string,
-  { spentRub, reservedRub, heldRub, estimateRub }: { [field: string]: unknown },
+  { spentRub, reservedRub, unknownRub, estimateRub }: { [field: string]: unknown },
 ): boolean {
-  const taken = sumRub([spentRub, heldRub, estimateRub].filter(isRub));
+  const taken = sumRub([spentRub, unknownRub, estimateRub].filter(isRub));
   const reaches = compareRub(taken, limitRub);
   // without an estimate the request takes the rest, whatever it is
   return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));

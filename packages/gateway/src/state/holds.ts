@@ -8,7 +8,7 @@ export class Holds {
   readonly #held = new Map<string, Amount>();
 
   /** Rubles held for an account or a key. */
-  heldRub(owner: string): Amount {
+  unknownRub(owner: string): Amount {
     return this.#held.get(owner) ?? ZERO;
   }
 
@@ -24,7 +24,7 @@ export class Holds {
 
   #add(owners: readonly string[], rub: Amount): void {
     for (const owner of owners) {
-      const held = this.heldRub(owner).plus(rub);
+      const held = this.unknownRub(owner).plus(rub);
       if (held.eq(ZERO)) this.#held.delete(owner);
       else this.#held.set(owner, held);
     }

@@ -2,15 +2,15 @@
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
-  spent_rub numeric, reserved_rub numeric, held_rub numeric, rest_holds integer, unknown integer, blind integer
+  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, rest_holds integer, unknown integer, blind integer
 )
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select e.spent + c.spent, h.reserved, e.held, h.rest_holds, e.unknown, e.blind
+    select e.spent + c.spent, h.reserved, e.unknown_rub, h.rest_holds, e.unknown, e.blind
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate) filter (where is_open), 0) as held,
+             coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate is null)::integer as blind
       from (
@@ -52,10 +52,10 @@ begin
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
   insert into kopek.counter (
-    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, held_rub, rest_holds, unknown, blind
+    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
   )
   select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
-         s.spent_rub, s.reserved_rub, s.held_rub, s.rest_holds, s.unknown, s.blind
+         s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
   from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
   where not exists (

@@ -1,13 +1,13 @@
 -- What counts against a limit beside reservations: unknown prices only where the limit says so.
-create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_held numeric) returns numeric
+create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
-  select p_spent + case when p_on_unknown = 'estimate' then p_held else 0 end
+  select p_spent + case when p_on_unknown = 'estimate' then p_unknown_rub else 0 end
 $$;
 
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -15,10 +15,10 @@ language sql stable as $$
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
       when p_mode = 'strict' and p_rest_holds > 0
-        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_held))
+        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub))
       else p_reserved
     end)::text,
-    'heldRub', trim_scale(p_held)::text
+    'unknownRub', trim_scale(p_unknown_rub)::text
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
@@ -26,7 +26,7 @@ $$;
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
-  p_spent numeric, p_reserved numeric, p_held numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
   p_probes integer
 ) returns text
 language sql immutable as $$
@@ -48,7 +48,7 @@ language sql immutable as $$
       <= l.unspent - p_reserved or p_estimate = 0 then null
     else 'held'
   end
-  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_held) as unspent) l
+  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub) as unspent) l
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
@@ -140,14 +140,14 @@ begin
         if not v_known then
           v_reason := kopek.refusal(
             v_mode, v_on_unknown, v_max, v_own_estimate,
-            c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds, c.unknown, c.blind, v_probes
+            c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
           -- the first limit that refuses; but waiting helps only when none refuses for another reason
           v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
           if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
             v_refused_rank := v_rank;
             v_refused := kopek.state(
-              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.held_rub, c.rest_holds
+              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
         end if;
@@ -155,7 +155,7 @@ begin
         v_own := (not v_known and c.scope = any (v_scopes))::integer;
         v_states[n] := kopek.state(
           v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
-          c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.held_rub,
+          c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
           c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
         );
       end loop;

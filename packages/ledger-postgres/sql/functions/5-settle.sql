@@ -54,7 +54,7 @@ create or replace function kopek.count_unknown(p_entry kopek.entry, p_times inte
 language plpgsql as $$
 begin
   update kopek.counter
-  set held_rub = held_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
+  set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
       blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where book = p_entry.book and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
@@ -357,7 +357,7 @@ begin
   where book = v_book and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
-  update kopek.counter set held_rub = 0, unknown = 0, blind = 0
+  update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
   where book = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end

@@ -33,7 +33,7 @@ begin
     from unnest(v_counters) c
     cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
-      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('held', c.held_rub, s.held_rub)
+      values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
     ) m (of, counter, books)
     where m.counter <> m.books
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(

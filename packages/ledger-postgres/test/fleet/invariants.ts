@@ -11,8 +11,8 @@ export async function brokenInvariants(pool: Pool, book: string, maxRub: string)
   const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
   const mismatches = await store.verify();
   const { rows } = await pool.query<{ broken: string }>(
-    `select 'I4 above the limit: ' || (spent_rub + reserved_rub + held_rub) as broken from kopek.counter
-     where book = $1 and spent_rub + reserved_rub + held_rub > $2::numeric
+    `select 'I4 above the limit: ' || (spent_rub + reserved_rub + unknown_rub) as broken from kopek.counter
+     where book = $1 and spent_rub + reserved_rub + unknown_rub > $2::numeric
      union all
      select 'I1-I3 counts: ' || c.scope from kopek.counter c
      cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s

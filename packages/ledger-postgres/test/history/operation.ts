@@ -15,7 +15,7 @@ export interface Seen {
   maxRub: string;
   spentRub: string;
   /** Held for calls in flight, and for those whose price is unknown. */
-  heldRub: string;
+  unknownRub: string;
 }
 
 /** What the books answered: the number of a budget among the facts, or what a process saw. */
@@ -47,6 +47,6 @@ export function operationsOf(lines: readonly string[]): Operation[] {
   return [...operations.values()];
 }
 
-export function seenIn({ limit, spentRub, reservedRub, heldRub }: LimitState): Seen {
-  return { maxRub: limit.maxRub, spentRub, heldRub: sumRub([reservedRub, heldRub]) };
+export function seenIn({ limit, spentRub, reservedRub, unknownRub }: LimitState): Seen {
+  return { maxRub: limit.maxRub, spentRub, unknownRub: sumRub([reservedRub, unknownRub]) };
 }

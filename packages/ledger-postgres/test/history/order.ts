@@ -96,7 +96,7 @@ function explains(budget: Budget, isGranted: boolean | undefined, answer: Answer
 }
 
 function isSeen({ max, spent, held }: Budget, seen: Seen): boolean {
-  return unitsOf(seen.maxRub) === max && unitsOf(seen.spentRub) === spent && unitsOf(seen.heldRub) === held;
+  return unitsOf(seen.maxRub) === max && unitsOf(seen.spentRub) === spent && unitsOf(seen.unknownRub) === held;
 }
 
 /** The same for the same operations done and the same budget after them. */

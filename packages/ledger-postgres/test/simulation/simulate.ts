@@ -154,8 +154,8 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     events += 1;
     if (events % checkEvery !== 0) return;
     for (const mismatch of await store.verify()) broken.push(`I1-I3 after ${after}: ${JSON.stringify(mismatch)}`);
-    for (const { limit, spentRub, reservedRub: reserved, heldRub } of await store.limits()) {
-      const counted = sumRub([spentRub, reserved, heldRub]);
+    for (const { limit, spentRub, reservedRub: reserved, unknownRub } of await store.limits()) {
+      const counted = sumRub([spentRub, reserved, unknownRub]);
       if (compareRub(counted, sumRub([limit.maxRub, ...[...forgotten].map(() => ESTIMATE_RUB)])) > 0) {
         broken.push(`I4 after ${after}: ${counted} of ${limit.maxRub} (${limit.scope} ${limit.period ?? ''})`);
       }
@@ -184,7 +184,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     const [limit] = limits.slice(0, 1);
     const state = (await store.limits()).find((other) => other.limit.period === undefined);
     if (limit === undefined || state === undefined) return;
-    const counted = sumRub([state.spentRub, state.heldRub, ESTIMATE_RUB]);
+    const counted = sumRub([state.spentRub, state.unknownRub, ESTIMATE_RUB]);
     const call = { id: `${seed}-last`, ttlMs: TTL_MS, attempt: { attempt: 1 }, estimateRub: ESTIMATE_RUB };
     const isGranted = 'granted' in (await store.reserve([limit], call));
     if (isGranted !== compareRub(counted, limit.maxRub) <= 0) broken.push(`a call after the faults: ${isGranted}`);

@@ -141,7 +141,7 @@ describe('budgets, credits and alerts in memory', () => {
     threshold: '80%',
     thresholdRub: '4',
     spentRub: '4',
-    heldRub: '0',
+    unknownRub: '0',
     reservedRub: '0',
   };
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;

@@ -19,11 +19,11 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
     spent: ZERO,
     reserved: ZERO,
     restHolders: 0,
-    held: ZERO,
+    unknownCost: ZERO,
     unknown: 0,
     unestimated: 0,
     carriedSpent: ZERO,
-    carriedHeld: ZERO,
+    carriedUnknown: ZERO,
   };
   if (period !== undefined) {
     counter.period = period;
@@ -72,7 +72,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
-    else counter.held = sum(counter.held, estimateRub, times);
+    else counter.unknownCost = sum(counter.unknownCost, estimateRub, times);
   }
 }
 
@@ -83,13 +83,13 @@ export function carry(scope: string, counter: WindowCounter, { entry }: Row, isC
   const priceRub = priceOf(entry);
   if (priceRub !== undefined) counter.carriedSpent = sum(counter.carriedSpent, priceRub, 1);
   else if (entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
-    counter.carriedHeld = sum(counter.carriedHeld, estimateRub, 1);
+    counter.carriedUnknown = sum(counter.carriedUnknown, estimateRub, 1);
 }
 
 /** Clears the unknown costs of a counter. */
 export function clearUnknownIn(counter: Counter): void {
-  counter.held = ZERO;
-  counter.carriedHeld = ZERO;
+  counter.unknownCost = ZERO;
+  counter.carriedUnknown = ZERO;
   counter.unknown = 0;
   counter.unestimated = 0;
 }
@@ -109,7 +109,7 @@ export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
     limit,
     spentRub: counter.spent.toString(),
     reservedRub: reserved.toString(),
-    heldRub: counter.held.toString(),
+    unknownRub: counter.unknownCost.toString(),
   };
   if (counter.period !== undefined) state.windowEndsAt = new Date(counter.endMs).toISOString();
   return state;
@@ -127,14 +127,14 @@ export function mismatchesOf(scope: string, counter: WindowCounter, books: Count
   const amounts = [
     ['spent', counter.spent, books.spent.plus(counter.carriedSpent)],
     ['reserved', counter.reserved, books.reserved],
-    ['held', counter.held, books.held.plus(counter.carriedHeld)],
+    ['unknown', counter.unknownCost, books.unknownCost.plus(counter.carriedUnknown)],
   ] as const;
   return amounts.flatMap(([of, counted, booked]) =>
     counted.equals(booked) ? [] : { ...place, of, counterRub: counted.toString(), booksRub: booked.toString() },
   );
 }
 
-type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'held' | 'unknown' | 'unestimated'>;
+type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
@@ -212,6 +212,6 @@ export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
 }
 
 /** The amount that a limit counts as used. */
-export function countedOf(limit: ScopeLimit, { spent, held }: Pick<Counter, 'spent' | 'held'>): Amount {
-  return limit.onUnknown === 'estimate' ? spent.plus(held) : spent;
+export function countedOf(limit: ScopeLimit, { spent, unknownCost }: Pick<Counter, 'spent' | 'unknownCost'>): Amount {
+  return limit.onUnknown === 'estimate' ? spent.plus(unknownCost) : spent;
 }

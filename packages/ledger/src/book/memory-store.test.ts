@@ -71,8 +71,8 @@ describe('limits while a call without an estimate holds the rest', () => {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     expect(store.reserve([observing, reserving], call)).toStrictEqual({
       granted: [
-        { limit: observing, spentRub: '0', reservedRub: '0', heldRub: '0' },
-        { limit: reserving, spentRub: '0', reservedRub: '1', heldRub: '0' },
+        { limit: observing, spentRub: '0', reservedRub: '0', unknownRub: '0' },
+        { limit: reserving, spentRub: '0', reservedRub: '1', unknownRub: '0' },
       ],
     });
   });
@@ -85,7 +85,7 @@ describe('limits while a call without an estimate holds the rest', () => {
     const limit: ScopeLimit = { ...reserving, onUnknown };
     settle(store, open(store, [limit], '0.3'));
     open(store, [limit]);
-    expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, heldRub: '0.3' }]);
+    expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, unknownRub: '0.3' }]);
   });
 
   test('what estimates hold is reported if the rest is less', () => {
@@ -146,11 +146,11 @@ describe('an entry that memory no longer contains', () => {
     const all = { costRub: '0.75', settled: 75, unknown: 1, inFlight: 1, attempts: 77 };
     expect(store.totals()).toMatchObject({ all });
     expect(store.totals({ by: 'model' })).toMatchObject({ 'a/b': all });
-    expect(store.limits()).toMatchObject([{ spentRub: '0.75', heldRub: '0.5', reservedRub: '0.25' }]);
+    expect(store.limits()).toMatchObject([{ spentRub: '0.75', unknownRub: '0.5', reservedRub: '0.25' }]);
     store.settle({ ...paid('late'), id: unknown.id });
     store.settle({ ...paid('landed'), id: flying });
     expect(store.totals()).toMatchObject({ all: { costRub: '0.77', settled: 77, unknown: 0, inFlight: 0 } });
-    expect(store.limits()).toMatchObject([{ spentRub: '0.77', heldRub: '0', reservedRub: '0' }]);
+    expect(store.limits()).toMatchObject([{ spentRub: '0.77', unknownRub: '0', reservedRub: '0' }]);
     expect(store.verify()).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ describe('an entry that memory no longer contains', () => {
       store.settle({ ...refused, status: 'refused', billing: 'none' });
     }
     store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
-    expect(store.limits()).toMatchObject([{ heldRub: '0' }]);
+    expect(store.limits()).toMatchObject([{ unknownRub: '0' }]);
     expect(store.verify()).toEqual([]);
   });
 
@@ -238,10 +238,10 @@ describe('an entry that memory no longer contains', () => {
       expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 75 } });
       const weekly: ScopeLimit = { ...limit, period: 'week' };
       store.reserve([weekly], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
-      expect(atOnce(store.limits()).map(({ heldRub }) => heldRub)).toEqual(['37.5', '37.5', '37.5']);
+      expect(atOnce(store.limits()).map(({ unknownRub }) => unknownRub)).toEqual(['37.5', '37.5', '37.5']);
       expect(store.verify()).toEqual([]);
       store.clearUnknown();
-      expect(atOnce(store.limits()).map(({ heldRub }) => heldRub)).toEqual(['0', '0', '0']);
+      expect(atOnce(store.limits()).map(({ unknownRub }) => unknownRub)).toEqual(['0', '0', '0']);
       expect(store.verify()).toEqual([]);
     });
 
@@ -251,7 +251,7 @@ describe('an entry that memory no longer contains', () => {
       for (let count = 1; count <= 38; count++) store.settle(lost());
       store.clearUnknown('ledger');
       for (let count = 1; count <= 39; count++) store.settle(lost());
-      expect(store.limits()).toMatchObject([{ heldRub: '19.5' }]);
+      expect(store.limits()).toMatchObject([{ unknownRub: '19.5' }]);
       expect(store.verify()).toEqual([]);
     });
 
@@ -279,7 +279,7 @@ describe('an entry that memory no longer contains', () => {
         estimateRub: '0.25',
       });
       store.settle(lost());
-      expect(store.limits()).toMatchObject([{ heldRub: '38' }, { heldRub: '0.5' }]);
+      expect(store.limits()).toMatchObject([{ unknownRub: '38' }, { unknownRub: '0.5' }]);
       expect(store.verify()).toEqual([]);
     });
 
@@ -287,7 +287,7 @@ describe('an entry that memory no longer contains', () => {
       const { store, oldest } = lostOften();
       store.settle({ ...paid('late'), id: oldest.id });
       expect(store.totals()).toMatchObject({ all: { costRub: '0.02', settled: 2, unknown: 75 } });
-      expect(atOnce(store.limits())[0]).toMatchObject({ spentRub: '0.02', heldRub: '37.5' });
+      expect(atOnce(store.limits())[0]).toMatchObject({ spentRub: '0.02', unknownRub: '37.5' });
       expect(store.verify()).toEqual([]);
     });
   });
@@ -298,7 +298,7 @@ describe('an entry that memory no longer contains', () => {
     for (let count = 1; count <= 66; count++) store.settle(paid(`more-${count}`));
     expect(ids(store)).not.toContain('unknown');
     expect(store.totals()).toMatchObject({ all: { unknown: 1 } });
-    expect(store.limits()).toMatchObject([{ heldRub: '0' }]);
+    expect(store.limits()).toMatchObject([{ unknownRub: '0' }]);
     expect(store.verify()).toEqual([]);
   });
 });

@@ -149,7 +149,7 @@ test('clearing unknown prices also clears an overdue attempt, whether or not any
   store.reserve([limitOf('1')], { ...callOf('1'), estimateRub: '2' });
   nowMs += 60_000;
   store.clearUnknown();
-  expect(store.limits()).toMatchObject([{ heldRub: '0', reservedRub: '0' }]);
+  expect(store.limits()).toMatchObject([{ unknownRub: '0', reservedRub: '0' }]);
   expect(store.totals()).toMatchObject({ all: { unknown: 1, inFlight: 0 } });
 });
 

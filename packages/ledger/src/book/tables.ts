@@ -35,14 +35,14 @@ export interface Counter {
    */
   restHolders: number;
   /** Estimates of unknown costs. */
-  held: Amount;
+  unknownCost: Amount;
   /** Number of unknown costs. */
   unknown: number;
   /** Number of unknown costs without an estimate. */
   unestimated: number;
-  /** The parts of `spent` and `held` whose rows were dropped. */
+  /** The parts of `spent` and `unknownCost` whose rows were dropped. */
   carriedSpent: Amount;
-  carriedHeld: Amount;
+  carriedUnknown: Amount;
 }
 
 /** The sum of one scope, over its whole life or in one window of the calendar. */

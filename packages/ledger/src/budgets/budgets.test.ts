@@ -20,7 +20,7 @@ test('a new budget applies to the next call, and returns its state', async () =>
   });
   expect(set.windowEndsAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   await spend(ledger, '120.5', { user: 'ivan' });
-  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '379.5', spentRub: '120.5', heldRub: '0' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '379.5', spentRub: '120.5', unknownRub: '0' });
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
   await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
   // one of another period, or of everybody, is none of his

@@ -42,7 +42,7 @@ export interface Budget
   /** The scope it was set for: `user=*`. */
   setFor: string;
   /** On hold for calls in flight and answers of unknown cost, rubles. */
-  heldRub: string;
+  unknownRub: string;
   /** What is left, rubles; below 0 if the budget was exceeded. */
   leftRub: string;
 }
@@ -164,15 +164,15 @@ export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?
 }
 
 /** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
-export function budgetOf({ limit, spentRub, reservedRub, heldRub, windowEndsAt }: LimitState): Budget {
+export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
   const { maxRub, period, timeZone, warnAt, budget = limit.scope } = limit;
-  const held = amountOf(reservedRub).plus(amountOf(heldRub));
+  const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
     scope: scopeText(limit.scope),
     setFor: scopeText(budget),
     maxRub,
     spentRub,
-    heldRub: held.toString(),
+    unknownRub: held.toString(),
     leftRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
     ...defined({ period, timeZone, warnAt, windowEndsAt }),
   };

@@ -65,7 +65,7 @@ export interface LimitState {
   /** On hold for attempts in flight, rubles. The whole rest of the limit, if one of them holds it. */
   reservedRub: string;
   /** Estimates of unknown costs that were not cleared, rubles. */
-  heldRub: string;
+  unknownRub: string;
   /** When the window ends, ISO 8601; only with a period. */
   windowEndsAt?: string;
 }
@@ -122,7 +122,7 @@ export interface CounterMismatch {
   period?: Period;
   /** ISO 8601; only with a period. */
   windowStart?: string;
-  of: 'spent' | 'reserved' | 'held';
+  of: 'spent' | 'reserved' | 'unknown';
   counterRub: string;
   booksRub: string;
   /** The attempt that causes the difference: it is overdue, but a damaged row keeps the store from ending it. */

@@ -436,13 +436,13 @@ describe('a limit in strict mode', () => {
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', reservedRub: '0.5', heldRub: '0.5' });
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', reservedRub: '0.5', unknownRub: '0.5' });
     void second.settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({
       reason: 'limit',
       spentRub: '0',
       reservedRub: '0',
-      heldRub: '1',
+      unknownRub: '1',
       estimateRub: '0.5',
     });
     void ledger.clearUnknown('ledger');
@@ -453,7 +453,7 @@ describe('a limit in strict mode', () => {
     const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknown: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', heldRub: '0.5' });
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', unknownRub: '0.5' });
   });
 
   test('allows one call at a time without any estimate', () => {

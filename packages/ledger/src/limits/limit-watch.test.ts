@@ -69,7 +69,7 @@ describe('a limit that warns', () => {
         threshold: '8.00',
         thresholdRub: '8',
         spentRub: '8',
-        heldRub: '0',
+        unknownRub: '0',
         reservedRub: '0',
       },
     ]);
@@ -107,7 +107,7 @@ describe('a limit that warns', () => {
     void first.settle(unknown);
     void second.settle(unknown);
     refusal(() => begin(meter));
-    expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', heldRub: '8', reservedRub: '0' }]);
+    expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', unknownRub: '8', reservedRub: '0' }]);
   });
 
   test('reports again in each window, for each scope', () => {
@@ -334,7 +334,7 @@ test('a loose limit counts what is held for unknown prices, and not what is in f
   for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
   // 8 held, 12 in flight
   void begin(meter).settle(unknown);
-  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', heldRub: '12' });
+  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', unknownRub: '12' });
 });
 
 describe('several limits, some of which warn', () => {
@@ -366,7 +366,7 @@ describe('several limits, some of which warn', () => {
       { maxRub: '20', warnAt: ['1.00'] },
     ]);
     spend(meter, '1');
-    const money = { threshold: '1.00', thresholdRub: '1', spentRub: '1', heldRub: '0', reservedRub: '0' };
+    const money = { threshold: '1.00', thresholdRub: '1', spentRub: '1', unknownRub: '0', reservedRub: '0' };
     expect(near).toStrictEqual([
       {
         ...money,
@@ -454,7 +454,7 @@ describe('the watch over limits', () => {
   }
 
   test('asks nothing about the price of a call whose limits were never reported: nobody knows their state', () => {
-    const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', heldRub: '0' }]);
+    const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
     watch.spend([{ ...ten, warnAt: ['50%'] }], '9');
     expect([near, asked()]).toEqual([[], 0]);
   });
@@ -465,8 +465,8 @@ describe('the watch over limits', () => {
     watch.see(
       [{ ...twenty, warnAt: ['0%'] }],
       [
-        { limit: { ...ten }, spentRub: '1', reservedRub: '9', heldRub: '0' },
-        { limit: { ...twenty }, spentRub: '1', reservedRub: '19', heldRub: '0' },
+        { limit: { ...ten }, spentRub: '1', reservedRub: '9', unknownRub: '0' },
+        { limit: { ...twenty }, spentRub: '1', reservedRub: '19', unknownRub: '0' },
       ],
     );
     expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
@@ -475,7 +475,7 @@ describe('the watch over limits', () => {
   test('reports again when a window has ended, and not while it lasts', () => {
     const { watch, near } = watchOf();
     const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
-    const state = { limit: day, spentRub: '6', reservedRub: '0', heldRub: '0' };
+    const state = { limit: day, spentRub: '6', reservedRub: '0', unknownRub: '0' };
     for (const windowEndsAt of ['2026-01-02', '2026-01-02', '2026-01-03', '2026-01-03']) {
       watch.see([{ ...day, warnAt: ['50%'] }], [{ ...state, windowEndsAt }]);
     }
@@ -484,9 +484,9 @@ describe('the watch over limits', () => {
 
   test('reports every threshold of a budget of the ledger that is reached', () => {
     const budget: ScopeLimit = { ...ten, budget: 'ledger', warnAt: ['80%', '5', '50%', '100%'] };
-    const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', heldRub: '1' };
+    const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', unknownRub: '1' };
     expect(nearsOf(state)).toMatchObject([
-      { threshold: '80%', thresholdRub: '8', spentRub: '7', heldRub: '1', reservedRub: '3', scope: 'ledger' },
+      { threshold: '80%', thresholdRub: '8', spentRub: '7', unknownRub: '1', reservedRub: '3', scope: 'ledger' },
       { threshold: '5', thresholdRub: '5' },
       { threshold: '50%', thresholdRub: '5' },
     ]);
@@ -507,7 +507,7 @@ describe('the watch over limits', () => {
     };
     const watch = new Watch({}, { limits, record: (fact) => store.record(fact) });
     const watched = [{ ...ten, warnAt: ['50%'] }];
-    watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', heldRub: '0' }]);
+    watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', unknownRub: '0' }]);
     watch.spend(watched, '9');
     watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     watch.balance({ charge: { status: 'settled', costRub: '1', balanceRub: '-5' } } as LedgerEntry);

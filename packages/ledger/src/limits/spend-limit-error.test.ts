@@ -5,28 +5,28 @@ const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger'
 
 test('a rejection states what is spent, and has no field for what is unknown', () => {
   const error = new SpendLimitError(init);
-  expect(error).toMatchObject({ ...init, heldRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
+  expect(error).toMatchObject({ ...init, unknownRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
   expect(error.message).toBe('Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.');
   for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
 });
 
 test('it names what is held for unknown prices, and the estimate of the call', () => {
-  const error = new SpendLimitError({ ...init, heldRub: '2', estimateRub: '3', mode: 'strict' });
-  expect(error).toMatchObject({ heldRub: '2', estimateRub: '3' });
+  const error = new SpendLimitError({ ...init, unknownRub: '2', estimateRub: '3', mode: 'strict' });
+  expect(error).toMatchObject({ unknownRub: '2', estimateRub: '3' });
   expect(error.message).toBe(
     'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
   );
 });
 
 test('a limit that is not reached is one that the call may exceed', () => {
-  const messageOf = (figures: { spentRub: string; heldRub?: string; estimateRub?: string }): string =>
+  const messageOf = (figures: { spentRub: string; unknownRub?: string; estimateRub?: string }): string =>
     new SpendLimitError({ ...init, ...figures }).message;
   expect(messageOf({ spentRub: '0', estimateRub: '10' })).toBe(
     'Not sent: this call may exceed the spend limit of 5 rubles (ledger): spent 0, reserved 0, this call is estimated at 10.',
   );
   expect(messageOf({ spentRub: '5' })).toContain('is reached');
-  expect(messageOf({ spentRub: '3', heldRub: '2' })).toContain('is reached');
-  expect(messageOf({ spentRub: '3', heldRub: '1.9' })).toContain('may exceed');
+  expect(messageOf({ spentRub: '3', unknownRub: '2' })).toContain('is reached');
+  expect(messageOf({ spentRub: '3', unknownRub: '1.9' })).toContain('may exceed');
 });
 
 test('the digits of a division are in the field and not in the sentence, and a small estimate does not read as 0', () => {
@@ -53,12 +53,12 @@ test('an unknown price is another reason than a limit that is spent', () => {
 
 test('a rejection by a store names its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
-  const state = { limit, spentRub: '0.9', reservedRub: '0.1', heldRub: '0.2', windowEndsAt: 'later' };
+  const state = { limit, spentRub: '0.9', reservedRub: '0.1', unknownRub: '0.2', windowEndsAt: 'later' };
   expect(refusedBy({ ...state, reason: 'limit' }, { estimateRub: '0.5' })).toMatchObject({
     limitRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',
-    heldRub: '0.2',
+    unknownRub: '0.2',
     scope: 'run:a',
     reason: 'limit',
     estimateRub: '0.5',
@@ -75,7 +75,7 @@ test('a call that has waited in vain may be retried, and the error names what ho
     'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(error).not.toHaveProperty('callsInFlight');
-  expect(new SpendLimitError({ ...held, reservedRub: '0', heldRub: '3', callsInFlight: 1 }).message).toContain(
+  expect(new SpendLimitError({ ...held, reservedRub: '0', unknownRub: '3', callsInFlight: 1 }).message).toContain(
     'waited 0 s for the spend limit of 50 rubles (ledger): spent 31.2, held for unknown prices 3, the rest for 1 call in flight, what this call may cost is not known.',
   );
 });

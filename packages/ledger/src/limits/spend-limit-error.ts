@@ -15,7 +15,7 @@ export class SpendLimitError extends KopekError {
   /** On hold for calls in flight, decimal string in rubles. An estimate. */
   declare readonly reservedRub: string;
   /** On hold for answers of unknown cost, decimal string in rubles. An estimate. */
-  declare readonly heldRub: string;
+  declare readonly unknownRub: string;
   /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
@@ -33,7 +33,7 @@ export class SpendLimitError extends KopekError {
   declare readonly waitedMs: number;
 
   constructor(init: SpendLimitErrorInit) {
-    const { mode: _, callsInFlight: __, ...known } = { heldRub: '0', waitedMs: 0, ...init };
+    const { mode: _, callsInFlight: __, ...known } = { unknownRub: '0', waitedMs: 0, ...init };
     super({
       ...known,
       code: 'spend_limit',
@@ -45,11 +45,11 @@ export class SpendLimitError extends KopekError {
   }
 }
 
-/** The limit and the call of a rejection; `heldRub` and `waitedMs` are 0 by default. */
+/** The limit and the call of a rejection; `unknownRub` and `waitedMs` are 0 by default. */
 export interface SpendLimitErrorInit
   extends
     Pick<SpendLimitError, 'limitRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,
-    Partial<Pick<SpendLimitError, 'heldRub' | 'windowEndsAt' | 'waitedMs'>> {
+    Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
   /** Number of calls of this process that hold money of the limit. Absent: not counted. */
@@ -67,20 +67,20 @@ export function refusedBy(
 function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
   const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
-  const { heldRub = '0' } = init;
-  const held = heldRub === '0' ? '' : `, held for unknown prices ${rough(heldRub)}`;
-  if (init.reason === 'held') return heldMessage(init, limit, held);
+  const { unknownRub = '0' } = init;
+  const held = unknownRub === '0' ? '' : `, held for unknown prices ${rough(unknownRub)}`;
+  if (init.reason === 'held') return reservedMessage(init, limit, held);
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
-  const isReached = compareRub(sumRub([init.spentRub, heldRub]), init.limitRub) >= 0;
+  const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.limitRub) >= 0;
   const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;
   return `Not sent: ${why}: ${figures}${estimateText(init)}.${ends}`;
 }
 
-function heldMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
+function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
   const { waitedMs = 0, callsInFlight = 0, estimateRub } = init;
   const calls = callsInFlight === 0 ? 'calls' : callsInFlight === 1 ? '1 call' : `${callsInFlight} calls`;
   const held =

@@ -14,7 +14,7 @@ export interface LimitNear
   /** Spent in this window, rubles, including costs found later. */
   spentRub: string;
   /** Estimates of unknown costs, rubles. They count towards the threshold with `onUnknown: 'estimate'`. */
-  heldRub: string;
+  unknownRub: string;
   /** Estimates of calls in flight, rubles. They do not count towards the threshold. */
   reservedRub: string;
 }

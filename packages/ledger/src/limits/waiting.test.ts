@@ -22,7 +22,7 @@ function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
 }
 
 function heldBy(limit: ScopeLimit): Refusal {
-  return { limit, spentRub: '0', reservedRub: '10', heldRub: '0', reason: 'held' };
+  return { limit, spentRub: '0', reservedRub: '10', unknownRub: '0', reason: 'held' };
 }
 
 /** A caller that waits: its store answers what `answers` gives, or keeps it waiting until `answer` is called. */

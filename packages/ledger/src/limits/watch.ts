@@ -186,8 +186,8 @@ function reached({ maxRub, warnAt = [] }: ScopeLimit, used: Amount): string[] {
   return warnAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
 }
 
-function usedOf({ onUnknown }: ScopeLimit, { spentRub, heldRub }: LimitState): Amount {
-  return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(heldRub)) : amountOf(spentRub);
+function usedOf({ onUnknown }: ScopeLimit, { spentRub, unknownRub }: LimitState): Amount {
+  return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(unknownRub)) : amountOf(spentRub);
 }
 
 /** Lists the reached thresholds of a limit. */
@@ -197,10 +197,10 @@ export function nearsOf(state: LimitState): LimitNear[] {
 
 function nearOf({ limit, ...state }: LimitState, threshold: string): LimitNear {
   const { scope, maxRub, period, timeZone } = limit;
-  const { spentRub, heldRub, reservedRub, windowEndsAt } = state;
+  const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();
   const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
-  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, heldRub, reservedRub };
+  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
   return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }
 

@@ -190,7 +190,7 @@ describe('what was rolled back is not remembered', () => {
     refuseAll('x');
     nowMs += 60_000;
     expect(() => one.reserve([], { id: 'x', ttlMs: 60_000, attempt: { attempt: 1 } })).toThrow('no room');
-    expect(await one.limits()).toMatchObject([{ reservedRub: '0', heldRub: '1' }]);
+    expect(await one.limits()).toMatchObject([{ reservedRub: '0', unknownRub: '1' }]);
     expect((await one.totals()).all).toMatchObject({ inFlight: 0, unknown: 1 });
     expect(await one.verify()).toEqual([]);
   });

@@ -379,7 +379,7 @@ describe('a file of version 3', () => {
       id: 'o',
       charge: { ...charge, costRub: '7', generationId: 'gen-o' },
     });
-    const counter = { reserved: '0.2', restHolders: 0, held: '0.1', unknown: 1, unestimated: 0 };
+    const counter = { reserved: '0.2', restHolders: 0, unknownCost: '0.1', unknown: 1, unestimated: 0 };
     const ofDay = { period: 'day', timeZone: 'Europe/Moscow' };
     const counters = JSON.stringify([
       { startMs: -8.64e15, endMs: 8.64e15, ...counter, spent: '0.35', carried: '0.05', limit: LIMIT },
@@ -420,12 +420,12 @@ describe('a file of version 3', () => {
     const limits = [...(await store.limits())].sort((a, b) => a.limit.maxRub.localeCompare(b.limit.maxRub));
     expect(limits).toStrictEqual([
       // 0.05 of entries that were removed
-      { limit: LIMIT, spentRub: '0.35', reservedRub: '0.2', heldRub: '0.1' },
+      { limit: LIMIT, spentRub: '0.35', reservedRub: '0.2', unknownRub: '0.1' },
       {
         limit: { ...LIMIT, maxRub: '5', mode: 'loose', period: 'day', timeZone: 'Europe/Moscow' },
         spentRub: '0.3',
         reservedRub: '0.2',
-        heldRub: '0.1',
+        unknownRub: '0.1',
         windowEndsAt: '2026-03-11T21:00:00.000Z',
       },
     ]);
@@ -470,7 +470,7 @@ describe('a file of version 3', () => {
     expect(replay.replayOf).toBe('a');
     const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
-    expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', heldRub: '0.1' } });
+    expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', unknownRub: '0.1' } });
     expect((await store.prices('m'))?.dearestRub).toBe('0.3');
     expect(await store.verify()).toEqual([]);
     await store.close();
@@ -481,10 +481,10 @@ describe('a file of version 3', () => {
     ['in that scope', "INSERT INTO cleared VALUES (2, 'ledger', 2)", '0'],
     ['in another one', "INSERT INTO cleared VALUES (2, 'model:m', 2)", '0.1'],
     ['before', 'UPDATE book SET cleared_seq = 1', '0.1'],
-  ])('knows which unknown prices were cleared: %s', async (_, sql, heldRub) => {
+  ])('knows which unknown prices were cleared: %s', async (_, sql, unknownRub) => {
     writeOlder(sql);
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
-    expect((await store.limits()).map((state) => state.heldRub)).toEqual([heldRub, heldRub]);
+    expect((await store.limits()).map((state) => state.unknownRub)).toEqual([unknownRub, unknownRub]);
     expect(await store.verify()).toEqual([]);
     await store.close();
   });

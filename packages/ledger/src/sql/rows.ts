@@ -88,7 +88,7 @@ export function served(model: string): string {
   return `served:${model}`;
 }
 
-const AMOUNTS = ['spent', 'reserved', 'held', 'carriedSpent', 'carriedHeld'] as const;
+const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedSpent', 'carriedUnknown'] as const;
 
 /** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
 export function accountOf(row: SqlRow): Account {
@@ -104,9 +104,9 @@ export function writtenAccount({ counters, clearedSeq }: Account): string {
     ...counter,
     spent: counter.spent.toString(),
     reserved: counter.reserved.toString(),
-    held: counter.held.toString(),
+    unknownCost: counter.unknownCost.toString(),
     carriedSpent: counter.carriedSpent.toString(),
-    carriedHeld: counter.carriedHeld.toString(),
+    carriedUnknown: counter.carriedUnknown.toString(),
   }));
   return JSON.stringify({ counters: written, clearedSeq });
 }

@@ -85,7 +85,7 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
     textColumn(columns.limit, nameOf),
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
     numberColumn(columns.spent, ({ spentRub: rub }) => ({ rub })),
-    numberColumn(columns.held, ({ heldRub: rub }) => ({ rub })),
+    numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
     numberColumn(columns.left, ({ leftRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),
   ]);

@@ -60,7 +60,7 @@ function hold(
   const budget = keys.current(id)?.budget;
   if (budget !== undefined) funds.push({ owner: id, source: 'budget', total: amount(budget.remainingRub) });
   for (const { owner, source, total } of funds) {
-    const left = total.minus(holds.heldRub(owner));
+    const left = total.minus(holds.unknownRub(owner));
     if (left.gte(rub) && left.gt(ZERO)) continue;
     const { text, metadata } = refusal(left);
     throw new GatewayError(402, `The ${source} does not allow this ${text}`, {

@@ -172,7 +172,7 @@ export class ModelStore {
     const inScope = this.#inWindow(nowMs, limit);
     const max = Math.round(Number(limit.maxRub) * 100);
     const counted =
-      this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'held', scope) : 0);
+      this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'unknown', scope) : 0);
     const reserved = this.#sum(inScope, 'reserved', scope);
     const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
     const rest = max - counted - reserved;
@@ -203,13 +203,13 @@ export class ModelStore {
     );
   }
 
-  #sum(entries: readonly ModelEntry[], what: 'spent' | 'reserved' | 'held', scope: string): number {
+  #sum(entries: readonly ModelEntry[], what: 'spent' | 'reserved' | 'unknown', scope: string): number {
     let sum = 0;
     for (const entry of entries) {
       const isPriced = entry.status === 'settled' || entry.status === 'inferred';
       if (what === 'spent' && isPriced && !entry.isReplay) sum += entry.price;
       if (what === 'reserved' && entry.status === 'in-flight') sum += entry.estimate ?? 0;
-      if (what === 'held' && entry.status === 'unknown' && !entry.clearedIn.has(scope)) sum += entry.estimate ?? 0;
+      if (what === 'unknown' && entry.status === 'unknown' && !entry.clearedIn.has(scope)) sum += entry.estimate ?? 0;
     }
     return sum;
   }

@@ -75,7 +75,7 @@ export const budgetCases: StoreCase[] = [
     async run(subject) {
       await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, warnAt: ['80%'] });
       const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'ledger'] });
-      matches(nobody, { spentRub: '0', reservedRub: '0', heldRub: '0' }, 'somebody who has never called');
+      matches(nobody, { spentRub: '0', reservedRub: '0', unknownRub: '0' }, 'somebody who has never called');
       matches(nobody?.limit, { scope: 'tag:user=nobody', maxRub: '2', warnAt: ['80%'] }, 'their limit');
       check(nobody?.windowEndsAt !== undefined, 'a budget with a period says when its window ends');
       equal(others, [], 'of scopes without a budget');

@@ -10,7 +10,7 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       const refusal = await subject.refused({ limits, estimateRub: '0.31' });
-      matches(refusal, { reason: 'held', spentRub: '0', reservedRub: '0.7', heldRub: '0' }, 'refusal');
+      matches(refusal, { reason: 'held', spentRub: '0', reservedRub: '0.7', unknownRub: '0' }, 'refusal');
       equal(refusal.limit, limits[0], 'the limit that refused');
       await subject.open({ limits, estimateRub: '0.3' });
       await subject.settle(settled(first, '0.2'));
@@ -110,7 +110,7 @@ export const holdCases: StoreCase[] = [
       matches(await subject.refused(opening), { reason: 'limit', reservedRub: '0.6' }, 'refusal');
       equal(await subject.store.verify(), [], 'verify while in flight');
       await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } }));
-      matches(await subject.refused(opening), { reason: 'limit', heldRub: '0.6' }, 'refusal after it broke');
+      matches(await subject.refused(opening), { reason: 'limit', unknownRub: '0.6' }, 'refusal after it broke');
       equal(await subject.store.verify(), [], 'verify while unknown');
       await subject.settle(settled(id, '0.1', attempt));
       await subject.open(opening);

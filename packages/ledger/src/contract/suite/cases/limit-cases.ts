@@ -12,7 +12,7 @@ export const limitCases: StoreCase[] = [
       await subject.spend('0.6', { limits });
       await subject.spend('0.6', { limits });
       const refusal = await subject.refused({ limits });
-      matches(refusal, { reason: 'limit', spentRub: '1.2', reservedRub: '15', heldRub: '0' }, 'refusal');
+      matches(refusal, { reason: 'limit', spentRub: '1.2', reservedRub: '15', unknownRub: '0' }, 'refusal');
       equal(refusal.limit, limits[0], 'the limit that refused');
       equal((await subject.total()).attempts, 5, 'a refusal leaves nothing behind');
     },
@@ -37,7 +37,7 @@ export const limitCases: StoreCase[] = [
         'refusal',
       );
       const { states } = await subject.granted({ limits, estimateRub: '0.3' });
-      matches(states[0], { spentRub: '0', reservedRub: '1', heldRub: '0' }, 'the state after the grant');
+      matches(states[0], { spentRub: '0', reservedRub: '1', unknownRub: '0' }, 'the state after the grant');
       await subject.refused({ limits, estimateRub: '0.000001' });
       await subject.settle(settled(first, '0.2'));
       await subject.open({ limits, estimateRub: '0.5' });
@@ -132,7 +132,7 @@ export const limitCases: StoreCase[] = [
       await subject.open({ estimateRub: '0.05', attempt: { tags: { team: 'x' } } });
       const limits = [strict('1', { scope: 'tag:team=x' })];
       const refusal = await subject.refused({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
-      matches(refusal, { spentRub: '0.7', heldRub: '0.2', reservedRub: '0.05' }, 'refusal');
+      matches(refusal, { spentRub: '0.7', unknownRub: '0.2', reservedRub: '0.05' }, 'refusal');
     },
   },
   {
@@ -142,7 +142,7 @@ export const limitCases: StoreCase[] = [
       await subject.open({ limits: [strict('2', { onUnknown: 'block' })], estimateRub: '0.5' });
       const states = await subject.store.limits();
       equal(states.length, 1, 'limits');
-      matches(states[0], { spentRub: '0.5', reservedRub: '0.5', heldRub: '0' }, 'state');
+      matches(states[0], { spentRub: '0.5', reservedRub: '0.5', unknownRub: '0' }, 'state');
       equal(states[0]?.limit, strict('2', { onUnknown: 'block' }), 'limit');
     },
   },

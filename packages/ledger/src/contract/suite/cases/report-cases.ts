@@ -242,7 +242,7 @@ export const reportCases: StoreCase[] = [
         ['unknown', 'settled', 'in-flight'],
         'what is left',
       );
-      matches(await subject.refused({ limits: [limit('8')] }), { spentRub: '7', heldRub: '1' }, 'the limit');
+      matches(await subject.refused({ limits: [limit('8')] }), { spentRub: '7', unknownRub: '1' }, 'the limit');
       equal(await subject.store.verify(), [], 'verify');
       equal((await subject.settle(settled(open, '0'))).seq, kept.seq + 1, 'numbers go on');
       await subject.store.clearUnknown();

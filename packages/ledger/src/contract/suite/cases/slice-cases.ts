@@ -86,7 +86,7 @@ export const sliceCases: StoreCase[] = [
       ];
       check('granted' in (await reservation), 'the first call is refused');
       for (const other of others) await other;
-      const expected = { spentRub: '25.98', reservedRub: '2', heldRub: '0' };
+      const expected = { spentRub: '25.98', reservedRub: '2', unknownRub: '0' };
       for (const state of await store.limits())
         matches(state, expected, `limit of ${state.limit.period ?? 'all time'}`);
       equal((await store.limits()).length, 2, 'limits');

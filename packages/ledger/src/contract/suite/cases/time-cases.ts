@@ -17,9 +17,9 @@ export const timeCases: StoreCase[] = [
       const id = await subject.open({ limits, estimateRub: '0.6', ttlMs: TTL_MS, attempt: { model: 'a/b' } });
       const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
       await subject.clock.advance(TTL_MS - 1);
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', heldRub: '0' }, 'before');
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', unknownRub: '0' }, 'before');
       await subject.clock.advance(1);
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0', heldRub: '0.6' }, 'after');
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0', unknownRub: '0.6' }, 'after');
       const entry = await subject.entry(id);
       const at = new Date(openedMs + TTL_MS).toISOString();
       matches(entry, { status: 'unknown', billing: 'unknown', errorCode: 'expired', at }, 'entry');
@@ -36,7 +36,7 @@ export const timeCases: StoreCase[] = [
       matches(await subject.total(), { attempts: 1, inFlight: 0, unknown: 1 }, 'totals');
       await subject.open({ limits: [strict('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
       await subject.clock.advance(MINUTE_MS);
-      matches((await subject.store.limits())[0], { heldRub: '0.7', reservedRub: '0' }, 'limits');
+      matches((await subject.store.limits())[0], { unknownRub: '0.7', reservedRub: '0' }, 'limits');
       await subject.open({ limits: [strict('1')], estimateRub: '0.1', ttlMs: MINUTE_MS });
       await subject.clock.advance(MINUTE_MS);
       equal(await subject.store.verify(), [], 'verify');
@@ -122,7 +122,7 @@ export const timeCases: StoreCase[] = [
       for (const id of [unsent, blind, late, broken.id, lost]) await store.release(id);
       equal((await subject.all()).map(({ id }) => id).toSorted(), [broken.id, late, lost].toSorted(), 'entries');
       matches(await subject.total(), { attempts: 3, unknown: 2, inferred: 1, costRub: '0.2' }, 'total');
-      equal((await store.limits({ scope: 'ledger' }))[0]?.heldRub, '0.1', 'what is held');
+      equal((await store.limits({ scope: 'ledger' }))[0]?.unknownRub, '0.1', 'what is held');
       equal(await store.verify(), [], 'verify');
     },
   },
@@ -195,7 +195,7 @@ export const timeCases: StoreCase[] = [
       await subject.settle(unknown(second));
       matches(
         await subject.refused({ limits, estimateRub: '0.1' }),
-        { spentRub: '0', heldRub: '0', reservedRub: '1' },
+        { spentRub: '0', unknownRub: '0', reservedRub: '1' },
         'today',
       );
       await subject.refused({ limits: [day('block')], estimateRub: '0.1' });
@@ -212,7 +212,7 @@ export const timeCases: StoreCase[] = [
       await subject.clock.advance(HOUR_MS);
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2' })));
       const limits = [limit('0.7', { period: 'day', timeZone: ZONE })];
-      matches(await subject.refused({ limits }), { spentRub: '0.5', heldRub: '0.2' }, 'refusal');
+      matches(await subject.refused({ limits }), { spentRub: '0.5', unknownRub: '0.2' }, 'refusal');
     },
   },
   {

@@ -9,9 +9,9 @@ export const unknownCases: StoreCase[] = [
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
       await subject.settle(unknown(id));
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { heldRub: '0.6', reservedRub: '0' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.5' }), { unknownRub: '0.6', reservedRub: '0' }, 'refusal');
       const { states } = await subject.granted({ limits, estimateRub: '0.4' });
-      matches(states[0], { heldRub: '0.6', reservedRub: '0.4' }, 'granted');
+      matches(states[0], { unknownRub: '0.6', reservedRub: '0.4' }, 'granted');
       await subject.settle(settled(id, '0.1'));
       await subject.open({ limits, estimateRub: '0.5' });
       equal(await subject.store.verify(), [], 'verify');
@@ -23,7 +23,7 @@ export const unknownCases: StoreCase[] = [
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
       await subject.settle(unknown(await subject.open({ limits, estimateRub: '0.6' })));
-      matches(await subject.refused({ limits }), { reason: 'limit', spentRub: '0.4', heldRub: '0.6' }, 'refusal');
+      matches(await subject.refused({ limits }), { reason: 'limit', spentRub: '0.4', unknownRub: '0.6' }, 'refusal');
       await subject.open({ limits: [limit('1.01')] });
     },
   },
@@ -31,7 +31,7 @@ export const unknownCases: StoreCase[] = [
     name: "onUnknown 'estimate': without an estimate it refuses every further call, in both modes",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
-      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', heldRub: '0' }, 'loose');
+      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', unknownRub: '0' }, 'loose');
       matches(await subject.refused({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown' }, 'reserve');
     },
   },
@@ -41,7 +41,7 @@ export const unknownCases: StoreCase[] = [
       const block = limit('9', { onUnknown: 'block' });
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
-      matches(await subject.refused({ limits: [block] }), { reason: 'unknown', heldRub: '0.1' }, 'the ledger');
+      matches(await subject.refused({ limits: [block] }), { reason: 'unknown', unknownRub: '0.1' }, 'the ledger');
       await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'strict' }], estimateRub: '0.1', attempt });
       await subject.open({ limits: [{ ...block, scope: 'run:b' }], attempt: { runId: 'b' } });
     },
@@ -52,7 +52,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9' })));
       await subject.settle(unknown(await subject.open()));
       const { states } = await subject.granted({ limits: [strict('1', { onUnknown: 'allow' })], estimateRub: '1' });
-      matches(states[0], { spentRub: '0', heldRub: '0.9', reservedRub: '1' }, 'state');
+      matches(states[0], { spentRub: '0', unknownRub: '0.9', reservedRub: '1' }, 'state');
     },
   },
   {
@@ -63,7 +63,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(id));
       await subject.settle(inferred(id, '0.25'));
       const { states } = await subject.granted({ limits, estimateRub: '0.75' });
-      matches(states[0], { spentRub: '0.25', heldRub: '0', reservedRub: '0.75' }, 'state');
+      matches(states[0], { spentRub: '0.25', unknownRub: '0', reservedRub: '0.75' }, 'state');
       matches(await subject.total(), { inferred: 1, inferredRub: '0.25', costRub: '0.25', unknown: 0 }, 'total');
     },
   },
@@ -76,7 +76,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open()));
       await subject.store.clearUnknown();
       const { states } = await subject.granted({ limits, estimateRub: '1' });
-      matches(states[1], { heldRub: '0', reservedRub: '1' }, 'state');
+      matches(states[1], { unknownRub: '0', reservedRub: '1' }, 'state');
       matches(await subject.total(), { unknown: 2 }, 'total');
       equal((await subject.entry(id))?.status, 'unknown', 'status');
       equal(await subject.store.verify(), [], 'verify');
@@ -89,7 +89,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9', attempt })));
       await subject.store.clearUnknown('run:a');
       await subject.open({ limits: [strict('1', { scope: 'run:a' })], estimateRub: '1', attempt });
-      matches(await subject.refused({ limits: [strict('1')], estimateRub: '1' }), { heldRub: '0.9' }, 'the ledger');
+      matches(await subject.refused({ limits: [strict('1')], estimateRub: '1' }), { unknownRub: '0.9' }, 'the ledger');
       equal(await subject.store.verify(), [], 'verify');
     },
   },
@@ -106,7 +106,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(later));
       await subject.settle(settled(id, '0.25'));
       const { states } = await subject.granted({ limits, estimateRub: '0.5' });
-      matches(states[0], { spentRub: '0.25', heldRub: '0.2', reservedRub: '0.5' }, 'state');
+      matches(states[0], { spentRub: '0.25', unknownRub: '0.2', reservedRub: '0.5' }, 'state');
       equal(await subject.store.verify(), [], 'verify');
     },
   },
