@@ -16,7 +16,7 @@ export function troubleOf(error: unknown, language: Language): Trouble {
   if (known?.code === 'spend_limit') {
     const { reason, scope, limitRub, windowEndsAt } = known as SpendLimitError;
     const limit = scope.startsWith('run:') ? 'conversation' : scope.startsWith('tag:') ? 'visitor' : 'everybody';
-    if (reason === 'limit') return { limit, maxRub: limitRub, resetsAt: windowEndsAt };
+    if (reason === 'exceeded') return { limit, maxRub: limitRub, resetsAt: windowEndsAt };
   }
   return {
     sentence: sentenceOf(error, { locale: language }),

@@ -41,7 +41,7 @@ const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
   connection: 'connection',
   timeout: 'timeout',
   aborted: 'aborted',
-  limit_exceeded: 'limit',
+  response_too_large: 'limit',
   configuration: 'refused',
   invalid_request: 'refused',
   spend_limit: 'refused',

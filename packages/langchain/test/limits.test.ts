@@ -88,7 +88,7 @@ test.each<[string, number, (chat: ChatKopek) => Promise<unknown>]>([
   const { settings, begun } = await heldBooks();
   await expect(ask(model({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
     code: 'spend_limit',
-    reason: 'held',
+    reason: 'reserved',
     retryable: true,
   });
   expect(begun()).toBe(times);

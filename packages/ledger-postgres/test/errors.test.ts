@@ -137,7 +137,7 @@ test('strange names are recorded, not rejected: no U+0000 and no half of a surro
     [{ scope: 'model:a\u0000b', maxRub: '1', mode: 'strict', onUnknown: 'estimate' }],
     { ...call, id: 'next', estimateRub: '2' },
   );
-  expect(refused).toMatchObject({ refused: { reason: 'limit', spentRub: '1' } });
+  expect(refused).toMatchObject({ refused: { reason: 'exceeded', spentRub: '1' } });
   expect((await store.entries()).entries).toMatchObject([
     { model: 'a\ufffdb', tags: { 'x\ufffd': '\\u0000 stays' }, status: 'settled' },
   ]);

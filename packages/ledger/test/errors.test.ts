@@ -68,7 +68,7 @@ describe('isInstance', () => {
     spentRub: '5',
     reservedRub: '0',
     scope: 'ledger',
-    reason: 'limit',
+    reason: 'exceeded',
   });
 
   test('recognises the error of a limit as that, and as an error of Kopek', () => {

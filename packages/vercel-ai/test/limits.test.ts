@@ -84,7 +84,7 @@ it.each<[string, (model: Model) => PromiseLike<unknown>]>([
   const { settings, begun } = await heldBooks();
   await expect(ask(modelOf({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
     code: 'spend_limit',
-    reason: 'held',
+    reason: 'reserved',
     retryable: true,
   });
   expect(begun()).toBe(1);

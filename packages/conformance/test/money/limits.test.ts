@@ -101,7 +101,7 @@ test('a call waits for money on hold no longer than it may last in total, and is
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, spendLimit: limit });
   const other = await ledger.meter({ spendLimit: limit }).begin({ attempt: 1, path: '/v1/chat/completions' });
   const refused = await client.chat(request, { timeout: { totalMs: 100 } }).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ name: 'SpendLimitError', reason: 'held', retryable: true, attempts: 0 });
+  expect(refused).toMatchObject({ name: 'SpendLimitError', reason: 'reserved', retryable: true, attempts: 0 });
   expect(gateway.requests()).toHaveLength(0);
   await other.settle({ billing: 'none', sent: false, durationMs: 1 });
   expect((await client.chat(request, { timeout: { totalMs: 10_000 } })).charge.status).toBe('settled');

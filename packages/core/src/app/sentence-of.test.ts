@@ -85,13 +85,13 @@ describe('a spending limit', () => {
   const limit = { limitRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger' } as const;
 
   it('is described with its amount', () => {
-    const error = limitError({ ...limit, reason: 'limit' });
+    const error = limitError({ ...limit, reason: 'exceeded' });
     expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
   });
 
   it('is not called reached if some of it is left', () => {
-    const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'limit' });
+    const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'exceeded' });
     expect(sentenceOf(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
     expect(sentenceOf(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
   });
@@ -100,11 +100,11 @@ describe('a spending limit', () => {
     { spentRub: '4.9' },
     { spentRub: '3', estimateRub: '2' },
     { spentRub: '1', unknownRub: '1', estimateRub: '0.5' },
-    { spentRub: '4', estimateRub: '9', reason: 'held' },
-    { spentRub: '4', reservedRub: '0', reason: 'held' },
+    { spentRub: '4', estimateRub: '9', reason: 'reserved' },
+    { spentRub: '4', reservedRub: '0', reason: 'reserved' },
   ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
-    const error = limitError({ ...limit, reservedRub: '0.1', reason: 'limit', ...figures, windowEndsAt });
+    const error = limitError({ ...limit, reservedRub: '0.1', reason: 'exceeded', ...figures, windowEndsAt });
     expect(sentenceOf(error)).toBe(
       'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
     );
@@ -118,12 +118,12 @@ describe('a spending limit', () => {
     { spentRub: '3', unknownRub: '1', estimateRub: '1.5' },
     { spentRub: '3', unknownRub: '2' },
   ])('does not suggest waiting for other answers if it is too small for the request: %j', (figures) => {
-    const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'limit' });
+    const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'exceeded' });
     expect(sentenceOf(error)).toContain('would exceed the spending limit');
   });
 
   it('is not called reached if it cannot be checked', () => {
-    const error = limitError({ ...limit, reason: 'unknown' });
+    const error = limitError({ ...limit, reason: 'unknown-cost' });
     expect(sentenceOf(error)).toContain('not known yet');
     expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
   });
@@ -143,13 +143,13 @@ describe('a spending limit', () => {
       // the window has ended since
       ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
     ])('includes the time until it resets, %s', (windowEndsAt, en, ru) => {
-      const error = limitError({ ...day, reason: 'limit', windowEndsAt });
+      const error = limitError({ ...day, reason: 'exceeded', windowEndsAt });
       expect(sentenceOf(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
       expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
     });
 
     it('becomes usable again in the next window if it cannot be checked', () => {
-      const error = limitError({ ...day, reason: 'unknown', windowEndsAt: '2026-11-23T21:00:00.000Z' });
+      const error = limitError({ ...day, reason: 'unknown-cost', windowEndsAt: '2026-11-23T21:00:00.000Z' });
       expect(sentenceOf(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
       expect(sentenceOf(error, { locale: 'ru' })).toMatch(
         /проверить лимит расходов нельзя\. Он обновится через 30 минут\.$/,
@@ -157,7 +157,7 @@ describe('a spending limit', () => {
     });
 
     it('omits an end that is not a time', () => {
-      const error = limitError({ ...day, reason: 'limit', windowEndsAt: 'soon' });
+      const error = limitError({ ...day, reason: 'exceeded', windowEndsAt: 'soon' });
       expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     });
   });
@@ -217,7 +217,7 @@ describe('what a failure left behind', () => {
 
   it.each([
     ['timeout', 'The service took too long to answer.', 'Сервис слишком долго не отвечал.'],
-    ['limit_exceeded', 'The answer is too large.', 'Ответ слишком большой.'],
+    ['response_too_large', 'The answer is too large.', 'Ответ слишком большой.'],
     ['aborted', 'The answer was stopped.', 'Ответ остановлен.'],
   ] as const)('may have been charged once it was sent, and not before, %s', (code, en, ru) => {
     const told = (billing: Billing, locale: string): string =>

@@ -66,7 +66,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
   interrupted: NO_CONNECTION,
   invalid_request: NOT_ACCEPTED,
   invalid_response: UNKNOWN_FAILURE,
-  limit_exceeded: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
+  response_too_large: { en: 'The answer is too large.', ru: 'Ответ слишком большой.' },
   malformed_event: NO_CONNECTION,
   // the model or the path: the status does not show which
   not_found: {
@@ -131,7 +131,7 @@ function afterSending(error: Found): Sentence | undefined {
   const mayCost = billing !== undefined && billing !== 'none';
   switch (code) {
     case 'aborted':
-    case 'limit_exceeded':
+    case 'response_too_large':
       return mayCost ? chargeable(SENTENCES[code]) : undefined;
     case 'provider_error':
       if (mayCost) return chargeable(hasArrived ? LEFT_UNFINISHED : MODEL_FAILED);
@@ -181,14 +181,14 @@ function limitSentence(error: object, language: keyof Sentence): string {
   const figures = error as { [field: string]: unknown };
   const { limitRub, spentRub, reason, windowEndsAt } = figures;
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
-  if (reason === 'unknown') return LIMIT_UNCHECKED[language] + resets;
+  if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
   if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
   const amount = formatRub(limitRub, { locale: language });
   const say = (en: string, ru: string): string => (language === 'ru' ? ru : en);
   if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
     return say(`The spending limit of ${amount} is reached.`, `Лимит расходов (${amount}) исчерпан.`) + resets;
   }
-  if (reason === 'held' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
+  if (reason === 'reserved' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
     return say(
       `The rest of the spending limit of ${amount} is on hold for other answers. Please try again in a moment.`,
       `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,

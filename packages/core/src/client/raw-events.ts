@@ -121,7 +121,7 @@ async function readToEnd(
     take(body.end().events, last);
     delivery.push(last, 0);
     if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
-    if (isCut || (KopekError.isInstance(error) && error.code === 'limit_exceeded')) found.note('data_after_end');
+    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }
   exchange.finish();
   await attempt.settle(outcomeOf(found));

@@ -198,7 +198,7 @@ test('an event beyond the limit is a typed error', async () => {
     for await (const event of (await response).events ?? []) seen.push(event);
   })();
   await expect(reading).rejects.toMatchObject({
-    code: 'limit_exceeded',
+    code: 'response_too_large',
     message: expect.stringMatching(/event .*limits\.eventBytes/) as unknown,
   });
   expect(seen).toEqual([{ data: { a: 1 } }]);

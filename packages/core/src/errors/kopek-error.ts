@@ -24,7 +24,7 @@ export type ErrorCode =
   | 'invalid_response'
   | 'malformed_event'
   | 'interrupted'
-  | 'limit_exceeded'
+  | 'response_too_large'
   | 'spend_limit'
   | 'store_unavailable';
 

@@ -147,7 +147,7 @@ it('names the limits of the HTTP library', () => {
   });
   expect(connectionError(coded('UND_ERR_BODY_TIMEOUT'), answered)).toMatchObject({ code: 'timeout', phase: 'idle' });
   expect(connectionError(coded('UND_ERR_RES_EXCEEDED_MAX_SIZE'), answered)).toMatchObject({
-    code: 'limit_exceeded',
+    code: 'response_too_large',
     phase: 'body',
   });
   expect(connectionError(coded('Z_DATA_ERROR', 'incorrect header check'), answered)).toMatchObject({

@@ -50,7 +50,7 @@ function failureOf(reason: Reason, where: BrokenConnection): KopekErrorInit {
   if (OVERSIZE.has(reason.code)) {
     return {
       ...unknown,
-      code: 'limit_exceeded',
+      code: 'response_too_large',
       message: `${place}: the answer is larger than the HTTP library allows (${reason.text})`,
       retryable: false,
     };

@@ -13,7 +13,7 @@ const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
 export function limitFailure(place: string, what: 'answer' | 'event', bytes: number): KopekErrorInit {
   const option = what === 'event' ? 'eventBytes' : 'responseBytes';
   return {
-    code: 'limit_exceeded',
+    code: 'response_too_large',
     message: `${place}: the ${what} is larger than ${bytes} bytes (limits.${option}); its connection was closed`,
     phase: 'body',
     billing: 'unknown',

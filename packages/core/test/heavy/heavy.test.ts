@@ -18,7 +18,7 @@ describe('memory stays below three times the limit', () => {
     ['a JSON answer of 60 MB', 'whole', 'json'],
   ] as const)('for %s (%s)', async (_, way, flood) => {
     const report = await runProbe({ kind: 'one call', way, settings: { limits } }, flood, 60);
-    expect(report).toMatchObject({ outcome: 'limit_exceeded', billing: 'unknown' });
+    expect(report).toMatchObject({ outcome: 'response_too_large', billing: 'unknown' });
     expect(report.peakMb).toBeLessThan(3 * LIMIT_MB + RUNTIME_MB);
   });
 

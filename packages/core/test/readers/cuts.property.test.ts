@@ -93,7 +93,7 @@ test('an event of more bytes than the limit is rejected, and one of exactly as m
       const events = first ? [large, ...others] : [...others, large];
       const bytes = writeStream({ events, end: 'none', unterminated: false }, quiet);
       const reading = await readBytes(cutBytes(bytes, cut), { eventBytes: limit });
-      expect(kindOf(reading)).toBe(over > 0 ? 'limit_exceeded' : 'interrupted');
+      expect(kindOf(reading)).toBe(over > 0 ? 'response_too_large' : 'interrupted');
     }),
     runs(5000),
   );

@@ -34,7 +34,7 @@ test('an event that is larger than the limit is found in a read with other event
   const text = `data: {"choices":[]}\n\ndata: "${'x'.repeat(40)}"\n\ndata: {"choices":[]}\n\n`;
   const whole = await readText(text, { eventBytes: 30 });
   expect(whole).toEqual(await readBytes(byteByByte(encode(text)), { eventBytes: 30 }));
-  expect(whole.error).toMatchObject({ code: 'limit_exceeded' });
+  expect(whole.error).toMatchObject({ code: 'response_too_large' });
 });
 
 test('a field named __proto__ in two chunks does not become a prototype', async () => {

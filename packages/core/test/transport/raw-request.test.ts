@@ -65,7 +65,7 @@ describe('a raw request', () => {
       'floods',
       { limits: { eventBytes: 1000 } },
       (peer: Peer): void => void peer.socket.write(coded('x'.repeat(5000))),
-      'limit_exceeded',
+      'response_too_large',
     ],
   ] as const)(
     'that %s in the middle is a typed error with the charge as far as it is known',

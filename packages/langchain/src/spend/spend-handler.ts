@@ -321,7 +321,7 @@ export class SpendHandler extends BaseCallbackHandler {
         spentRub,
         reservedRub: '0',
         scope: limitPer === 'run' ? `run:${root}` : 'handler',
-        reason: compareRub(spentRub, limit) < 0 ? 'unknown' : 'limit',
+        reason: compareRub(spentRub, limit) < 0 ? 'unknown-cost' : 'exceeded',
       }),
     );
   }

@@ -22,7 +22,7 @@ language sql stable as $$
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'limit', 'unknown', 'held' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
+-- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.refusal(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
@@ -35,18 +35,18 @@ language sql immutable as $$
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
       else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
-    end then 'limit'
-    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'limit'
+    end then 'exceeded'
+    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
     -- the first calls of a new model may break
     when p_on_unknown = 'block' and p_unknown > 0
-      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown'
+      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode <> 'wait' then null
     -- alone
     when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_rest_holds + case p_on_unknown when 'estimate' then p_blind else 0 end)
       <= l.unspent - p_reserved or p_estimate = 0 then null
-    else 'held'
+    else 'reserved'
   end
   from (select p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub) as unspent) l
 $$;
@@ -143,7 +143,7 @@ begin
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
           -- the first limit that refuses; but waiting helps only when none refuses for another reason
-          v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
+          v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
           if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
             v_refused_rank := v_rank;
             v_refused := kopek.state(

@@ -27,7 +27,7 @@ export function kopekCounter(
       for (;;) {
         const reservation = await store.reserve(limits, { id, ttlMs, attempt, estimateRub: CALL_RUB });
         if ('granted' in reservation) return id;
-        if (reservation.refused.reason !== 'held') return undefined;
+        if (reservation.refused.reason !== 'reserved') return undefined;
       }
     },
     async tell(id, costRub) {

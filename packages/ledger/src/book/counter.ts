@@ -161,11 +161,11 @@ export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Re
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
-  if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'limit';
+  if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'exceeded';
   const borne = limit.mode === 'wait' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;
   const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
-  if (limit.onUnknown !== 'allow' && blocking >= borne) return 'unknown';
-  return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'held' : undefined;
+  if (limit.onUnknown !== 'allow' && blocking >= borne) return 'unknown-cost';
+  return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'reserved' : undefined;
 }
 
 /** Whether a call is more than a limit has left. */
@@ -197,7 +197,7 @@ function fits(
   return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
 }
 
-/** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `held`, too. */
+/** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `reserved`, too. */
 export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
@@ -205,7 +205,7 @@ export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
   let held: (T & { reason: Refusal['reason'] }) | undefined;
   for (const check of checks) {
     const reason = refusalOf(check.limit, check.counter, call);
-    if (reason === 'held') held ??= { ...check, reason };
+    if (reason === 'reserved') held ??= { ...check, reason };
     else if (reason !== undefined) return { ...check, reason };
   }
   return held;

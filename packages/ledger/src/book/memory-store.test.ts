@@ -262,7 +262,7 @@ describe('an entry that memory no longer contains', () => {
         store.settle(unestimated);
       }
       const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' };
-      expect(store.reserve([limit], call)).toMatchObject({ refused: { reason: 'unknown' } });
+      expect(store.reserve([limit], call)).toMatchObject({ refused: { reason: 'unknown-cost' } });
       expect(store.verify()).toEqual([]);
     });
 

@@ -90,7 +90,7 @@ describe('a store in memory that remembers eight scopes', () => {
       store.reserve([limitOf(String(run))], call);
       store.settle({ ...paid({ runId: String(run) }), id: call.id });
     }
-    expect(store.reserve([limit], callOf('1'))).toMatchObject({ refused: { reason: 'limit', spentRub: '1' } });
+    expect(store.reserve([limit], callOf('1'))).toMatchObject({ refused: { reason: 'exceeded', spentRub: '1' } });
   });
 
   test('forgets none with a call in flight', () => {

@@ -164,7 +164,7 @@ test.each([-1, 1])(
     const inTime = ledger.hold({ ...request, spendLimit: { maxRub: '10', waitMs: 6000 } });
     vi.setSystemTime(Date.now() + hours * 3_600_000);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(await tooLate).toMatchObject({ reason: 'held', waitedMs: 3000 });
+    expect(await tooLate).toMatchObject({ reason: 'reserved', waitedMs: 3000 });
     await first.settle('1');
     await (await inTime).settle('1');
     expect(ledger.entries()).toMatchObject([{ durationMs: 3000 }, { durationMs: 0, waitedMs: 3000 }]);

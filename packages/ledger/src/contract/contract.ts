@@ -73,11 +73,11 @@ export interface LimitState {
 /** Why a limit rejects a call. */
 export interface Refusal extends LimitState {
   /**
-   * `limit`: the money is spent or, in strict mode, reserved. `held`: in wait mode, the call does not fit next to
-   * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown`:
+   * `exceeded`: the money is spent or, in strict mode, reserved. `reserved`: in wait mode, the call does not fit next to
+   * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
    * answers of unknown cost block the limit.
    */
-  reason: 'limit' | 'held' | 'unknown';
+  reason: 'exceeded' | 'reserved' | 'unknown-cost';
 }
 
 /** The outcome of a reservation. The states of granted limits include the call. */

@@ -169,7 +169,7 @@ test('calls that make calls near the limit end, and none waits for one that wait
     const grown = Promise.all(roots.map((root) => grow(meter, root))).then((all) => void (refusals = all.flat()));
     await finish(grown);
     expect(
-      refusals.filter((reason) => reason !== 'limit'),
+      refusals.filter((reason) => reason !== 'exceeded'),
       `seed ${seed}`,
     ).toEqual([]);
   }

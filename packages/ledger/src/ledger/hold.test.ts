@@ -106,7 +106,7 @@ describe('a limit by default', () => {
     expect(ledger.total()).toMatchObject({ costRub: '10', attempts: 10, inFlight: 0 });
     const refused = calls.flatMap(({ error }) => error ?? []);
     expect(refused).toHaveLength(90);
-    for (const error of refused) expect(error).toMatchObject({ reason: 'limit', spentRub: '10', retryable: false });
+    for (const error of refused) expect(error).toMatchObject({ reason: 'exceeded', spentRub: '10', retryable: false });
     const reserve = vi.spyOn(ledger.store, 'reserve');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(reserve).not.toHaveBeenCalled();
@@ -198,7 +198,7 @@ describe('a call that waits', () => {
     await vi.advanceTimersByTimeAsync(1999);
     expect(calls[1]?.error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(calls[1]?.error).toMatchObject({ reason: 'held', retryable: true, waitedMs: 2000, reservedRub: '6' });
+    expect(calls[1]?.error).toMatchObject({ reason: 'reserved', retryable: true, waitedMs: 2000, reservedRub: '6' });
     expect(calls[1]?.error?.message).toContain(
       'waited 2 s for the spend limit of 10 rubles (ledger): spent 0, held for 1 call in flight 6, this call may cost 6.',
     );
@@ -213,15 +213,15 @@ describe('a call that waits', () => {
     call();
     call({}, { timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(100);
-    expect(calls[2]?.error).toMatchObject({ reason: 'held', waitedMs: 100 });
+    expect(calls[2]?.error).toMatchObject({ reason: 'reserved', waitedMs: 100 });
     await vi.advanceTimersByTimeAsync(300_000 - 101);
     expect(calls[1]?.error).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(calls[1]?.error).toMatchObject({ reason: 'held', waitedMs: 300_000 });
+    expect(calls[1]?.error).toMatchObject({ reason: 'reserved', waitedMs: 300_000 });
     const impatient = scene({ ...limit, waitMs: 0 });
     impatient.call();
-    expect(impatient.call().error).toMatchObject({ reason: 'held', waitedMs: 0 });
-    expect(impatient.call().error).toMatchObject({ reason: 'held', reservedRub: '6' });
+    expect(impatient.call().error).toMatchObject({ reason: 'reserved', waitedMs: 0 });
+    expect(impatient.call().error).toMatchObject({ reason: 'reserved', reservedRub: '6' });
   });
 
   test('ends with its signal, and leaves no listener and no timer', async () => {
@@ -295,7 +295,7 @@ describe('a call that waits', () => {
     calls[0]?.pass('10');
     await vi.advanceTimersByTimeAsync(0);
     expect(calls.slice(1).map(({ error }) => error)).toSatisfy((errors: (KopekError & { reason?: string })[]) =>
-      errors.every((error) => error.reason === 'limit'),
+      errors.every((error) => error.reason === 'exceeded'),
     );
   });
 

@@ -272,7 +272,7 @@ describe('a limit in observed mode', () => {
       spentRub: '1.499999',
       reservedRub: '0',
       scope: 'ledger',
-      reason: 'limit',
+      reason: 'exceeded',
     });
     expect(error.message).toContain('1.00');
     expect(ledger.total().attempts).toBe(2);
@@ -306,7 +306,7 @@ describe('a limit in observed mode', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     void begin(meter).settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', spentRub: '0' });
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', spentRub: '0' });
     void ledger.clearUnknown();
     spend(meter, '1');
     expect(ledger.total()).toMatchObject({ costRub: '1', unknown: 1 });
@@ -436,10 +436,10 @@ describe('a limit in strict mode', () => {
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', reservedRub: '0.5', unknownRub: '0.5' });
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'exceeded', reservedRub: '0.5', unknownRub: '0.5' });
     void second.settle(unknown);
     expect(refusal(() => begin(meter))).toMatchObject({
-      reason: 'limit',
+      reason: 'exceeded',
       spentRub: '0',
       reservedRub: '0',
       unknownRub: '1',
@@ -453,7 +453,7 @@ describe('a limit in strict mode', () => {
     const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknown: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown', unknownRub: '0.5' });
+    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', unknownRub: '0.5' });
   });
 
   test('allows one call at a time without any estimate', () => {

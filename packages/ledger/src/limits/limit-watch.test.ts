@@ -334,7 +334,7 @@ test('a loose limit counts what is held for unknown prices, and not what is in f
   for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
   // 8 held, 12 in flight
   void begin(meter).settle(unknown);
-  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'limit', spentRub: '0', unknownRub: '12' });
+  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'exceeded', spentRub: '0', unknownRub: '12' });
 });
 
 describe('several limits, some of which warn', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedBy, SpendLimitError } from './spend-limit-error.ts';
 
-const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'limit' } as const;
+const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
 
 test('a rejection states what is spent, and has no field for what is unknown', () => {
   const error = new SpendLimitError(init);
@@ -45,22 +45,22 @@ test('it explains why a call without an estimate needs the whole rest', () => {
 });
 
 test('an unknown price is another reason than a limit that is spent', () => {
-  const error = new SpendLimitError({ ...init, reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
+  const error = new SpendLimitError({ ...init, reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
   expect(error.message).toContain('5 rubles a day (ledger) cannot be checked');
   expect(error.message).toContain('resets at 2026-01-02T00:00Z');
-  expect(error).toMatchObject({ reason: 'unknown', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
+  expect(error).toMatchObject({ reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
 });
 
 test('a rejection by a store names its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', unknownRub: '0.2', windowEndsAt: 'later' };
-  expect(refusedBy({ ...state, reason: 'limit' }, { estimateRub: '0.5' })).toMatchObject({
+  expect(refusedBy({ ...state, reason: 'exceeded' }, { estimateRub: '0.5' })).toMatchObject({
     limitRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',
     unknownRub: '0.2',
     scope: 'run:a',
-    reason: 'limit',
+    reason: 'exceeded',
     estimateRub: '0.5',
     period: 'month',
     windowEndsAt: 'later',
@@ -68,9 +68,9 @@ test('a rejection by a store names its limit', () => {
 });
 
 test('a call that has waited in vain may be retried, and the error names what holds the money', () => {
-  const held = { ...init, limitRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'held' } as const;
+  const held = { ...init, limitRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'reserved' } as const;
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
-  expect(error).toMatchObject({ reason: 'held', retryable: true, billing: 'none', waitedMs: 300_000 });
+  expect(error).toMatchObject({ reason: 'reserved', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(
     'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );

@@ -5,7 +5,7 @@ import type { Period } from '../contract/windows.ts';
 
 /**
  * A spend limit is reached, or the rest is on hold for other calls. Thrown before anything is sent, so it cost nothing.
- * A retry helps if the money is only on hold (`reason: 'held'`, `retryable`), otherwise not before the window ends.
+ * A retry helps if the money is only on hold (`reason: 'reserved'`, `retryable`), otherwise not before the window ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
@@ -19,8 +19,8 @@ export class SpendLimitError extends KopekError {
   /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
-   * `limit`: the money is spent, or on hold under a limit in strict mode. `held`: it is on hold for calls in flight,
-   * and this call has waited as long as it may. `unknown`: the cost of an earlier answer is unknown.
+   * `exceeded`: the money is spent, or on hold under a limit in strict mode. `reserved`: it is on hold for calls in flight,
+   * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: Refusal['reason'];
   /** Estimated cost of this call, rubles. Absent if it cannot be estimated. */
@@ -40,7 +40,7 @@ export class SpendLimitError extends KopekError {
       name: 'SpendLimitError',
       message: messageOf(init),
       phase: 'request',
-      retryable: init.reason === 'held',
+      retryable: init.reason === 'reserved',
     });
   }
 }
@@ -69,10 +69,10 @@ function messageOf(init: SpendLimitErrorInit): string {
   const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
   const { unknownRub = '0' } = init;
   const held = unknownRub === '0' ? '' : `, held for unknown prices ${rough(unknownRub)}`;
-  if (init.reason === 'held') return reservedMessage(init, limit, held);
+  if (init.reason === 'reserved') return reservedMessage(init, limit, held);
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
-  if (init.reason === 'unknown') {
+  if (init.reason === 'unknown-cost') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
   const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.limitRub) >= 0;

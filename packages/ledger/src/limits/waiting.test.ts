@@ -22,7 +22,7 @@ function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
 }
 
 function heldBy(limit: ScopeLimit): Refusal {
-  return { limit, spentRub: '0', reservedRub: '10', unknownRub: '0', reason: 'held' };
+  return { limit, spentRub: '0', reservedRub: '10', unknownRub: '0', reason: 'reserved' };
 }
 
 /** A caller that waits: its store answers what `answers` gives, or keeps it waiting until `answer` is called. */
@@ -155,7 +155,7 @@ describe('a wait ends by', () => {
     expect(caller.outcome).toBeUndefined();
     caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '9' } });
     await vi.advanceTimersByTimeAsync(1);
-    expect(caller.outcome).toMatchObject({ refused: { reason: 'held', spentRub: '9' } });
+    expect(caller.outcome).toMatchObject({ refused: { reason: 'reserved', spentRub: '9' } });
   });
 
   test('the time limit while it asks: the answer is awaited, since it may have been granted', async () => {
@@ -315,7 +315,7 @@ describe('a long wait', () => {
     await vi.advanceTimersByTimeAsync(3000);
     vi.setSystemTime(Date.now() - 60_000);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(caller.outcome).toMatchObject({ refused: { reason: 'held' } });
+    expect(caller.outcome).toMatchObject({ refused: { reason: 'reserved' } });
     expect(warnings).toEqual([]);
   });
 
@@ -327,7 +327,7 @@ describe('a long wait', () => {
     await vi.advanceTimersByTimeAsync(MONTH_MS - 1);
     expect(second.outcome).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(second.outcome).toMatchObject({ refused: { reason: 'held' } });
+    expect(second.outcome).toMatchObject({ refused: { reason: 'reserved' } });
   });
 });
 

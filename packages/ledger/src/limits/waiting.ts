@@ -21,7 +21,7 @@ export interface Wait {
   /** How long it may wait, ms. */
   waitMs: number;
   signal?: WaitSignal | undefined;
-  /** Asks the store again. Any answer but a rejection as `held` ends the wait, and so does an exception. */
+  /** Asks the store again. Any answer but a rejection as `reserved` ends the wait, and so does an exception. */
   ask: (waitedMs: number) => MaybePromise<Answer>;
   /** Called with an answer that came after the wait. */
   onLate: (answer: Answer) => void;
@@ -75,7 +75,7 @@ export class WaitingLine {
   /**
    * Waits until the call is granted or finally rejected.
    *
-   * @returns the last answer of the store; a rejection as `held` after `waitMs`.
+   * @returns the last answer of the store; a rejection as `reserved` after `waitMs`.
    * @throws the reason of the signal; the error of the store or of {@link close}.
    */
   wait(refusal: Refusal, wait: Wait): Promise<Answer> {
@@ -241,5 +241,5 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 
 /** Whether waiting may help. */
 export function isHeld(answer: Answer): answer is { refused: Refusal } {
-  return answer !== undefined && 'refused' in answer && answer.refused.reason === 'held';
+  return answer !== undefined && 'refused' in answer && answer.refused.reason === 'reserved';
 }

@@ -813,7 +813,7 @@ test('an answer that a byte limit ends keeps its state and the part received', a
   answer.push(sse(text('hi')).slice(0, -1));
   answer.push(`\n${sse(bill(0.5))}data: ${'x'.repeat(200)}`);
   expect(await error).toMatchObject({
-    code: 'limit_exceeded',
+    code: 'response_too_large',
     message: expect.stringContaining('the event is larger than 100 bytes (limits.eventBytes)'),
     name: 'KopekError',
     phase: 'body',
@@ -832,7 +832,7 @@ test('an answer that exceeds its byte limit within one read keeps the part recei
     { responseBytes: 100 },
   );
   expect(error).toMatchObject({
-    code: 'limit_exceeded',
+    code: 'response_too_large',
     billing: 'unknown',
     charge: { status: 'unknown', requestedModel: 'auto', generationId: 'gen-1' },
     partial: { text: 'hi' },
@@ -852,7 +852,7 @@ test.each([1, 7, 10_000])(
       result: { text: 'hi', charge: { status: 'settled', costRub: '0.5' } },
     });
     expect((await readBytes([chunks], { responseBytes: sse(text('hi')).length })).error).toMatchObject({
-      code: 'limit_exceeded',
+      code: 'response_too_large',
       partial: { text: 'hi' },
     });
   },

@@ -85,7 +85,7 @@ export class AnswerFeed {
   /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
     const { bill } = this.#answer;
-    const isTooLarge = KopekError.isInstance(error) && error.code === 'limit_exceeded';
+    const isTooLarge = KopekError.isInstance(error) && error.code === 'response_too_large';
     try {
       // the limit cuts the last event of a stream, and reading half of it would take its memory once more
       if (!this.#answer.bill.ended && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);

@@ -19,7 +19,7 @@ const CODES: Record<ErrorCode, true> = {
   invalid_response: true,
   malformed_event: true,
   interrupted: true,
-  limit_exceeded: true,
+  response_too_large: true,
   spend_limit: true,
   store_unavailable: true,
 };

@@ -198,7 +198,7 @@ export const bodyCases: FaultCase[] = [
     expect: {
       posts: 1,
       error: {
-        code: 'limit_exceeded',
+        code: 'response_too_large',
         phase: 'body',
         billing: 'unknown',
         charge: 'unknown',
@@ -220,7 +220,7 @@ export const bodyCases: FaultCase[] = [
     expect: (way) => ({
       posts: 1,
       error: {
-        code: 'limit_exceeded',
+        code: 'response_too_large',
         phase: 'body',
         billing: 'unknown',
         charge: 'unknown',

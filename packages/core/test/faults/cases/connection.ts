@@ -135,7 +135,7 @@ export const connectionCases: FaultCase[] = [
     },
     expect: {
       posts: 1,
-      error: { code: 'limit_exceeded', phase: 'headers', billing: 'unknown', charge: 'unknown', attempts: 1 },
+      error: { code: 'response_too_large', phase: 'headers', billing: 'unknown', charge: 'unknown', attempts: 1 },
     },
     closes: true,
   },

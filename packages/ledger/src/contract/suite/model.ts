@@ -52,10 +52,10 @@ export class ModelStore {
     if (this.entries.has(call.id)) return ['granted'];
     const all = [...limits, ...this.budgets(call.attempt, budgets)];
     const reasons = all.flatMap((limit) => this.#refusal(nowMs, limit, call.estimate, probes) ?? []);
-    const forGood = reasons.filter((reason) => reason !== 'held');
+    const forGood = reasons.filter((reason) => reason !== 'reserved');
     // the order of limits decides, and budgets have none
     if (forGood.length > 0) return budgets === undefined ? forGood.slice(0, 1) : forGood;
-    if (reasons.length > 0) return ['held'];
+    if (reasons.length > 0) return ['reserved'];
     this.entries.set(call.id, {
       ...call,
       status: 'in-flight',
@@ -177,18 +177,18 @@ export class ModelStore {
     const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
     const rest = max - counted - reserved;
     const isFree = mode !== 'loose' && estimate === 0;
-    if (mode !== 'strict' && !isFree && counted >= max) return 'limit';
+    if (mode !== 'strict' && !isFree && counted >= max) return 'exceeded';
     if (mode === 'strict' && !isFree) {
       const free = restHolders > 0 ? Math.min(0, rest) : rest;
-      if (estimate === undefined ? free <= 0 : estimate > free) return 'limit';
+      if (estimate === undefined ? free <= 0 : estimate > free) return 'exceeded';
     }
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
     const blind = unknown.filter((entry) => entry.estimate === undefined).length;
-    if (onUnknown === 'block' && unknown.length > 0) return 'unknown';
-    if (onUnknown === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown';
+    if (onUnknown === 'block' && unknown.length > 0) return 'unknown-cost';
+    if (onUnknown === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
     if (mode !== 'wait' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
-    if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'held';
-    return estimate * (1 + restHolders + (onUnknown === 'estimate' ? blind : 0)) <= rest ? undefined : 'held';
+    if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'reserved';
+    return estimate * (1 + restHolders + (onUnknown === 'estimate' ? blind : 0)) <= rest ? undefined : 'reserved';
   }
 
   #inWindow(

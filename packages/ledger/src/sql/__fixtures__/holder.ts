@@ -15,7 +15,7 @@ async function call(): Promise<number> {
     await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
     return 1;
   } catch (error) {
-    if (error instanceof SpendLimitError && error.reason === 'limit') return 0;
+    if (error instanceof SpendLimitError && error.reason === 'exceeded') return 0;
     throw error;
   }
 }

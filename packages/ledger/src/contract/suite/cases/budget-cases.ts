@@ -15,7 +15,7 @@ export const budgetCases: StoreCase[] = [
       await subject.budget('model:m', '5');
       await subject.spend('1', { attempt: { tags: IVAN, model: 'm' } });
       const refusal = refusedBy(await subject.underBudgets(IVAN, '0.1'));
-      matches(refusal, { reason: 'limit', spentRub: '1' }, 'refusal');
+      matches(refusal, { reason: 'exceeded', spentRub: '1' }, 'refusal');
       matches(refusal.limit, { scope: 'tag:user=ivan', maxRub: '1', budget: 'tag:user=ivan' }, 'its limit');
       const others = statesOf(await subject.underBudgets({ user: 'anna' }, '0.1'));
       equal(
@@ -64,7 +64,7 @@ export const budgetCases: StoreCase[] = [
       await subject.budget('tag:user=ivan', '3');
       await subject.spend('1', opening);
       await subject.budget('tag:user=ivan', '2');
-      matches(await subject.refused(opening), { reason: 'limit', spentRub: '2' }, 'after it was lowered');
+      matches(await subject.refused(opening), { reason: 'exceeded', spentRub: '2' }, 'after it was lowered');
       await subject.budget('tag:user=ivan', undefined);
       await subject.open(opening);
       equal(await subject.store.verify(), [], 'verify');
@@ -147,7 +147,7 @@ export const budgetCases: StoreCase[] = [
       );
       await subject.spend('8', { attempt: { tags } });
       await pay('-1');
-      matches(refusedBy(await subject.underBudgets(tags, '0.1')), { reason: 'limit', spentRub: '8' }, 'refusal');
+      matches(refusedBy(await subject.underBudgets(tags, '0.1')), { reason: 'exceeded', spentRub: '8' }, 'refusal');
     },
   },
   {

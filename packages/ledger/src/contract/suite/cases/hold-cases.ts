@@ -10,7 +10,7 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       const refusal = await subject.refused({ limits, estimateRub: '0.31' });
-      matches(refusal, { reason: 'held', spentRub: '0', reservedRub: '0.7', unknownRub: '0' }, 'refusal');
+      matches(refusal, { reason: 'reserved', spentRub: '0', reservedRub: '0.7', unknownRub: '0' }, 'refusal');
       equal(refusal.limit, limits[0], 'the limit that refused');
       await subject.open({ limits, estimateRub: '0.3' });
       await subject.settle(settled(first, '0.2'));
@@ -23,10 +23,10 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       await subject.spend('0.9', { limits });
       const alone = await subject.open({ limits, estimateRub: '5' });
-      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'held', reservedRub: '5' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'reserved', reservedRub: '5' }, 'refusal');
       await subject.store.release(alone);
       await subject.spend('0.1', { limits, estimateRub: '5' });
-      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'limit', spentRub: '1' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'exceeded', spentRub: '1' }, 'refusal');
     },
   },
   {
@@ -36,7 +36,7 @@ export const holdCases: StoreCase[] = [
       await subject.spend('1', { attempt });
       await subject.open({ estimateRub: '5', attempt });
       const limits = [waiting('6'), waiting('1', { scope: 'run:a' })];
-      matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'limit' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'exceeded' }, 'refusal');
     },
   },
   {
@@ -49,7 +49,7 @@ export const holdCases: StoreCase[] = [
       await subject.refused({ limits: [limit('1')], estimateRub: '0' });
       await subject.settle(unknown(await subject.open()));
       const blocking = [waiting('1', { onUnknown: 'block' })];
-      matches(await subject.refused({ limits: blocking, estimateRub: '0' }), { reason: 'unknown' }, 'refusal');
+      matches(await subject.refused({ limits: blocking, estimateRub: '0' }), { reason: 'unknown-cost' }, 'refusal');
     },
   },
   {
@@ -57,11 +57,11 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits });
-      matches(await subject.refused({ limits }), { reason: 'held', reservedRub: '0' }, 'refusal');
+      matches(await subject.refused({ limits }), { reason: 'reserved', reservedRub: '0' }, 'refusal');
       const second = await subject.open({ limits, probes: 2 });
       await subject.refused({ limits, probes: 2 });
       // each of the two may cost as much as this one
-      matches(await subject.refused({ limits, estimateRub: '0.34' }), { reason: 'held' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.34' }), { reason: 'reserved' }, 'refusal');
       await subject.open({ limits, estimateRub: '0.3' });
       await subject.refused({ limits, probes: 4 });
       await subject.settle(settled(first, '0.1'));
@@ -74,7 +74,7 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
-      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reason: 'unknown' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reason: 'unknown-cost' }, 'refusal');
       await subject.open({ limits: [waiting('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
       await subject.store.clearUnknown();
       await subject.open({ limits, estimateRub: '0.1' });
@@ -86,11 +86,11 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       await subject.settle(unknown(await subject.open({ limits })));
       await subject.open({ estimateRub: '0.1' });
-      matches(await subject.refused({ limits, estimateRub: '0.46' }), { reason: 'held' }, 'refusal');
+      matches(await subject.refused({ limits, estimateRub: '0.46' }), { reason: 'reserved' }, 'refusal');
       await subject.open({ limits, estimateRub: '0.45' });
       matches(
         await subject.refused({ limits: [waiting('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
-        { reason: 'unknown' },
+        { reason: 'unknown-cost' },
         'refusal',
       );
     },
@@ -107,10 +107,10 @@ export const holdCases: StoreCase[] = [
         ['0.6', '5'],
         'reserved in the run and in the ledger',
       );
-      matches(await subject.refused(opening), { reason: 'limit', reservedRub: '0.6' }, 'refusal');
+      matches(await subject.refused(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'refusal');
       equal(await subject.store.verify(), [], 'verify while in flight');
       await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } }));
-      matches(await subject.refused(opening), { reason: 'limit', unknownRub: '0.6' }, 'refusal after it broke');
+      matches(await subject.refused(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'refusal after it broke');
       equal(await subject.store.verify(), [], 'verify while unknown');
       await subject.settle(settled(id, '0.1', attempt));
       await subject.open(opening);

@@ -12,7 +12,7 @@ export const limitCases: StoreCase[] = [
       await subject.spend('0.6', { limits });
       await subject.spend('0.6', { limits });
       const refusal = await subject.refused({ limits });
-      matches(refusal, { reason: 'limit', spentRub: '1.2', reservedRub: '15', unknownRub: '0' }, 'refusal');
+      matches(refusal, { reason: 'exceeded', spentRub: '1.2', reservedRub: '15', unknownRub: '0' }, 'refusal');
       equal(refusal.limit, limits[0], 'the limit that refused');
       equal((await subject.total()).attempts, 5, 'a refusal leaves nothing behind');
     },
@@ -33,7 +33,7 @@ export const limitCases: StoreCase[] = [
       const first = await subject.open({ limits, estimateRub: '0.7' });
       matches(
         await subject.refused({ limits, estimateRub: '0.31' }),
-        { reason: 'limit', reservedRub: '0.7' },
+        { reason: 'exceeded', reservedRub: '0.7' },
         'refusal',
       );
       const { states } = await subject.granted({ limits, estimateRub: '0.3' });
@@ -163,7 +163,7 @@ export const limitCases: StoreCase[] = [
       const granted = answers.filter((answer) => answer === 1).length;
       equal(granted, 14, 'granted calls of 0.7 under a limit of 10');
       equal((await subject.total()).costRub, '9.8', 'spent');
-      check((await subject.refused({ limits, estimateRub: '0.7' })).reason === 'limit', 'the next one is refused');
+      check((await subject.refused({ limits, estimateRub: '0.7' })).reason === 'exceeded', 'the next one is refused');
       equal(await subject.store.verify(), [], 'verify');
     },
   },

@@ -84,7 +84,7 @@ export const timeCases: StoreCase[] = [
       await subject.clock.advance(TTL_MS);
       matches(
         await subject.refused({ limits: [strict('1')], estimateRub: '0.1' }),
-        { reason: 'unknown' },
+        { reason: 'unknown-cost' },
         'refusal',
       );
     },

@@ -23,7 +23,7 @@ export const unknownCases: StoreCase[] = [
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
       await subject.settle(unknown(await subject.open({ limits, estimateRub: '0.6' })));
-      matches(await subject.refused({ limits }), { reason: 'limit', spentRub: '0.4', unknownRub: '0.6' }, 'refusal');
+      matches(await subject.refused({ limits }), { reason: 'exceeded', spentRub: '0.4', unknownRub: '0.6' }, 'refusal');
       await subject.open({ limits: [limit('1.01')] });
     },
   },
@@ -31,8 +31,8 @@ export const unknownCases: StoreCase[] = [
     name: "onUnknown 'estimate': without an estimate it refuses every further call, in both modes",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
-      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown', unknownRub: '0' }, 'loose');
-      matches(await subject.refused({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown' }, 'reserve');
+      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
+      matches(await subject.refused({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown-cost' }, 'reserve');
     },
   },
   {
@@ -41,7 +41,7 @@ export const unknownCases: StoreCase[] = [
       const block = limit('9', { onUnknown: 'block' });
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
-      matches(await subject.refused({ limits: [block] }), { reason: 'unknown', unknownRub: '0.1' }, 'the ledger');
+      matches(await subject.refused({ limits: [block] }), { reason: 'unknown-cost', unknownRub: '0.1' }, 'the ledger');
       await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'strict' }], estimateRub: '0.1', attempt });
       await subject.open({ limits: [{ ...block, scope: 'run:b' }], attempt: { runId: 'b' } });
     },
