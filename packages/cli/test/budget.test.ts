@@ -30,7 +30,7 @@ describe('kopek budget', () => {
     const set = ['budget', 'set', 'user=ivan', '500', '--by', 'anna', '--note', 'trial', '--ledger', ledger];
     const { code, stdout } = await kopek([...set, '--json']);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject([{ scope: 'user=ivan', spentRub: '120.5', leftRub: '379.5' }]);
+    expect(JSON.parse(stdout)).toMatchObject([{ scope: 'user=ivan', spentRub: '120.5', remainingRub: '379.5' }]);
     const listed = await kopek(['budget', 'list', '--ledger', ledger, '--lang', 'en']);
     expect(said(listed)).toMatch(/user=ivan +500\D.*120\.5.*379\.5.*█/);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
@@ -167,8 +167,8 @@ describe('kopek statement', () => {
   it('adds up a wallet to the digit, and as a spreadsheet', async () => {
     const ledger = await books();
     const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--ledger', ledger, '--json'];
-    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
-    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ leftRub: '879.5' }]);
+    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ remainingRub: '879.5' }]);
+    expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ remainingRub: '879.5' }]);
     const query = ['statement', 'user=ivan', '--since', '2026-11-01', '--until', '2098-12-31', '--ledger', ledger];
     const { stdout } = await kopek([...query, '--markup', '30%', '--round-to', '0.1', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({

@@ -111,7 +111,7 @@ const PANELS: PanelPlan[] = [
     title: { en: 'Rest of each limit', ru: 'Остаток каждого лимита' },
     type: 'bargauge',
     unit: 'currencyRUB',
-    expr: 'min by (kopek_scope, kopek_period) (kopek_limit_rest)',
+    expr: 'min by (kopek_scope, kopek_period) (kopek_limit_remaining)',
     legend: '{{kopek_scope}} {{kopek_period}}',
     width: 24,
     height: 6,

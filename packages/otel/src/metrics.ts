@@ -26,7 +26,7 @@ export const METRIC_NAMES = {
   balance: 'kopek.balance',
   inFlight: 'kopek.in_flight',
   unknown: 'kopek.unknown',
-  limitRest: 'kopek.limit.rest',
+  limitRemaining: 'kopek.limit.remaining',
   limitMax: 'kopek.limit.max',
 } as const;
 
@@ -113,7 +113,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   const scopes = new Map([['ledger', true]]);
   const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
     watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
-  watchLimits(METRIC_NAMES.limitRest, 'Rubles left within a limit', (state) => budgetOf(state).leftRub);
+  watchLimits(METRIC_NAMES.limitRemaining, 'Rubles left within a limit', (state) => budgetOf(state).remainingRub);
   watchLimits(METRIC_NAMES.limitMax, 'Amount of a limit, in rubles', ({ limit }) => limit.maxRub);
   if (options.balance) {
     watch(METRIC_NAMES.balance, { unit: 'RUB', description: 'Rubles left on the account' }, (result) => {

@@ -100,11 +100,11 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Lis
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
     numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
     numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
-    numberColumn(report.columns.left, ({ scope, leftRub: rub }) => (isOfAll(scope) ? '' : { rub })),
+    numberColumn(report.columns.left, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
     textColumn(
       columns.bar,
-      ({ scope, leftRub, maxRub }) => (isOfAll(scope) ? '' : bar(leftRub, maxRub, READABLE_CHARACTERS)),
+      ({ scope, remainingRub, maxRub }) => (isOfAll(scope) ? '' : bar(remainingRub, maxRub, READABLE_CHARACTERS)),
       1,
     ),
   ]);

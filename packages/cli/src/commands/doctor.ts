@@ -68,7 +68,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   tableOf(calls.rows, context, cause).forEach(print);
   const rows = [...free.rows, ...calls.rows];
   const judged = new Set(rows.map(({ id }) => id));
-  const spent = spentIn(metered.ledger.total(), calls.leftRub);
+  const spent = spentIn(metered.ledger.total(), calls.remainingRub);
   const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
   if (flags.json)
     context.sayJson({
@@ -90,9 +90,9 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
 }
 
 /** The sum to the last digit: what the stream cost that was left is seen in the balance. */
-function spentIn(total: ChargeSum, leftRub: string | undefined): ChargeSum {
-  if (leftRub === undefined || total.unknown !== 1) return total;
-  return { ...total, costRub: sumRub([total.costRub ?? '0', leftRub]), unknown: 0 };
+function spentIn(total: ChargeSum, remainingRub: string | undefined): ChargeSum {
+  if (remainingRub === undefined || total.unknown !== 1) return total;
+  return { ...total, costRub: sumRub([total.costRub ?? '0', remainingRub]), unknown: 0 };
 }
 
 /** Said by `--yes`, or by a person at the terminal; a script that says nothing gets the dry run. */

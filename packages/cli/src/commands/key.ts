@@ -79,9 +79,9 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Cont
 }
 
 function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
-  const { scope, maxRub, leftRub, period, timeZone, windowEndsAt } = budgetOf(state);
+  const { scope, maxRub, remainingRub, period, timeZone, windowEndsAt } = budgetOf(state);
   const about = `${withoutControls(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
-  const line = `${paint('green', bar(leftRub, maxRub))} ${texts.keyLeftOf(rub(leftRub), rub(maxRub))} (${about})`;
+  const line = `${paint('green', bar(remainingRub, maxRub))} ${texts.keyLeftOf(rub(remainingRub), rub(maxRub))} (${about})`;
   // by the clock of the limit, as in `kopek budget list`: a month ends at midnight
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', timeZone)(windowEndsAt));
 }

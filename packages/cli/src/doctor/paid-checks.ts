@@ -17,7 +17,7 @@ export interface PaidChecks {
   /** What ended the examination. */
   root?: RootCause | undefined;
   /** What the stream that was left cost, rubles; undefined when the balances do not show it. */
-  leftRub?: string | undefined;
+  remainingRub?: string | undefined;
   /** What else ended them: Ctrl-C, or `--max-rub`. */
   endedBy?: 'Ctrl-C' | '--max-rub' | undefined;
 }
@@ -69,5 +69,5 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
   onProgress?.(CALL_COUNT);
   if (root !== undefined && !FACTS.has(root.row)) rows.push(unless(root.row, root.detail));
   rows.push(...judgeAnswers(session));
-  return { rows, leftRub: session.leftRub, endedBy, root };
+  return { rows, remainingRub: session.remainingRub, endedBy, root };
 }

@@ -41,7 +41,7 @@ export class Session {
   /** The {@link mark} before the stream that was left in the middle. */
   leftFrom: number | undefined;
   /** What that stream cost, rubles; undefined when the balances do not show it. */
-  leftRub: string | undefined;
+  remainingRub: string | undefined;
   #isFirst = true;
   readonly #settings: SessionSettings;
 

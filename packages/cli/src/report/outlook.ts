@@ -18,7 +18,7 @@ export interface LimitOutlook extends Budget {
   /** The day of that, `2026-11-27`. */
   reachedOn?: string;
   /** What was left at the end of each day; empty where the report does not cover the window. */
-  curve: { atMs: number; leftRub: string }[];
+  curve: { atMs: number; remainingRub: string }[];
 }
 
 /** A day of 24 hours. */
@@ -79,13 +79,13 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const { nowMs, coveredFromMs } = context;
   const { scope } = state.limit;
   const budget = budgetOf(state);
-  const { maxRub, spentRub, leftRub, period, timeZone: zone = context.timeZone } = budget;
+  const { maxRub, spentRub, remainingRub, period, timeZone: zone = context.timeZone } = budget;
   const days = daysOf(scope, context);
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
   const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
   const endMs = window?.endMs;
-  const left = Number(leftRub);
+  const left = Number(remainingRub);
   // as spent in the window so far, or in the latest days; a forecast needs no exact digits
   const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
   const recentRub = sumRub(daysSince(sinceMs, days, zone).map(({ costRub }) => costRub));
@@ -95,10 +95,10 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const isReached = reachedMs < Math.min(endMs ?? Infinity, nowMs + FORESEEABLE_MS);
   const curve: LimitOutlook['curve'] = [];
   if (startMs >= coveredFromMs) {
-    curve.push({ atMs: startMs, leftRub: maxRub });
+    curve.push({ atMs: startMs, remainingRub: maxRub });
     for (const { day, costRub } of daysSince(startMs, days, zone)) {
-      const before = curve.at(-1)?.leftRub ?? maxRub;
-      curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), leftRub: subtractRub(before, costRub) });
+      const before = curve.at(-1)?.remainingRub ?? maxRub;
+      curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), remainingRub: subtractRub(before, costRub) });
     }
   }
   const reached = isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {};

@@ -281,7 +281,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       maximum: 'Maximum, ₽',
       spent: 'Spent, ₽',
       unknownRub: 'Unknown, ₽',
-      left: 'Left, ₽',
+      left: 'Remaining, ₽',
       reached: 'Will be reached',
       opening: 'Opening balance, ₽',
       topUps: 'Paid in, ₽',

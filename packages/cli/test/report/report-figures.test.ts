@@ -211,20 +211,20 @@ describe('the forecast of a limit', () => {
   it('names the day on which it will be reached if spending continues', () => {
     // ten days of November cost 100, 10 a day: 50 more are gone after five days, on the 16th
     const [outlook] = outlooksOf([], { maxRub: '150', period: 'month' }, context);
-    expect(outlook).toMatchObject({ spentRub: '100', leftRub: '50', reachedOn: '2026-11-16' });
-    expect(outlook?.curve.map(({ leftRub }) => leftRub)).toEqual(['150', '120', '50']);
+    expect(outlook).toMatchObject({ spentRub: '100', remainingRub: '50', reachedOn: '2026-11-16' });
+    expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual(['150', '120', '50']);
   });
 
   it('names no day if the window ends before, and today if nothing is left', () => {
     expect(outlooksOf([], { maxRub: '400', period: 'month' }, context)[0]?.reachedOn).toBeUndefined();
     expect(outlooksOf([], { maxRub: '90', period: 'month' }, context)[0]).toMatchObject({
-      leftRub: '-10',
+      remainingRub: '-10',
       reachedOn: '2026-11-11',
     });
   });
 
   it('counts the whole life of the ledger without a window', () => {
-    expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', leftRub: '893' });
+    expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', remainingRub: '893' });
   });
 
   it('sorts the limits of the ledger by their use, including holds', () => {
@@ -234,7 +234,7 @@ describe('the forecast of a limit', () => {
       { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },
     ];
     expect(
-      outlooksOf(states, undefined, context).map(({ scope, unknownRub, leftRub }) => [scope, unknownRub, leftRub]),
+      outlooksOf(states, undefined, context).map(({ scope, unknownRub, remainingRub }) => [scope, unknownRub, remainingRub]),
     ).toEqual([
       ['tag:a=2', '5.5', '84.5'],
       ['tag:a=1', '0', '90'],

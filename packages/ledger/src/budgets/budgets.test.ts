@@ -15,12 +15,12 @@ test('a new budget applies to the next call, and returns its state', async () =>
     scope: 'user=ivan',
     setFor: 'user=ivan',
     maxRub: '500.00',
-    leftRub: '500',
+    remainingRub: '500',
     spentRub: '0',
   });
   expect(set.windowEndsAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   await spend(ledger, '120.5', { user: 'ivan' });
-  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '379.5', spentRub: '120.5', unknownRub: '0' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ remainingRub: '379.5', spentRub: '120.5', unknownRub: '0' });
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
   await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
   // one of another period, or of everybody, is none of his
@@ -46,10 +46,10 @@ test('remaining returns the tightest of all budgets that apply, even before the 
   expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({
     scope: 'user=ivan',
     setFor: 'user=*',
-    leftRub: '20',
+    remainingRub: '20',
   });
   await spend(ledger, '985', { team: 'x' });
-  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ scope: 'all', leftRub: '15' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ scope: 'all', remainingRub: '15' });
 });
 
 test.each([
@@ -78,8 +78,8 @@ test('a payment counts once, and another amount under its id is rejected', async
   const ledger = createLedger();
   const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
   await ledger.credit(payment);
-  const { maxRub, leftRub } = await ledger.credit({ ...payment, rub: '1000.00' });
-  expect([maxRub, leftRub]).toEqual(['1000', '1000']);
+  const { maxRub, remainingRub } = await ledger.credit({ ...payment, rub: '1000.00' });
+  expect([maxRub, remainingRub]).toEqual(['1000', '1000']);
   await expect(ledger.credit({ ...payment, rub: '2000' })).rejects.toThrow(
     /^id "p-1" is already recorded with 1000 rubles/,
   );
@@ -88,7 +88,7 @@ test('a payment counts once, and another amount under its id is rejected', async
   await expect(ledger.credit({ ...payment, id: 'p-2', rub: 'much' })).rejects.toThrow(/^rub must be/);
   await expect(ledger.credit({ ...payment, id: 'p-2', scope: 'customer=*' })).rejects.toThrow(/^scope must be/);
   await ledger.credit({ ...payment, id: 'correction', rub: '-400' });
-  expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ leftRub: '600' });
+  expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ remainingRub: '600' });
 });
 
 test('a wallet and a budget of one scope are distinct, whichever was set first', async () => {
@@ -207,7 +207,7 @@ test('a refund returns money once', async () => {
   const refund = { rub: '4', id: 'r-1', tags: { user: 'ivan' } };
   await ledger.refund(refund);
   await ledger.refund(refund);
-  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ leftRub: '4' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ remainingRub: '4' });
   await expect(ledger.refund({ ...refund, rub: '0' })).rejects.toThrow(/^rub must be/);
 });
 

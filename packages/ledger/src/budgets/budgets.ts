@@ -44,7 +44,7 @@ export interface Budget
   /** On hold for calls in flight and answers of unknown cost, rubles. */
   unknownRub: string;
   /** What is left, rubles; below 0 if the budget was exceeded. */
-  leftRub: string;
+  remainingRub: string;
 }
 
 /** A recorded change of a budget. */
@@ -109,7 +109,7 @@ export class Budgets {
     const scopes = Object.entries(tags).map(([name, value]): Scope => `${name}=${value}`);
     const [first, ...others] = await this.list({ scopes: ['all', ...scopes] });
     const tighter = (one: Budget, other: Budget): Budget =>
-      amountOf(other.leftRub).isBelow(amountOf(one.leftRub)) ? other : one;
+      amountOf(other.remainingRub).isBelow(amountOf(one.remainingRub)) ? other : one;
     return first && others.reduce(tighter, first);
   }
 
@@ -173,7 +173,7 @@ export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsA
     maxRub,
     spentRub,
     unknownRub: held.toString(),
-    leftRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
+    remainingRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
     ...defined({ period, timeZone, warnAt, windowEndsAt }),
   };
 }

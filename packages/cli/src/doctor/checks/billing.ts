@@ -53,7 +53,7 @@ export const PRICE_OF_LEFT: Check = {
     await session.ask(SHORT);
     const missingRub = session.missing(session.leftFrom);
     if (missingRub === undefined) return [];
-    session.leftRub = missingRub;
+    session.remainingRub = missingRub;
     return [note('cancelled', compareRub(missingRub, '0') === 0 ? 'not billed' : `billed: ${missingRub} RUB`)];
   },
 };

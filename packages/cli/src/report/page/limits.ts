@@ -26,19 +26,19 @@ export function limitsSection(page: Page): string {
 
 function cardHtml(outlook: LimitOutlook, page: Page): string {
   const { texts, numbers } = page;
-  const { scope, maxRub, leftRub, period, reachedOn } = outlook;
+  const { scope, maxRub, remainingRub, period, reachedOn } = outlook;
   const whole = `${numbers.rub(maxRub)} ${texts.page.periods[period ?? 'whole']}`;
   return (
     `<article class=card><h3>${escaped(limitName(scope, texts))}</h3>` +
-    `<p>${escaped(texts.page.leftOf(numbers.rub(leftRub), whole))}` +
+    `<p>${escaped(texts.page.leftOf(numbers.rub(remainingRub), whole))}` +
     `<p${reachedOn === undefined ? '' : ' class=ends'}>${escaped(endOf(outlook, page))}` +
     `${outlook.curve.length > 1 ? burnDown(outlook, page) : ''}</article>`
   );
 }
 
-function endOf({ leftRub, reachedOn, endMs }: LimitOutlook, { texts, numbers }: Page): string {
+function endOf({ remainingRub, reachedOn, endMs }: LimitOutlook, { texts, numbers }: Page): string {
   const { passed, reachedOn: reached, neverReached, lasts } = texts.page;
-  if (leftRub.startsWith('-') || leftRub === '0') return passed;
+  if (remainingRub.startsWith('-') || remainingRub === '0') return passed;
   if (reachedOn !== undefined) return reached(numbers.day(reachedOn));
   return endMs === undefined ? neverReached : lasts;
 }
@@ -55,8 +55,8 @@ function burnDown(outlook: LimitOutlook, page: Page): string {
   const across = scaleTime().domain([startMs, endMs]).range([0, UNITS]);
   const up = amountScale(Number(maxRub));
   const pointAt = (ms: number, left: number): Point => [round(across(ms)), round(up(Math.max(left, 0)))];
-  const points = curve.map(({ atMs, leftRub }) => pointAt(atMs, Number(leftRub)));
-  const nowLeft = Number(curve.at(-1)?.leftRub ?? maxRub);
+  const points = curve.map(({ atMs, remainingRub }) => pointAt(atMs, Number(remainingRub)));
+  const nowLeft = Number(curve.at(-1)?.remainingRub ?? maxRub);
   const rate = (Number(maxRub) - nowLeft) / Math.max(nowMs - startMs, DAY_MS);
   const end = reachedMs === undefined ? pointAt(endMs, nowLeft - rate * (endMs - nowMs)) : pointAt(reachedMs, 0);
   const then = [points.at(-1) ?? [0, 0], end] satisfies Point[];
@@ -86,7 +86,7 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
     numberColumn(columns.spent, ({ spentRub: rub }) => ({ rub })),
     numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
-    numberColumn(columns.left, ({ leftRub: rub }) => ({ rub })),
+    numberColumn(columns.left, ({ remainingRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),
   ]);
   return tableHtml(table, numbers);
