@@ -44,7 +44,7 @@ for (const language of ['en', 'ru'] as const) {
     doctor: { words: ['doctor', '--yes'] },
   };
   await using scripted = await startGateway({
-    keys: [{ apiKey: KEY, name: 'shop', budget: { limitRub: '500' }, personalData: { mode: 'mask' } }],
+    keys: [{ apiKey: KEY, name: 'shop', budget: { maxRub: '500' }, personalData: { mode: 'mask' } }],
     script,
   });
   await using plain = await startGateway();

@@ -30,5 +30,5 @@ try {
 }
 assert.ok(stopped instanceof SpendLimitError, `expected the limit, got ${String(stopped)}`);
 console.log(
-  `stopped by the limit of ${formatRub(stopped.limitRub)}: ${formatRub(stopped.spentRub)} spent in ${ledger.total().settled} calls`,
+  `stopped by the limit of ${formatRub(stopped.maxRub)}: ${formatRub(stopped.spentRub)} spent in ${ledger.total().settled} calls`,
 );

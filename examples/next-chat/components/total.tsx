@@ -47,7 +47,7 @@ export function DaySpending({ spending }: { spending: Spending | undefined }) {
 }
 
 // a rough share is enough for the width of a bar; no amount shown is computed from it
-function shareOf(spentRub: string, limitRub: string): number {
-  const share = (Number(spentRub) / Number(limitRub)) * 100;
+function shareOf(spentRub: string, maxRub: string): number {
+  const share = (Number(spentRub) / Number(maxRub)) * 100;
   return Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : 100;
 }

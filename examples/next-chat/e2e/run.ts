@@ -44,7 +44,7 @@ const screenshots = process.env.SCREENSHOTS ?? join(mkdtempSync(join(tmpdir(), '
 mkdirSync(screenshots, { recursive: true });
 
 const gateway = await startGateway({ balanceRub: '1000', pace: 1 });
-const poor = gateway.createKey({ name: 'poor', budget: { limitRub: '0.0000001' } });
+const poor = gateway.createKey({ name: 'poor', budget: { maxRub: '0.0000001' } });
 const environment = {
   KOPEK_BASE_URL: gateway.baseURL,
   KOPEK_API_KEY: gateway.apiKey,

@@ -14,9 +14,9 @@ export type Trouble =
 export function troubleOf(error: unknown, language: Language): Trouble {
   const known = findKopekError(error);
   if (known?.code === 'spend_limit') {
-    const { reason, scope, limitRub, windowEndsAt } = known as SpendLimitError;
+    const { reason, scope, maxRub, windowEndsAt } = known as SpendLimitError;
     const limit = scope.startsWith('run:') ? 'conversation' : scope.startsWith('tag:') ? 'visitor' : 'everybody';
-    if (reason === 'exceeded') return { limit, maxRub: limitRub, resetsAt: windowEndsAt };
+    if (reason === 'exceeded') return { limit, maxRub: maxRub, resetsAt: windowEndsAt };
   }
   return {
     sentence: sentenceOf(error, { locale: language }),

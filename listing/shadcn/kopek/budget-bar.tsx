@@ -6,19 +6,19 @@ const LEVELS = { low: 'bg-muted-foreground', near: 'bg-primary', high: 'bg-destr
 /** How much of a budget is spent. The amounts are decimal strings of the ledger; only the width of the bar is rounded. */
 export function BudgetBar({
   spentRub,
-  limitRub,
+  maxRub,
   label,
   locale = 'en',
 }: {
   spentRub: string;
-  limitRub: string;
+  maxRub: string;
   /** What the bar measures, for screen readers and in front of the amounts. */
   label: string;
   locale?: 'en' | 'ru';
 }) {
-  const share = shareOf(spentRub, limitRub);
+  const share = shareOf(spentRub, maxRub);
   const level = share >= 95 ? 'high' : share >= 80 ? 'near' : 'low';
-  const amounts = `${formatRub(spentRub, { locale })} / ${formatRub(limitRub, { locale })}`;
+  const amounts = `${formatRub(spentRub, { locale })} / ${formatRub(maxRub, { locale })}`;
   return (
     <div className="grid gap-1">
       <div
@@ -39,7 +39,7 @@ export function BudgetBar({
   );
 }
 
-function shareOf(spentRub: string, limitRub: string): number {
-  const share = (Number(spentRub) / Number(limitRub)) * 100;
+function shareOf(spentRub: string, maxRub: string): number {
+  const share = (Number(spentRub) / Number(maxRub)) * 100;
   return Number.isFinite(share) ? Math.min(100, Math.max(0, Math.round(share))) : 100;
 }

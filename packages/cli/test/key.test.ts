@@ -10,7 +10,7 @@ describe('kopek key', () => {
     await using gateway = await startGateway({
       key: {
         name: 'office',
-        budget: { limitRub: '200' },
+        budget: { maxRub: '200' },
         allowedModels: ['kopek/echo'],
         personalData: { mode: 'mask' },
       },
@@ -63,14 +63,14 @@ describe('kopek key', () => {
   });
 
   it('ends with 3 when the budget is used up', async () => {
-    await using gateway = await startGateway({ key: { budget: { limitRub: '0' } } });
+    await using gateway = await startGateway({ key: { budget: { maxRub: '0' } } });
     const env = envOf(gateway);
     const { code, stdout } = await kopek(['key', '--lang', 'en'], { env });
     expect([code, stdout]).toEqual([3, expect.stringContaining('The budget is used up.')]);
   });
 
   it('colours a terminal, and neither a pipe nor a terminal with NO_COLOR', async () => {
-    await using gateway = await startGateway({ key: { budget: { limitRub: '200' } } });
+    await using gateway = await startGateway({ key: { budget: { maxRub: '200' } } });
     const env = envOf(gateway);
     const outputs = await Promise.all([
       kopek(['key'], { env, isTTY: true }),

@@ -69,7 +69,7 @@ describe('every command fits the terminal', () => {
         await using gateway = await startGateway({
           key: {
             name: 'the key of the office in the long street',
-            budget: { limitRub: '20000' },
+            budget: { maxRub: '20000' },
             allowedModels: ['kopek/echo', ...MODELS],
             personalData: { mode: 'mask' },
           },

@@ -172,7 +172,7 @@ describe('kopek-gateway', () => {
       file,
       JSON.stringify({
         modles: [],
-        key: { budget: { limitRub: 100 } },
+        key: { budget: { maxRub: 100 } },
         models: [{ id: 'a', providers: [] }],
         faults: [{ name: 'http-500', probability: 2 }],
       }),
@@ -181,7 +181,7 @@ describe('kopek-gateway', () => {
     expect(await run.exit).toBe(1);
     for (const line of [
       'modles: there is no such field',
-      'key.budget.limitRub: ',
+      'key.budget.maxRub: ',
       'models[0].providers: ',
       'faults[0].probability: ',
     ]) {

@@ -20,7 +20,7 @@ describe('the key endpoint (§2.1, §4.2)', () => {
     const gateway = await start({
       key: {
         name: 'team',
-        budget: { limitRub: '100.10', resetInterval: 'weekly', lowNotify: true },
+        budget: { maxRub: '100.10', resetInterval: 'weekly', lowNotify: true },
         expiresAt: '2026-11-18T11:00:30Z',
         allowedModels: ['kopek/echo', 'kopek/s*'],
         allowedIps: ['127.0.0.1', '10.0.0.7'],

@@ -76,7 +76,7 @@ describe('money (§2.9, §7.3, §8)', () => {
   });
 
   it('402 by the budget of the key, until it is reset by the clock', async () => {
-    const gateway = await start({ key: { budget: { limitRub: '0.0001', resetInterval: 'daily' } } });
+    const gateway = await start({ key: { budget: { maxRub: '0.0001', resetInterval: 'daily' } } });
     expect((await ask(gateway, 'one', { max_tokens: 1 })).status).toBe(200);
     const reply = await ask(gateway, 'one', { max_tokens: 1 });
     expect(reply.status).toBe(402);
@@ -106,7 +106,7 @@ describe('money (§2.9, §7.3, §8)', () => {
   });
 
   it('402 by the budget left once the whole request has arrived, not when it began', async () => {
-    const gateway = await start({ key: { budget: { limitRub: '0.0001' } } });
+    const gateway = await start({ key: { budget: { maxRub: '0.0001' } } });
     const slow = request(`${gateway.baseURL}/chat/completions`, {
       method: 'POST',
       headers: {
@@ -127,7 +127,7 @@ describe('money (§2.9, §7.3, §8)', () => {
   });
 
   it('an answer that ends after the reset is paid from the new budget', async () => {
-    const key = { budget: { limitRub: '1', resetInterval: 'daily' } } as const;
+    const key = { budget: { maxRub: '1', resetInterval: 'daily' } } as const;
     const gateway = await start({ key, pace: 2, startAt: '2026-11-18T23:59:00Z' });
     const response = await fetch(`${gateway.baseURL}/chat/completions`, {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('money (§2.9, §7.3, §8)', () => {
   it('a notice is sent once when less than a fifth of the budget is left, and again after a reset (§6)', async () => {
     const noted: unknown[] = [];
     const gateway = await start({
-      key: { name: 'k', budget: { limitRub: '0.0003', resetInterval: 'daily', lowNotify: true } },
+      key: { name: 'k', budget: { maxRub: '0.0003', resetInterval: 'daily', lowNotify: true } },
       onLog: (entry) => noted.push(entry.lowBudget),
     });
     for (let count = 0; count < 5; count += 1) await ask(gateway, 'one', { max_tokens: 1 });

@@ -73,7 +73,7 @@ describe('the clock', () => {
 
   it('set back, a budget resets within its interval and keeps what was spent', async () => {
     const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
-    const keys = [{ apiKey: 'kopek-team-key', budget: { limitRub: '1', resetInterval: 'daily' as const } }];
+    const keys = [{ apiKey: 'kopek-team-key', budget: { maxRub: '1', resetInterval: 'daily' as const } }];
     const ahead = await startGateway({ dataFile, keys, startAt: '2031-05-01T00:00:00Z', clockStopped: true });
     await ask(ahead, 'x', {}, { apiKey: 'kopek-team-key' });
     await ahead.close();

@@ -64,7 +64,7 @@ test.each<[string, MeteredSettings, object]>([
 describe('isInstance', () => {
   const timeout = new KopekError({ code: 'timeout', message: 'too late', phase: 'headers' });
   const limit = new SpendLimitError({
-    limitRub: '5',
+    maxRub: '5',
     spentRub: '5',
     reservedRub: '0',
     scope: 'ledger',

@@ -84,7 +84,7 @@ test.each(['chat', 'stream', 'request'] as const)('a spent limit stops %s before
     return client.request('POST', '/responses', request);
   };
   await expect(again()).rejects.toBeInstanceOf(SpendLimitError);
-  await expect(again()).rejects.toMatchObject({ spentRub: '1', limitRub: '1', retryable: false, billing: 'none' });
+  await expect(again()).rejects.toMatchObject({ spentRub: '1', maxRub: '1', retryable: false, billing: 'none' });
   expect(requests()).toBe(1);
   expect(client.ledger.total().attempts).toBe(1);
 });

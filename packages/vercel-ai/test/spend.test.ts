@@ -57,7 +57,7 @@ describe('costReached', () => {
     [undefined, 'nothing'],
   ])('rejects the limit %j before anything is paid for', (limit, shown) => {
     expect(() => costReached(limit as string)).toThrow(
-      `limitRub of costReached must be a decimal string of rubles from 0 up, such as "5.00", not ${shown}.`,
+      `maxRub of costReached must be a decimal string of rubles from 0 up, such as "5.00", not ${shown}.`,
     );
   });
 
@@ -89,7 +89,7 @@ describe('spendLimit', () => {
     expect(error).toBeInstanceOf(SpendLimitError);
     expect(error).toMatchObject({
       code: 'spend_limit',
-      limitRub: '5.00',
+      maxRub: '5.00',
       spentRub: '6',
       retryable: false,
       billing: 'none',

@@ -577,7 +577,7 @@ describe.concurrent('kopek doctor reports wrong settings before it sends anythin
 
 it.each(['expired', 'exhausted'] as const)('does not offer to pay with a key that is %s', async (why) => {
   const key =
-    why === 'exhausted' ? { budget: { limitRub: '0' } } : { expiresAt: new Date(Date.now() - 1000).toISOString() };
+    why === 'exhausted' ? { budget: { maxRub: '0' } } : { expiresAt: new Date(Date.now() - 1000).toISOString() };
   await using started = await startGateway({ key });
   const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };
   const { code, stdout } = await kopek(['doctor', '--lang', 'en'], { env: given });

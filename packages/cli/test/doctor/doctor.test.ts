@@ -153,7 +153,7 @@ describe('kopek doctor', () => {
   });
 
   it('warns of the key as kopek key does', async () => {
-    await using gateway = await startGateway({ key: { budget: { limitRub: '0' } } });
+    await using gateway = await startGateway({ key: { budget: { maxRub: '0' } } });
     const { stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
     expect(stdout).toContain('! The budget is used up.');
   });

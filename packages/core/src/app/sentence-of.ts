@@ -179,16 +179,16 @@ function findError(value: unknown, depth: number): Found | undefined {
 
 function limitSentence(error: object, language: keyof Sentence): string {
   const figures = error as { [field: string]: unknown };
-  const { limitRub, spentRub, reason, windowEndsAt } = figures;
+  const { maxRub, spentRub, reason, windowEndsAt } = figures;
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
-  if (!isRub(limitRub)) return SENTENCES.spend_limit[language] + resets;
-  const amount = formatRub(limitRub, { locale: language });
+  if (!isRub(maxRub)) return SENTENCES.spend_limit[language] + resets;
+  const amount = formatRub(maxRub, { locale: language });
   const say = (en: string, ru: string): string => (language === 'ru' ? ru : en);
-  if (!isRub(spentRub) || compareRub(spentRub, limitRub) >= 0) {
+  if (!isRub(spentRub) || compareRub(spentRub, maxRub) >= 0) {
     return say(`The spending limit of ${amount} is reached.`, `Лимит расходов (${amount}) исчерпан.`) + resets;
   }
-  if (reason === 'reserved' || (isRub(figures.reservedRub) && fitsLater(limitRub, figures))) {
+  if (reason === 'reserved' || (isRub(figures.reservedRub) && fitsLater(maxRub, figures))) {
     return say(
       `The rest of the spending limit of ${amount} is on hold for other answers. Please try again in a moment.`,
       `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
@@ -200,11 +200,11 @@ function limitSentence(error: object, language: keyof Sentence): string {
 
 /** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */
 function fitsLater(
-  limitRub: string,
+  maxRub: string,
   { spentRub, reservedRub, unknownRub, estimateRub }: { [field: string]: unknown },
 ): boolean {
   const taken = sumRub([spentRub, unknownRub, estimateRub].filter(isRub));
-  const reaches = compareRub(taken, limitRub);
+  const reaches = compareRub(taken, maxRub);
   // without an estimate the request takes the rest, whatever it is
   return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));
 }

@@ -52,7 +52,7 @@ export interface KeySummary {
   id: string;
   account: string;
   settings: KeySettings;
-  budget?: { limitRub: string; remainingRub: string; resetAt: string };
+  budget?: { maxRub: string; remainingRub: string; resetAt: string };
 }
 
 /** Everything that controls a running gateway: the methods of its object, and the admin API over HTTP. */

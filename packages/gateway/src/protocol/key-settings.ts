@@ -15,7 +15,7 @@ export interface KeySettings {
   /** Budget of the key in rubles. Absent: only the balance of the account limits it. */
   budget?: {
     /** Decimal string, rubles. @pattern ^\d+(\.\d+)?$ */
-    limitRub: string;
+    maxRub: string;
     /** Default `"monthly"`. Resets happen at 00:00 UTC; weekly ones on Monday, monthly ones on the first. */
     resetInterval?: 'daily' | 'weekly' | 'monthly';
     /** Record an event when less than 20 % remains (§6). Default false. */

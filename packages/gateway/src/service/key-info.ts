@@ -13,7 +13,7 @@ export function keyInfo(key: KeyRecord, now: number): JsonObject {
     name: settings.name ?? 'default',
     budget: budget && {
       remaining: exactNumber(budget.remainingRub),
-      initial: exactNumber(budget.limitRub),
+      initial: exactNumber(budget.maxRub),
       reset_interval: settings.budget?.resetInterval ?? 'monthly',
       reset_at: new Date(budget.resetAt).toISOString(),
       reset_in_seconds: seconds(budget.resetAt),

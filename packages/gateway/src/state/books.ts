@@ -9,7 +9,7 @@ export interface KeyRecord {
   id: string;
   accountId: string;
   settings: KeySettings;
-  budget?: { limitRub: string; remainingRub: string; resetAt: number };
+  budget?: { maxRub: string; remainingRub: string; resetAt: number };
   lowNotified: boolean;
   hash: string;
   /** True: valid until revoked. False: valid as long as each start lists it. */
@@ -197,7 +197,7 @@ export class Books {
   #lowBudgetOf({ keyId, costRub, at }: StoredCharge): GatewayEvent | undefined {
     const key = this.keys.get(keyId);
     if (key?.budget === undefined || key.lowNotified || key.settings.budget?.lowNotify !== true) return undefined;
-    const { limitRub: initialRub, remainingRub } = key.budget;
+    const { maxRub: initialRub, remainingRub } = key.budget;
     const remaining = amount(remainingRub).minus(costRub);
     if (remaining.gte(amount(initialRub).times(LOW_BUDGET))) return undefined;
     const keyName = key.settings.name ?? 'default';

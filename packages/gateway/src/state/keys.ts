@@ -76,7 +76,7 @@ export class Keys {
     const resetAt = nextReset(now, settings.budget?.resetInterval);
     const isOver = now >= budget.resetAt;
     if (!isOver && budget.resetAt <= resetAt) return key;
-    const remainingRub = isOver ? budget.limitRub : budget.remainingRub;
+    const remainingRub = isOver ? budget.maxRub : budget.remainingRub;
     const after = { ...key, budget: { ...budget, remainingRub, resetAt }, lowNotified: !isOver && key.lowNotified };
     this.#books.commit({ kind: 'key', key: after });
     return after;
@@ -84,9 +84,9 @@ export class Keys {
 
   #put(id: string, keyHash: string, settings: KeySettings, isPermanent: boolean): void {
     const known = this.#books.keys.get(id);
-    const { limitRub, resetInterval } = settings.budget ?? {};
+    const { maxRub, resetInterval } = settings.budget ?? {};
     const resetAt = nextReset(this.#clock.now(), resetInterval);
-    const fresh = limitRub && { limitRub, remainingRub: limitRub, resetAt };
+    const fresh = maxRub && { maxRub, remainingRub: maxRub, resetAt };
     const key: KeyRecord = {
       id,
       hash: keyHash,
@@ -94,7 +94,7 @@ export class Keys {
       settings,
       lowNotified: known?.lowNotified ?? false,
       isPermanent,
-      ...defined({ budget: known?.budget?.limitRub === limitRub ? known?.budget : fresh || undefined }),
+      ...defined({ budget: known?.budget?.maxRub === maxRub ? known?.budget : fresh || undefined }),
     };
     this.#books.commit({ kind: 'key', key });
   }

@@ -67,7 +67,7 @@ describe('the admin API controls', () => {
     expect((await ask(gateway, 'one', {}, { apiKey })).status).toBe(200);
     const listed = (await admin(gateway, 'GET /admin/keys')).json['keys'] as { id: string; account: string }[];
     const id = listed.find((key) => key.account === 'poor')?.id;
-    await admin(gateway, `PUT /admin/keys/${id}`, { account: 'poor', budget: { limitRub: '0.00001' } });
+    await admin(gateway, `PUT /admin/keys/${id}`, { account: 'poor', budget: { maxRub: '0.00001' } });
     const refused = await ask(gateway, 'one', {}, { apiKey });
     expect(errorOf(refused).metadata).toMatchObject({ limit_source: 'budget' });
     expect((await admin(gateway, `DELETE /admin/keys/${id}`)).status).toBe(204);
@@ -104,7 +104,7 @@ describe('the admin API controls', () => {
   });
 
   it('faults by name, the clock, and their effects', async () => {
-    const gateway = await start({ key: { budget: { limitRub: '0.0001', lowNotify: true } } });
+    const gateway = await start({ key: { budget: { maxRub: '0.0001', lowNotify: true } } });
     await admin(gateway, 'POST /admin/faults', { faults: ['http-503', { name: 'http-500', times: 1 }] });
     expect((await ask(gateway, 'one')).status).toBe(503);
     await admin(gateway, 'DELETE /admin/faults/http-503');

@@ -19,7 +19,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /admin/accounts': { id: 'team', balanceRub: '10' },
   'POST /admin/accounts/{id}/deposits main': { rub: '-1.5' },
   'GET /admin/keys': undefined,
-  'POST /admin/keys': { name: 'ci', budget: { limitRub: '5', resetInterval: 'daily' } },
+  'POST /admin/keys': { name: 'ci', budget: { maxRub: '5', resetInterval: 'daily' } },
   'PUT /admin/keys/{id} KEY': { name: 'renamed', allowedModels: null },
   'POST /admin/script': { answers: [{ text: 'one', toolCalls: [{ name: 'add', arguments: { a: 1 } }] }] },
   'POST /admin/fixtures': { fixtures: [{ match: { lastMessage: 'hi' }, answer: { text: 'hello' }, times: 2 }] },
@@ -79,7 +79,7 @@ describe('the OpenAPI document of the admin API', () => {
     // drift is there when an empty folder is replayed and something else may answer
     const folder = mkdtempSync(join(tmpdir(), 'recordings-'));
     const replay = { folder, strict: false };
-    const gateway = await start({ key: { budget: { limitRub: '1', lowNotify: true } }, replay });
+    const gateway = await start({ key: { budget: { maxRub: '1', lowNotify: true } }, replay });
     // a journal and books with something of everything in them
     await ask(gateway, 'long '.repeat(400), { model: 'kopek/reasoning', max_tokens: 200 });
     await ask(gateway, 'hi', { user: 'me' }, { headers: { 'x-kopek-test': 'a', 'idempotency-key': 'one' } });

@@ -109,7 +109,7 @@ describe('a full disk', () => {
     const lines: LogEntry[] = [];
     const gateway = await startGateway({
       dataFile,
-      key: { budget: { limitRub: '5', lowNotify: true } },
+      key: { budget: { maxRub: '5', lowNotify: true } },
       onLog: (entry) => void lines.push(entry),
     });
     open.push(gateway);
@@ -168,7 +168,7 @@ describe('the data file', () => {
 describe('keys', () => {
   it('that are not listed any more are invalid, and have their budget when they return', async () => {
     const dataFile = file();
-    const keys = [{ apiKey: 'kopek-team-key', budget: { limitRub: '1' } }];
+    const keys = [{ apiKey: 'kopek-team-key', budget: { maxRub: '1' } }];
     const first = await startGateway({ dataFile, apiKey: 'kopek-own-key', keys });
     await ask(first, 'x', {}, { apiKey: 'kopek-team-key' });
     await first.close();

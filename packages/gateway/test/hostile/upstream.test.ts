@@ -454,7 +454,7 @@ describe('a stream of an upstream server', () => {
 });
 
 describe('an upstream server that falls silent or never ends', () => {
-  const prices = { key: { budget: { limitRub: '100' } } };
+  const prices = { key: { budget: { maxRub: '100' } } };
 
   it.each(['/v1/chat/completions', '/v1/messages', '/v1/responses'])(
     'in the middle of a stream ends with an error, is billed, and releases its hold: %s',

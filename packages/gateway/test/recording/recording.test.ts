@@ -292,7 +292,7 @@ describe('in a replay', () => {
       keys: [
         { apiKey: 'kopek-seldom', account: 'rich', rateLimit: { requests: 1, seconds: 60 } },
         { apiKey: 'kopek-others', account: 'rich', allowedModels: ['kopek/chat'] },
-        { apiKey: 'kopek-budget', account: 'rich', budget: { limitRub: '0.0001' } },
+        { apiKey: 'kopek-budget', account: 'rich', budget: { maxRub: '0.0001' } },
         { apiKey: 'kopek-blocks', account: 'rich', personalData: { mode: 'block' } },
       ],
     });

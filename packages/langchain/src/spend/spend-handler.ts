@@ -317,7 +317,7 @@ export class SpendHandler extends BaseCallbackHandler {
     this.#leave(runId);
     throw toLangChainError(
       new SpendLimitError({
-        limitRub: limit,
+        maxRub: limit,
         spentRub,
         reservedRub: '0',
         scope: limitPer === 'run' ? `run:${root}` : 'handler',

@@ -268,7 +268,7 @@ describe('a limit in observed mode', () => {
       phase: 'request',
       billing: 'none',
       retryable: false,
-      limitRub: '1.00',
+      maxRub: '1.00',
       spentRub: '1.499999',
       reservedRub: '0',
       scope: 'ledger',
@@ -321,7 +321,7 @@ describe('a limit in observed mode', () => {
   test('of zero rejects everything', () => {
     expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject(
       {
-        limitRub: '0',
+        maxRub: '0',
       },
     );
   });
@@ -683,6 +683,6 @@ test('a value of a tag with a limit of its own has that one, and no other value 
   });
   for (const team of ['red', 'blue', 'toString']) spend(meter, '1.5', { tags: { team } });
   begin(meter, { tags: { team: 'red' } });
-  expect(refusal(() => begin(meter, { tags: { team: 'blue' } })).limitRub).toBe('1');
-  expect(refusal(() => begin(meter, { tags: { team: 'toString' } })).limitRub).toBe('1');
+  expect(refusal(() => begin(meter, { tags: { team: 'blue' } })).maxRub).toBe('1');
+  expect(refusal(() => begin(meter, { tags: { team: 'toString' } })).maxRub).toBe('1');
 });

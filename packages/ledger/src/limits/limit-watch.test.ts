@@ -274,11 +274,11 @@ test('a value of a tag may have a limit of its own', () => {
   };
   const { meter, near } = scene(spendLimit);
   for (let i = 0; i < 3; i += 1) spend(meter, '1', { tags: { customer: 'acme' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ limitRub: '3' });
+  expect(refusal(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ maxRub: '3' });
   spend(meter, '1', { tags: { customer: 'other' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ limitRub: '1' });
+  expect(refusal(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ maxRub: '1' });
   for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ limitRub: '2' });
+  expect(refusal(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ maxRub: '2' });
   expect(near.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
     ['tag:customer=acme', '1.5'],
     ['tag:customer=other', '0.5'],
@@ -309,15 +309,15 @@ describe('several limits on one scope', () => {
   test('apply separately', () => {
     const { meter, clock } = scene([{ maxRub: '3', period: 'month' }, { maxRub: '1', period: 'day' }, '5']);
     spend(meter, '1');
-    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '1', period: 'day' });
+    expect(refusal(() => begin(meter))).toMatchObject({ maxRub: '1', period: 'day' });
     clock.ms += DAY_MS;
     spend(meter, '2');
-    expect(refusal(() => begin(meter))).toMatchObject({ limitRub: '3', period: 'month' });
+    expect(refusal(() => begin(meter))).toMatchObject({ maxRub: '3', period: 'month' });
     clock.ms += 30 * DAY_MS;
     spend(meter, '2');
     clock.ms += DAY_MS;
     const whole = refusal(() => begin(meter));
-    expect(whole).toMatchObject({ limitRub: '5', spentRub: '5' });
+    expect(whole).toMatchObject({ maxRub: '5', spentRub: '5' });
     expect(whole.windowEndsAt).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedBy, SpendLimitError } from './spend-limit-error.ts';
 
-const init = { limitRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
+const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
 
 test('a rejection states what is spent, and has no field for what is unknown', () => {
   const error = new SpendLimitError(init);
@@ -55,7 +55,7 @@ test('a rejection by a store names its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', unknownRub: '0.2', windowEndsAt: 'later' };
   expect(refusedBy({ ...state, reason: 'exceeded' }, { estimateRub: '0.5' })).toMatchObject({
-    limitRub: '1',
+    maxRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',
     unknownRub: '0.2',
@@ -68,7 +68,7 @@ test('a rejection by a store names its limit', () => {
 });
 
 test('a call that has waited in vain may be retried, and the error names what holds the money', () => {
-  const held = { ...init, limitRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'reserved' } as const;
+  const held = { ...init, maxRub: '50', spentRub: '31.2', reservedRub: '18.4', reason: 'reserved' } as const;
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
   expect(error).toMatchObject({ reason: 'reserved', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(

@@ -9,7 +9,7 @@ import type { Period } from '../contract/windows.ts';
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
-  declare readonly limitRub: string;
+  declare readonly maxRub: string;
   /** Spent so far in the scope and the window, decimal string in rubles. */
   declare readonly spentRub: string;
   /** On hold for calls in flight, decimal string in rubles. An estimate. */
@@ -48,7 +48,7 @@ export class SpendLimitError extends KopekError {
 /** The limit and the call of a rejection; `unknownRub` and `waitedMs` are 0 by default. */
 export interface SpendLimitErrorInit
   extends
-    Pick<SpendLimitError, 'limitRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,
+    Pick<SpendLimitError, 'maxRub' | 'spentRub' | 'reservedRub' | 'scope' | 'reason' | 'estimateRub' | 'period'>,
     Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
@@ -58,15 +58,15 @@ export interface SpendLimitErrorInit
 
 /** Makes the error for a rejection by a store. */
 export function refusedBy(
-  { limit: { maxRub: limitRub, scope, mode, period }, ...state }: Refusal,
+  { limit: { maxRub, scope, mode, period }, ...state }: Refusal,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
 ): SpendLimitError {
-  return new SpendLimitError({ ...state, limitRub, scope, mode, ...defined({ ...call, period }) });
+  return new SpendLimitError({ ...state, maxRub, scope, mode, ...defined({ ...call, period }) });
 }
 
 function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
-  const limit = `the spend limit of ${init.limitRub} rubles${of} (${init.scope})`;
+  const limit = `the spend limit of ${init.maxRub} rubles${of} (${init.scope})`;
   const { unknownRub = '0' } = init;
   const held = unknownRub === '0' ? '' : `, held for unknown prices ${rough(unknownRub)}`;
   if (init.reason === 'reserved') return reservedMessage(init, limit, held);
@@ -75,7 +75,7 @@ function messageOf(init: SpendLimitErrorInit): string {
   if (init.reason === 'unknown-cost') {
     return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
   }
-  const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.limitRub) >= 0;
+  const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.maxRub) >= 0;
   const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;
   return `Not sent: ${why}: ${figures}${estimateText(init)}.${ends}`;
 }

@@ -20,20 +20,20 @@ export interface CostReachedOptions {
  * stopWhen: [isStepCount(20), costReached('5.00')]
  * ```
  *
- * @param limitRub - rubles as a decimal string.
+ * @param maxRub - rubles as a decimal string.
  * @throws KopekError `configuration` at once for anything but a decimal amount, and for invalid options.
  */
 export function costReached(
-  limitRub: string,
+  maxRub: string,
   options: CostReachedOptions = {},
 ): (loop: { steps: readonly object[] }) => boolean {
   // an unreadable amount must fail before the first step is billed
-  checkRub('limitRub of costReached', limitRub);
+  checkRub('maxRub of costReached', maxRub);
   checkOptions(' of costReached', options, { anything: ['onUnknown'] });
   checkWord('onUnknown of costReached', options.onUnknown, ['stop', 'continue']);
   return ({ steps }) => {
     const { costRub, unknown } = sumCharges(steps);
     if (unknown > 0 && options.onUnknown !== 'continue') return true;
-    return costRub !== undefined && compareRub(costRub, limitRub) >= 0;
+    return costRub !== undefined && compareRub(costRub, maxRub) >= 0;
   };
 }
