@@ -1,6 +1,6 @@
 /**
  * From nothing to a streamed answer with its price, as a newcomer gets there: an empty folder, npm, the tarballs, the
- * local gateway, and the code of the documents. Prints each step with its time. The chat is also asked what it must refuse.
+ * local gateway, and the code of the documents. Prints each step with its time. The chat is also asked what it must reject.
  *
  *   node scripts/first-answer.ts                all of them
  *   node scripts/first-answer.ts next           one of: no-account, langchain, ai-sdk, next
@@ -103,7 +103,7 @@ async function nextApp(step: Step): Promise<string> {
     project.node(['ask-in-page.mjs', `http://localhost:${port}/`, CHROMIUM ?? '']),
   );
   await step('no identity, the id of another, malformed bodies', () => attackChat(`http://localhost:${port}`));
-  // two servers for one folder are refused by Next.js
+  // two servers for one folder are rejected by Next.js
   server[Symbol.dispose]();
   using _poor = await startNext(project, poorPort, { VISITOR_LIMIT_RUB: '0.0001' });
   await step('the limit of a visitor', () => checkLimit(`http://localhost:${poorPort}`));

@@ -2,7 +2,7 @@
  * Gathers what the site shows in `.pages`: everything in `docs/`, and the READMEs of the packages beside it.
  *
  * The documents link to each other as files of the repository. Links between pages are turned to where the pages are on
- * the site; links to anything else go to the repository. VitePress then refuses a link that leads nowhere.
+ * the site; links to anything else go to the repository. VitePress then rejects a link that leads nowhere.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';

@@ -70,11 +70,11 @@ export const CONTESTANTS: readonly Contestant[] = [
       const client = openai(baseURL);
       const limiter = new RateLimiterMemory({ points: limitRub * TOKENS_PER_RUB, duration: 0 });
       return async (call) => {
-        const refused = await limiter.consume('all', ESTIMATED_TOKENS).then(
+        const rejected = await limiter.consume('all', ESTIMATED_TOKENS).then(
           () => false,
           () => true,
         );
-        if (refused) {
+        if (rejected) {
           await limiter.reward('all', ESTIMATED_TOKENS);
           return false;
         }

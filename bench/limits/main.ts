@@ -35,7 +35,7 @@ for (const kind of PRICE_KINDS) {
         served: mean(({ served }) => served),
         spentRub: mean(({ spentRub }) => spentRub),
         overshoot: Math.max(...outcomes.map(({ overshoot }) => overshoot)),
-        refusedThoughAffordable: mean(({ refusedThoughAffordable }) => refusedThoughAffordable),
+        rejectedAlthoughAffordable: mean(({ rejectedAlthoughAffordable }) => rejectedAlthoughAffordable),
         waitedMs: {
           median: mean(({ waitedMs }) => waitedMs.median),
           most: Math.max(...outcomes.map(({ waitedMs }) => waitedMs.most)),
@@ -76,7 +76,7 @@ await keepTable(
       row.spentRub.toFixed(1),
       row.overshoot.toFixed(2),
       row.served.toFixed(1),
-      row.refusedThoughAffordable.toFixed(1),
+      row.rejectedAlthoughAffordable.toFixed(1),
       row.waitedMs.median.toFixed(0),
       row.waitedMs.most.toFixed(0),
     ]),

@@ -10,8 +10,8 @@ export interface Outcome {
   spentRub: number;
   /** How far that is above the limit, in prices of the dearest of the calls that were served. */
   overshoot: number;
-  /** Refused calls that the unspent rest would have paid for, first come, first served. */
-  refusedThoughAffordable: number;
+  /** Rejected calls that the unspent rest would have paid for, first come, first served. */
+  rejectedAlthoughAffordable: number;
   /** How long served calls waited until they arrived at the service, ms. */
   waitedMs: { median: number; most: number };
 }
@@ -31,13 +31,13 @@ export async function runCallers(
     if (passed.filter(Boolean).length !== served.length) throw new Error('not every call that was let pass arrived');
     const spentRub = served.reduce((sum, number) => sum + (calls[number]?.priceRub ?? 0), 0);
     const dearestRub = Math.max(...served.map((number) => calls[number]?.priceRub ?? 0));
-    const refused = calls.filter((_, number) => !service.arrivals.has(number));
+    const rejected = calls.filter((_, number) => !service.arrivals.has(number));
     const waits = [...service.arrivals.values()].map((arrivedMs) => arrivedMs - startMs);
     return {
       served: served.length,
       spentRub,
       overshoot: Math.max(0, spentRub - limitRub) / dearestRub,
-      refusedThoughAffordable: affordable(refused, limitRub - spentRub),
+      rejectedAlthoughAffordable: affordable(rejected, limitRub - spentRub),
       waitedMs: { median: median(waits), most: Math.max(...waits) },
     };
   } finally {
@@ -45,10 +45,10 @@ export async function runCallers(
   }
 }
 
-function affordable(refused: readonly PlannedCall[], restRub: number): number {
+function affordable(rejected: readonly PlannedCall[], restRub: number): number {
   let left = restRub;
   let count = 0;
-  for (const { priceRub } of refused) {
+  for (const { priceRub } of rejected) {
     if (priceRub > left) continue;
     left -= priceRub;
     count += 1;

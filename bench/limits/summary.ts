@@ -17,7 +17,7 @@ export interface LimitsRow {
   spentRub: number;
   /** How far the limit was passed, in prices of the dearest call that was served. */
   overshoot: number;
-  refusedThoughAffordable: number;
+  rejectedAlthoughAffordable: number;
   waitedMs: { median: number; most: number };
 }
 
@@ -71,7 +71,7 @@ export async function limitsSummary(language: Language): Promise<string | undefi
         NAMES[language][row.name] ?? row.name,
         `${number(row.limitRub, 0)} ₽`,
         `${number(row.spentRub, 1)} ₽`,
-        number(row.refusedThoughAffordable, 1),
+        number(row.rejectedAlthoughAffordable, 1),
         `${number(row.waitedMs.most / 1000, 1)} ${seconds}`,
       ]),
   );

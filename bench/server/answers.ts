@@ -106,7 +106,7 @@ function wholeAnswer(characters: number): Answer {
     finish_reason: 'stop',
     native_finish_reason: 'stop',
   };
-  // optional (§2.8), but one of the rivals refuses answers without it
+  // optional (§2.8), but one of the rivals rejects answers without it
   const system_fingerprint = 'fp_1';
   const body = JSON.stringify({
     ...HEAD,

@@ -28,10 +28,10 @@ const asked = await Promise.allSettled(
   }),
 );
 const answered = asked.filter(({ status }) => status === 'fulfilled').length;
-const refused = asked.filter((call) => call.status === 'rejected' && call.reason instanceof SpendLimitError).length;
-console.log(`8 calls at once on two machines: ${answered} answered, ${refused} refused`);
+const rejected = asked.filter((call) => call.status === 'rejected' && call.reason instanceof SpendLimitError).length;
+console.log(`8 calls at once on two machines: ${answered} answered, ${rejected} rejected`);
 assert.equal(answered, 4);
-assert.equal(refused, 4);
+assert.equal(rejected, 4);
 
 // both machines see the same ledger, and the counters agree with its entries
 const totals = await Promise.all(machines.map(({ ledger }) => ledger.totals()));

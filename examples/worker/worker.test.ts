@@ -29,7 +29,7 @@ let books: string;
 
 beforeAll(async () => {
   books = mkdtempSync(join(tmpdir(), 'kopek-worker-'));
-  gateway = await startGateway({ pace: 0.1, unknownFields: 'refuse' });
+  gateway = await startGateway({ pace: 0.1, unknownFields: 'reject' });
   worker = await start();
 });
 afterAll(async () => {
@@ -101,8 +101,8 @@ test('a visitor who has reached the limit is rejected before anything is sent; o
   const answers = [await visitor.answer(LONG)];
   while (answers.at(-1)?.error === undefined && answers.length < 100) answers.push(await visitor.answer(LONG));
   const sent = gateway.requests().length;
-  const refused = await visitor.answer(LONG);
-  expect(refused).toMatchObject({ text: '', error: expect.stringContaining('limit') });
+  const rejected = await visitor.answer(LONG);
+  expect(rejected).toMatchObject({ text: '', error: expect.stringContaining('limit') });
   expect(gateway.requests()).toHaveLength(sent);
   expect(await spentBy(visitor)).toBe(sumRub(answers.map(({ costRub = '0' }) => costRub)));
   expect(await new Visitor().answer('[[say 2]]')).toMatchObject({ text: '2', error: undefined });

@@ -32,7 +32,7 @@ import { z } from 'zod';
 import { assert, checks, failureOf } from './checks.mjs';
 
 const check = checks();
-const gateway = await startGateway({ unknownFields: 'refuse' });
+const gateway = await startGateway({ unknownFields: 'reject' });
 const ledger = createLedger();
 const kopek = createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger });
 const model = kopek('kopek/chat');

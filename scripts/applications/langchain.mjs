@@ -21,7 +21,7 @@ import * as z from 'zod';
 import { assert, billed, checks, failureOf } from './checks.mjs';
 
 const check = checks();
-const gateway = await startGateway({ unknownFields: 'refuse' });
+const gateway = await startGateway({ unknownFields: 'reject' });
 const ledger = createLedger();
 const connection = { apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger };
 const model = new ChatKopek('kopek/chat', connection);
@@ -148,7 +148,7 @@ await check('a fallback takes over from a model that fails, without a price for 
   assert.equal(chargeOf(message).servedModel, 'kopek/chat');
 });
 
-await check('a limit refuses before the request leaves', async () => {
+await check('a limit rejects before the request leaves', async () => {
   const poor = new ChatKopek('kopek/chat', { ...connection, ledger: createLedger(), spendLimit: '0.0001' });
   await poor.invoke('Hello');
   const before = gateway.requests().length;

@@ -13,7 +13,7 @@ const check = checks();
 const [chromiumPath = ''] = process.argv.slice(2);
 const next = ['../node_modules/next/dist/bin/next'];
 // slow enough that a reader can leave in the middle of an answer
-const gateway = await startGateway({ pace: 0.1, unknownFields: 'refuse' });
+const gateway = await startGateway({ pace: 0.1, unknownFields: 'reject' });
 const env = {
   ...process.env,
   KOPEK_BASE_URL: gateway.baseURL,

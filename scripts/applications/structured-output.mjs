@@ -7,7 +7,7 @@ import { z as z3 } from 'zod/v3';
 import { assert, checks, failureOf } from './checks.mjs';
 
 const check = checks();
-const gateway = await startGateway({ unknownFields: 'refuse' });
+const gateway = await startGateway({ unknownFields: 'reject' });
 const model = new ChatKopek('kopek/chat', { apiKey: gateway.apiKey, baseURL: gateway.baseURL });
 
 const Tree = z.object({

@@ -1,4 +1,4 @@
-/** What the chat of docs/nextjs.md must refuse, and to whom it must answer. */
+/** What the chat of docs/nextjs.md must reject, and to whom it must answer. */
 import assert from 'node:assert/strict';
 
 /** Asks as nobody, with a forged cookie, with the id of another visitor, and with bodies that are no question. */
@@ -36,7 +36,7 @@ export async function attackChat(url: string): Promise<void> {
   }
 }
 
-/** A visitor may spend less than one answer costs: the second question is refused in a sentence, and nobody else's. */
+/** A visitor may spend less than one answer costs: the second question is rejected in a sentence, and nobody else's. */
 export async function checkLimit(url: string): Promise<void> {
   const anna = await newVisitor(url);
   assert.match((await ask(url, anna, 'first')).text, /text-delta/);

@@ -582,7 +582,7 @@ The end.`,
     }
   });
 
-  await scenario('refuses a visitor whose day is spent, and nobody else', async () => {
+  await scenario('rejects a visitor whose day is spent, and nobody else', async () => {
     await app.stop();
     app = await startApp({ ...environment, ...freshBooks(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
     const ask = async (visitor: string): Promise<string> =>

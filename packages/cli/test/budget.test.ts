@@ -199,8 +199,8 @@ describe('kopek statement', () => {
       const line = [...words, await books(), '--xlsx', '-', '--lang'];
       const piped = await kopek([...line, 'en']);
       expect([piped.code, piped.stdout.slice(0, 2), piped.stderr]).toEqual([0, 'PK', '']);
-      const refused = await kopek([...line, 'ru'], { isTTY: true, columns: 200 });
-      expect([refused.code, refused.stdout, refused.stderr]).toEqual([
+      const rejected = await kopek([...line, 'ru'], { isTTY: true, columns: 200 });
+      expect([rejected.code, rejected.stdout, rejected.stderr]).toEqual([
         2,
         '',
         'В терминале таблицу XLSX не показать: укажите файл или направьте вывод в файл или конвейер.\n',
@@ -375,8 +375,8 @@ describe('kopek watch', () => {
       'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
     expect([code, stderr]).toEqual([2, needed]);
     for (const address of ['example.org/alerts', 'localhost:3000', 'ftp://example.org', '']) {
-      const refused = await kopek(['watch', '--webhook', address, '--ledger', await books(), '--lang', 'en']);
-      expect([refused.code, refused.stderr], address).toEqual([2, needed]);
+      const rejected = await kopek(['watch', '--webhook', address, '--ledger', await books(), '--lang', 'en']);
+      expect([rejected.code, rejected.stderr], address).toEqual([2, needed]);
     }
   });
 });

@@ -32,7 +32,7 @@ const bare = (example: string): string => example.replaceAll(/"[^"]*"/g, '""').r
 const home = mkdtempSync(join(tmpdir(), 'kopek-help-'));
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
   mkdirSync(join(home, 'bin'));
   writeFileSync(
     join(home, 'bin/kopek'),

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..');
 
 describe.each(['README.md', 'README.ru.md'])('%s', (file) => {
   it('shows only commands that work', async () => {
-    await using gateway = await startGateway({ unknownFields: 'refuse' });
+    await using gateway = await startGateway({ unknownFields: 'reject' });
     const home = mkdtempSync(join(tmpdir(), 'kopek-readme-'));
     const commands = commandsIn(readFileSync(join(folder, file), 'utf8'));
     expect(commands.length).toBeGreaterThan(4);

@@ -65,16 +65,16 @@ function entryAt(at: string, index: number, random: () => number, departments: r
     .toFixed(6);
   const tokens = { input, output, total: input + output, cacheRead, noCache: input - cacheRead };
   const fate = random();
-  const isRefused = fate > 0.996;
-  const isUnknown = fate > 0.994 && !isRefused;
+  const isRejected = fate > 0.996;
+  const isUnknown = fate > 0.994 && !isRejected;
   const hasFailed = fate > 0.985;
-  const status = isRefused ? 'refused' : isUnknown ? 'unknown' : fate < 0.0015 ? 'inferred' : 'settled';
-  const failure = isRefused ? 'rate_limited' : FAILURES[Math.floor(random() * FAILURES.length)];
+  const status = isRejected ? 'rejected' : isUnknown ? 'unknown' : fate < 0.0015 ? 'inferred' : 'settled';
+  const failure = isRejected ? 'rate_limited' : FAILURES[Math.floor(random() * FAILURES.length)];
   const price = status === 'settled' || status === 'inferred' ? { costRub: new Big(costRub).toFixed() } : {};
   return {
     id: newEntryId(),
     status,
-    billing: status === 'refused' ? 'none' : status === 'unknown' ? 'unknown' : 'charged',
+    billing: status === 'rejected' ? 'none' : status === 'unknown' ? 'unknown' : 'charged',
     attempt: 1,
     openedAt: at,
     at,
@@ -84,7 +84,7 @@ function entryAt(at: string, index: number, random: () => number, departments: r
     runId: `run-${String(Math.floor(index / 9)).padStart(6, '0')}`,
     ...(isUnknown ? { estimateRub: '1.5' } : {}),
     ...(hasFailed && failure !== undefined ? { errorCode: failure } : {}),
-    ...(status === 'refused'
+    ...(status === 'rejected'
       ? {}
       : {
           charge: {

@@ -11,7 +11,7 @@ export type ErrorKind =
   | 'timeout'
   | 'aborted'
   | 'limit'
-  | 'refused'
+  | 'rejected'
   | 'untyped';
 
 /** What a user can read from an error, whatever its framework wrapped it in. */
@@ -42,9 +42,9 @@ const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
   timeout: 'timeout',
   aborted: 'aborted',
   response_too_large: 'limit',
-  configuration: 'refused',
-  invalid_request: 'refused',
-  spend_limit: 'refused',
+  configuration: 'rejected',
+  invalid_request: 'rejected',
+  spend_limit: 'rejected',
 };
 
 /**

@@ -14,7 +14,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /**
- * Where the check before sending lets values pass that the gateway refuses, and which values those are.
+ * Where the check before sending lets values pass that the gateway rejects, and which values those are.
  *
  * The gateway knows one state of the interface. The check must not stand in the way of a service that has learned a
  * word, a plugin or a preference since, nor guess limits that the interface does not give.

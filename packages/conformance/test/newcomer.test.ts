@@ -13,7 +13,7 @@ let gateway: Gateway;
 let website: Server;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
   website = createServer((request, response) => {
     const status = request.url?.startsWith('/here') ? 200 : 404;
     response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Our company</title>');

@@ -108,13 +108,13 @@ it('uses the responses protocol with the fields of chat', async () => {
 });
 
 it('gets typed errors with the message of the gateway', async () => {
-  const refused = client.chat.completions.create({
+  const rejected = client.chat.completions.create({
     model: 'kopek/echo',
     temperature: 3,
     messages: [{ role: 'user', content: 'x' }],
   });
-  await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining('temperature') });
-  await expect(refused).rejects.toBeInstanceOf(APIError);
+  await expect(rejected).rejects.toMatchObject({ status: 400, message: expect.stringContaining('temperature') });
+  await expect(rejected).rejects.toBeInstanceOf(APIError);
 });
 
 it('retries after a 429 and then succeeds', async () => {

@@ -155,9 +155,9 @@ function showFaults() {
 async function change(wish) {
   try {
     known.faults = (await ask('/page/faults', wish)).faults;
-    element('refused').textContent = '';
+    element('rejected').textContent = '';
   } catch (error) {
-    element('refused').textContent = say('refused', error.message);
+    element('rejected').textContent = say('rejected', error.message);
   }
   showFaults();
 }

@@ -55,7 +55,7 @@ export const TEXTS = {
     test: 'test {0}',
     isFault: 'fault {0}',
     lowBudget: 'low budget: {0} of {1} left',
-    refused: 'The gateway rejected this: {0}',
+    rejected: 'The gateway rejected this: {0}',
   },
   ru: {
     gateway: 'Шлюз Kopek',
@@ -112,6 +112,6 @@ export const TEXTS = {
     test: 'тест {0}',
     isFault: 'сбой {0}',
     lowBudget: 'бюджет на исходе: осталось {0} из {1}',
-    refused: 'Шлюз отклонил запрос: {0}',
+    rejected: 'Шлюз отклонил запрос: {0}',
   },
 };

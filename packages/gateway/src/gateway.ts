@@ -156,7 +156,7 @@ async function serve(context: Context, apiKey: string): Promise<Gateway> {
 }
 
 async function listen(server: Server, host: string, port: number): Promise<number> {
-  // a burst of clients is queued instead of refused while the process is busy
+  // a burst of clients is queued instead of rejected while the process is busy
   server.listen({ port, host, backlog: 4_096 });
   try {
     await once(server, 'listening');

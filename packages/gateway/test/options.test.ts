@@ -18,7 +18,7 @@ test.each<[unknown, string]>([
   [{ script: 5 }, 'script: Invalid input: expected array, received number'],
   [{ onLog: 'log' }, 'onLog: expected a function'],
   [{ namespace: 'A B' }, 'namespace: Invalid string'],
-])('options that cannot be meant are refused: %j', async (options, problem) => {
+])('options that cannot be meant are rejected: %j', async (options, problem) => {
   await expect(startGateway(options as object)).rejects.toThrow(`the gateway cannot use these options:\n  ${problem}`);
 });
 

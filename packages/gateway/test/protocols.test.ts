@@ -153,7 +153,7 @@ describe('/v1/messages (§4.1 rule 4)', () => {
 });
 
 it('errors have the documented shape on both paths', async () => {
-  await using strict = await startGateway({ unknownFields: 'refuse' });
+  await using strict = await startGateway({ unknownFields: 'reject' });
   for (const path of ['/v1/responses', '/v1/messages']) {
     const reply = await post(strict, { model: 'kopek/echo', input: 'x' }, { path });
     expect(reply.status).toBe(400);

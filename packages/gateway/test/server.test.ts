@@ -20,8 +20,8 @@ describe('rate limits', () => {
 
   it('are on a refusal as well, since it counts', async () => {
     const gateway = await start({ key: { rateLimit: { requests: 2, seconds: 60 } } });
-    const refused = await ask(gateway, 'x', { temperature: 9 });
-    expect([refused.status, refused.headers['x-ratelimit-remaining-requests']]).toEqual([400, '1']);
+    const rejected = await ask(gateway, 'x', { temperature: 9 });
+    expect([rejected.status, rejected.headers['x-ratelimit-remaining-requests']]).toEqual([400, '1']);
   });
 });
 

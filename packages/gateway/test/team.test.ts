@@ -51,7 +51,7 @@ it('wrong admin tokens are logged and answered one after the other, valid ones a
   const wrong = Array.from({ length: 30 }, () => attempt('wrong').then(({ status }) => ended.push(status)));
   expect((await attempt(TOKEN)).status).toBe(200);
   await wrong[0];
-  // the first of those that wait is through; those beyond the queue were refused at once
+  // the first of those that wait is through; those beyond the queue were rejected at once
   expect(ended.filter((status) => status === 429)).toHaveLength(10);
   expect(ended.filter((status) => status === 401).length).toBeLessThan(5);
   expect(lines).toHaveLength(30);

@@ -4,7 +4,7 @@ import { ask, errorOf, post, WEATHER } from './client.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ seed: 'requests', unknownFields: 'refuse' });
+  gateway = await startGateway({ seed: 'requests', unknownFields: 'reject' });
 });
 afterAll(async () => {
   expect(gateway.bugs()).toEqual([]);

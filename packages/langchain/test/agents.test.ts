@@ -30,7 +30,7 @@ let ledger: Ledger;
 let spend: SpendHandler;
 
 beforeEach(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
   ledger = createLedger();
   spend = new SpendHandler();
 });

@@ -27,7 +27,7 @@ let ledger: Ledger;
 let spend: SpendHandler;
 
 beforeEach(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
   ledger = createLedger();
   spend = new SpendHandler();
 });
@@ -246,7 +246,7 @@ describe('an answer that ends early', () => {
   // an answer at the pace of a model, so that there is a middle
   beforeEach(async () => {
     await gateway.close();
-    gateway = await startGateway({ unknownFields: 'refuse', pace: 0.2 });
+    gateway = await startGateway({ unknownFields: 'reject', pace: 0.2 });
   });
 
   // whether a callback hears of it depends on what the reader left: a chunk in hand, or a service that is silent
@@ -357,8 +357,8 @@ describe('attribution', () => {
   describe.each(['x'.repeat(300), 'a\nb', undefined, null, { id: 'anna' }])('the user %j', (user) => {
     test('bypasses no budget for every user', async () => {
       await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
-      const refused = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
-      await expect(refused).rejects.toMatchObject({ code: 'spend_limit' });
+      const rejected = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
+      await expect(rejected).rejects.toMatchObject({ code: 'spend_limit' });
       await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
     });
 
@@ -369,8 +369,8 @@ describe('attribution', () => {
   });
 
   test.each([undefined, 7])('a tag of the ledger is text, and never %j', async (user) => {
-    const refused = chat().invoke('hi', { ledgerTags: { user } as never });
-    await expect(refused).rejects.toMatchObject({
+    const rejected = chat().invoke('hi', { ledgerTags: { user } as never });
+    await expect(rejected).rejects.toMatchObject({
       code: 'configuration',
       message: expect.stringContaining('ledgerTags'),
     });

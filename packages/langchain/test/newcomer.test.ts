@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 let gateway: Gateway;
 beforeAll(async () => {
   for (const name of ['KOPEK_API_KEY', 'KOPEK_BASE_URL', 'KOPEK_NAMESPACE']) vi.stubEnv(name, '');
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
 });
 afterAll(async () => {
   vi.unstubAllEnvs();

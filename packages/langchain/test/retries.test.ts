@@ -133,10 +133,10 @@ describe('the queue of maxConcurrency', () => {
     const model = chat({ maxConcurrency: 1 });
     const order: string[] = [];
     await Promise.all([
-      model.invoke('refused').then(() => order.push('refused')),
+      model.invoke('rejected').then(() => order.push('rejected')),
       model.invoke('other').then(() => order.push('other')),
     ]);
-    expect(order).toEqual(['other', 'refused']);
+    expect(order).toEqual(['other', 'rejected']);
   });
 });
 

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { chargeOf, KopekError, webSearch } from '../src/index.ts';
 import { chatModel, completion, delta, service, streamed, toolCall, USAGE, type Answer } from './support.ts';
 
-// what other chat models of LangChain lose, double or refuse with the same services; one test each
+// what other chat models of LangChain lose, double or reject with the same services; one test each
 
 async function sumOf(answer: Answer, fields: object = {}): Promise<AIMessageChunk> {
   let sum: AIMessageChunk | undefined;

@@ -32,7 +32,7 @@ create table kopek.entry (
   id              text collate "C" not null,
   -- order of settlement within the book; an entry that is raised gets a new one
   seq             bigint not null,
-  -- unknown, inferred, refused or settled. No constraint: it would be read again from the catalogue at every insert
+  -- unknown, inferred, rejected or settled. No constraint: it would be read again from the catalogue at every insert
   status          text not null,
   -- by the clock of the database: decides the window in which the price counts
   opened_at       timestamptz not null,

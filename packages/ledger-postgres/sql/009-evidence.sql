@@ -26,7 +26,7 @@ drop index kopek.entry_scopes;
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 
 -- It has one more argument now.
-drop function if exists kopek.refusal(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
+drop function if exists kopek.rejection(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
 
 -- An attempt that could not be expired stays as it is; why.
 alter table kopek.hold add fault text;

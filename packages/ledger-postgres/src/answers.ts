@@ -41,7 +41,7 @@ type StateAnswer = Omit<LimitState, 'limit'>;
 export type ReserveAnswer = (
   | { granted: StateAnswer[] }
   /** `n`: which limit, from 1. */
-  | { refused: StateAnswer & { n: number; reason: 'exceeded' | 'reserved' | 'unknown-cost' } }
+  | { rejected: StateAnswer & { n: number; reason: 'exceeded' | 'reserved' | 'unknown-cost' } }
   /** What has to be done first, which is rare: expire attempts, or open a window that nobody has asked for yet. */
   | { first: 'expire' | 'prepare' }
 ) & {

@@ -45,7 +45,7 @@ create table kopek.entry (
   id              text collate "C" not null,
   -- order of settlement within the book; an entry that is raised gets a new one
   seq             bigint not null,
-  -- unknown, inferred, refused or settled. No constraint: it would be read again from the catalogue at every insert
+  -- unknown, inferred, rejected or settled. No constraint: it would be read again from the catalogue at every insert
   status          text not null,
   -- by the clock of the database: decides the window in which the price counts
   opened_at       timestamptz not null,
@@ -142,7 +142,7 @@ drop index kopek.entry_scopes;
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 
 -- It has one more argument now.
-drop function if exists kopek.refusal(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
+drop function if exists kopek.rejection(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
 
 -- An attempt that could not be expired stays as it is; why.
 alter table kopek.hold add fault text;
@@ -282,7 +282,7 @@ language sql immutable as $$ select coalesce((p_told -> 'estimatesRub' ->> p_sco
 
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
-  select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
+  select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end
 $$;
 
 -- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not
@@ -476,7 +476,7 @@ $$;
 
 -- Why a limit lets no more pass: 'limit', 'unknown', 'held' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
-create or replace function kopek.refusal(
+create or replace function kopek.rejection(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
   p_probes integer
@@ -508,7 +508,7 @@ $$;
 -- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
--- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
+-- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -528,9 +528,9 @@ declare
   v_known boolean;
   v_overdue boolean;
   v_states jsonb[] := '{}';
-  v_refused_rank integer;
+  v_rejected_rank integer;
   v_rank integer;
-  v_refused jsonb;
+  v_rejected jsonb;
   v_reason text;
   v_changed boolean := false;
   v_limit jsonb;
@@ -590,15 +590,15 @@ begin
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
           or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
         if not v_known then
-          v_reason := kopek.refusal(
+          v_reason := kopek.rejection(
             v_mode, v_on_unknown, v_max, v_own_estimate,
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
-          -- the first limit that refuses; but waiting helps only when none refuses for another reason
+          -- the first limit that rejects; but waiting helps only when none rejects for another reason
           v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
-          if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
-            v_refused_rank := v_rank;
-            v_refused := kopek.state(
+          if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
+            v_rejected_rank := v_rank;
+            v_rejected := kopek.state(
               v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
@@ -624,7 +624,7 @@ begin
       where seen.book = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone;
     end if;
-    if v_refused is not null then return jsonb_build_object('refused', v_refused) || v_more; end if;
+    if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then
@@ -658,7 +658,7 @@ language sql stable as $$
     'id', p_id,
     'seq', p_seq,
     'status', p_status,
-    'billing', case when p_status = 'refused' then 'none' when p_status in ('in-flight', 'unknown') then 'unknown' else 'charged' end,
+    'billing', case when p_status = 'rejected' then 'none' when p_status in ('in-flight', 'unknown') then 'unknown' else 'charged' end,
     'openedAt', kopek.iso(p_opened_at),
     'at', kopek.iso(p_at),
     'estimateRub', p_estimate::text,
@@ -1063,7 +1063,7 @@ begin
       'settled', count(*) filter (where status = 'settled'),
       'inferred', count(*) filter (where status = 'inferred'),
       'unknown', count(*) filter (where status = 'unknown'),
-      'refused', count(*) filter (where status = 'refused')
+      'rejected', count(*) filter (where status = 'rejected')
     ) as total
     from (
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
@@ -1093,7 +1093,7 @@ begin
     group by k.key
   ) g;
   if v_totals is null and v_by = 'all' then
-    v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "refused": 0}}';
+    v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
   return coalesce(v_totals, '{}');
 end

@@ -126,9 +126,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         if ('granted' in answer) {
           return { granted: answer.granted.map((state, index) => ({ limit: at(all, index), ...state })) };
         }
-        if ('refused' in answer) {
-          const { n, ...refusal } = answer.refused;
-          return { refused: { limit: at(all, n - 1), ...refusal } };
+        if ('rejected' in answer) {
+          const { n, ...rejection } = answer.rejected;
+          return { rejected: { limit: at(all, n - 1), ...rejection } };
         }
         if (preparations === PREPARATIONS) throw new RangeError('The reservation could not be prepared.');
         // others may wait for the same, so it continues without a caller who has left

@@ -133,11 +133,11 @@ test('strange names are recorded, not rejected: no U+0000 and no half of a surro
   const store = postgresStore({ query });
   const attempt = { attempt: 1, model: 'a\u0000b', tags: { 'x\ud800': '\\u0000 stays' } };
   await store.settle(paid(call.id, attempt));
-  const refused = await store.reserve(
+  const rejected = await store.reserve(
     [{ scope: 'model:a\u0000b', maxRub: '1', mode: 'strict', onUnknown: 'estimate' }],
     { ...call, id: 'next', estimateRub: '2' },
   );
-  expect(refused).toMatchObject({ refused: { reason: 'exceeded', spentRub: '1' } });
+  expect(rejected).toMatchObject({ rejected: { reason: 'exceeded', spentRub: '1' } });
   expect((await store.entries()).entries).toMatchObject([
     { model: 'a\ufffdb', tags: { 'x\ufffd': '\\u0000 stays' }, status: 'settled' },
   ]);

@@ -12,7 +12,7 @@ await createGateway(pool);
 test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 are sent', async () => {
   const book = randomUUID();
   const order = { url, book, kind: 'kopek', maxRub: '100', callers: 125, rounds: 1, ttlMs: 600_000 } as const;
-  expect(await runFleet(8, order)).toEqual({ granted: 100, refused: 900 });
+  expect(await runFleet(8, order)).toEqual({ granted: 100, rejected: 900 });
   expect(await brokenInvariants(pool, book, '100')).toEqual([]);
   expect(await brokenTruth(pool, book)).toEqual([]);
   const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
@@ -31,7 +31,7 @@ test('100 callers of 1 ruble in 4 processes, under a limit of 10 in wait mode: e
     rounds: 1,
     ttlMs: 600_000,
   } as const;
-  expect(await runFleet(4, order)).toEqual({ granted: 10, refused: 90 });
+  expect(await runFleet(4, order)).toEqual({ granted: 10, rejected: 90 });
   expect(await brokenTruth(pool, book)).toEqual([]);
   const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
   expect(total).toMatchObject({ all: { costRub: '10', settled: 10, attempts: 10 } });

@@ -77,7 +77,7 @@ const stepOf = (replays: boolean) =>
           'settled',
           'unknown',
           replays ? 'settled' : 'inferred',
-          'refused',
+          'rejected',
         ),
         costRub: replays ? fc.constant('1.50') : fc.constantFrom(...RUBLES),
         attempt: attemptOf(replays),
@@ -156,9 +156,9 @@ function entryOf(given: Extract<Step, { kind: 'settle' }>, now: number): NewEntr
     id,
     status,
     at: new Date(now).toISOString(),
-    billing: status === 'refused' ? 'none' : priced ? 'charged' : 'unknown',
+    billing: status === 'rejected' ? 'none' : priced ? 'charged' : 'unknown',
   };
-  if (status === 'refused') return entry;
+  if (status === 'rejected') return entry;
   const charge: NonNullable<NewEntry['charge']> = { status: priced ? status : 'unknown' };
   if (priced) Object.assign(charge, { costRub, balanceRub: '7', tokens: { input: 3, total: 4 } });
   if (generationId !== undefined) charge.generationId = generationId;

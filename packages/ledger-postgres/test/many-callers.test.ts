@@ -48,9 +48,9 @@ test('reservations in one transaction: each is judged after those before it', as
   expect(await inOneTransaction('reserve_together', requests)).toMatchObject([
     { granted: [{ reservedRub: '1' }] },
     { granted: [{ reservedRub: '2' }] },
-    { refused: { reason: 'exceeded', reservedRub: '2' } },
+    { rejected: { reason: 'exceeded', reservedRub: '2' } },
     { granted: [{ reservedRub: '3' }] },
-    { refused: { reason: 'exceeded', reservedRub: '3' } },
+    { rejected: { reason: 'exceeded', reservedRub: '3' } },
     // the same call again: granted, and held once
     { granted: [{ reservedRub: '3' }] },
   ]);

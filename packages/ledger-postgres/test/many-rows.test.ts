@@ -74,7 +74,7 @@ test('names of any length count where they belong', async () => {
     await store.settle(paid(end, { ...attempt, runId: `${name}${end}`, charge }));
     const limits = [strict({ scope: `run:${name}${end}`, maxRub: '1' })];
     const call = { id: `${end}2`, ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '1' };
-    expect(await store.reserve(limits, call)).toMatchObject({ refused: { spentRub: '1' } });
+    expect(await store.reserve(limits, call)).toMatchObject({ rejected: { spentRub: '1' } });
   }
   for (const scope of [`run:${name}x`, `run:${name}y`]) {
     expect((await store.totals({ scope }))['all']).toMatchObject({ attempts: 1, costRub: '1' });

@@ -139,10 +139,10 @@ test('a role that may not create a schema is told what to run, and works once it
   url.password = 'secret of the role';
   const app = databaseAt(url.href);
 
-  const refused = await migrate({ query: app.query }).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ code: 'configuration' });
-  expect(String(refused)).toContain('migrationSql()');
-  expect(String(refused)).toContain('grantSql({ role })');
+  const rejected = await migrate({ query: app.query }).catch((error: unknown) => error);
+  expect(rejected).toMatchObject({ code: 'configuration' });
+  expect(String(rejected)).toContain('migrationSql()');
+  expect(String(rejected)).toContain('grantSql({ role })');
   await expect(postgresStore({ query: app.query }).totals()).rejects.toMatchObject({ code: 'configuration' });
 
   await database.pool.query(migrationSql());
@@ -202,8 +202,8 @@ test('a default isolation level that would miss concurrent settlements is reject
   await client.connect();
   await client.query("set default_transaction_isolation = 'repeatable read'");
   const store = postgresStore({ query: (text, values) => client.query(text, values) });
-  const refused = store.reserve([], { id: 'a', ttlMs: 1000, attempt: { attempt: 1 } });
-  await expect(refused).rejects.toMatchObject({ code: 'configuration' });
-  await expect(refused).rejects.toThrow('read committed');
+  const rejected = store.reserve([], { id: 'a', ttlMs: 1000, attempt: { attempt: 1 } });
+  await expect(rejected).rejects.toMatchObject({ code: 'configuration' });
+  await expect(rejected).rejects.toThrow('read committed');
   await client.end();
 });

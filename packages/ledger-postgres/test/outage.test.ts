@@ -20,9 +20,9 @@ afterAll(async () => {
 const connection = { baseURL: gateway.baseURL, apiKey: gateway.apiKey };
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hello' }] };
 
-test('refuse: without the ledger nothing is sent', async () => {
+test('reject: without the ledger nothing is sent', async () => {
   const ledger = createLedger({
-    store: postgresStore({ query: throughWay.query, book: 'refuse' }),
+    store: postgresStore({ query: throughWay.query, book: 'reject' }),
     timeoutMs: 5_000,
     onStoreDown: () => {},
   });

@@ -31,7 +31,7 @@ throughPooler('thirty callers on three sessions: exactly as many pass as the lim
       const id = randomUUID();
       const attempt = { attempt: 1, model: 'm' };
       const answer = await store.reserve(limits, { id, ttlMs: 600_000, attempt, estimateRub: '1' });
-      if ('refused' in answer) return 'refused';
+      if ('rejected' in answer) return 'rejected';
       const charge = { status: 'settled', costRub: '1' } as const;
       const at = '2026-11-22T10:00:00.000Z';
       await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });

@@ -63,11 +63,11 @@ test('two processes that begin under the same honoured key at once have an attem
   const about = { attempt: 1, path: '/v1/chat/completions', idempotencyKey: 'job-17', honoursIdempotencyKey: true };
   const process = (): Ledger => createLedger({ store: postgresStore({ query, book: 'keys' }), timeoutMs: 2 ** 30 });
   const [first, second] = [process(), process()];
-  const [running, refused] = await Promise.all(
+  const [running, rejected] = await Promise.all(
     [first, second].map(async (ledger) => ledger.meter({ spendLimit: limit }).begin(about)),
   );
-  await refused?.settle({ billing: 'none', sent: true, status: 409, durationMs: 5 });
-  expect(await first.totals()).toMatchObject({ all: { inFlight: 1, refused: 1 } });
+  await rejected?.settle({ billing: 'none', sent: true, status: 409, durationMs: 5 });
+  expect(await first.totals()).toMatchObject({ all: { inFlight: 1, rejected: 1 } });
   expect(await first.store.limits()).toMatchObject([{ reservedRub: '2' }]);
   const again = await second.meter({ spendLimit: limit }).begin(about);
   const charge = { status: 'settled', costRub: '0.5' } as const;

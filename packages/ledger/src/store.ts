@@ -1,5 +1,5 @@
 /**
- * What the authors of stores share, so that every store reads questions and refuses mistakes in the same way:
+ * What the authors of stores share, so that every store reads questions and rejects mistakes in the same way:
  * `@kopek/ledger/store`.
  */
 export { FACTS_AT_ONCE, type FactTables } from './book/budgets.ts';

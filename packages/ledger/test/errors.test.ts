@@ -2,8 +2,8 @@ import { KopekError, PaymentRequiredError } from '@kopek/core';
 import { createLedger, MemoryStore, meteredClient, SpendLimitError, type MeteredSettings } from '@kopek/ledger';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 
-/** What a call is refused with; nothing may leave. */
-async function refusalOf(settings: MeteredSettings): Promise<KopekError> {
+/** What a call is rejected with; nothing may leave. */
+async function rejectionOf(settings: MeteredSettings): Promise<KopekError> {
   let sent = 0;
   const fetch = (): Promise<Response> => {
     sent += 1;
@@ -58,7 +58,7 @@ test.each<[string, MeteredSettings, object]>([
     },
   ],
 ])('%s says what failed, and what to do', async (_, settings, expected) => {
-  expect(await refusalOf(settings)).toMatchObject({ phase: 'request', billing: 'none', ...expected });
+  expect(await rejectionOf(settings)).toMatchObject({ phase: 'request', billing: 'none', ...expected });
 });
 
 describe('isInstance', () => {

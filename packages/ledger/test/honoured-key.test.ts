@@ -21,7 +21,7 @@ const paid = (costRub: number): Response =>
   Response.json({ ...ANSWER, usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, cost_rub: costRub } });
 /** A proxy lost the gateway, which may have billed. */
 const lost = (): Response => new Response('<html></html>', { status: 502 });
-const refused = (): Response => Response.json({ error: { code: 400, message: 'no' } }, { status: 400 });
+const rejected = (): Response => Response.json({ error: { code: 400, message: 'no' } }, { status: 400 });
 
 let nowMs: number;
 let store: MemoryStore;
@@ -106,10 +106,10 @@ describe('an attempt that was lost and retried under a key that the service hono
     expect(await books(client)).toEqual(ONE_PURCHASE);
   });
 
-  test('is still unknown when the retry was refused, or lost as well', async () => {
+  test('is still unknown when the retry was rejected, or lost as well', async () => {
     await killed();
     nowMs += HOUR_MS;
-    const client = processWith([refused, lost, lost]);
+    const client = processWith([rejected, lost, lost]);
     await client.chat(REQUEST, KEY).catch(() => {});
     expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, held: '2' });
     await client.chat(REQUEST, KEY).catch(() => {});
@@ -142,7 +142,7 @@ describe('two calls at once under one key, of which the service rejects the seco
       const other = where === 'of one process' ? client : processWith([running]);
       const options = { ...KEY, retry: { maxRetries: 0 } };
       const calls = Promise.allSettled([client.chat(REQUEST, options), other.chat(REQUEST, options)]);
-      await expect.poll(() => other.ledger.total().refused).toBe(1);
+      await expect.poll(() => other.ledger.total().rejected).toBe(1);
       expect(await books(client)).toMatchObject({ inFlight: 1, held: '0', reserved: '2' });
       expect(client.ledger.inFlight()).toHaveLength(1);
       first.resolve(answer());
@@ -199,7 +199,7 @@ describe('two calls at once under one key, of which the service rejects the seco
 });
 
 test('a lost attempt is found although one before it is no longer in the books', async () => {
-  const client = processWith([refused, lost, () => paid(0.5)]);
+  const client = processWith([rejected, lost, () => paid(0.5)]);
   for (let call = 0; call < 2; call += 1)
     await client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } }).catch(() => {});
   nowMs = Date.now() + HOUR_MS;

@@ -73,7 +73,7 @@ test.each(OPTIONS)('%s that is not an amount is rejected by its name and value: 
 });
 
 test.each(OPTIONS.filter(([, allowed]) => allowed !== ANY_SIGN))(
-  '%s is refused out of its range: %s',
+  '%s is rejected out of its range: %s',
   async (name, allowed, give) => {
     const wrong = (allowed.includes('rubles') ? '-1' : -1) as never;
     const given = Promise.resolve().then(() => give(createLedger(), wrong));

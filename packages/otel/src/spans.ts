@@ -53,8 +53,8 @@ export class ChargeSpans {
     const role = (span && this.#charged.get(span)) ?? roleOf(span);
     const attributes = spanAttributes(entry, this.#options, role !== 'model call');
     if (entry.billing === 'none') {
-      // a refusal cost nothing, and the attempt after it needs the span
-      if (running) span.addEvent('kopek.refused', spanAttributes(entry, this.#options, false));
+      // a rejection cost nothing, and the attempt after it needs the span
+      if (running) span.addEvent('kopek.rejected', spanAttributes(entry, this.#options, false));
       return;
     }
     // a tool that calls a model is not a model call; a paid tool is the tool

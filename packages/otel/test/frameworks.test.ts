@@ -30,7 +30,7 @@ const MODELS = [
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse' });
+  gateway = await startGateway({ unknownFields: 'reject' });
 });
 afterAll(() => gateway.close());
 
@@ -120,7 +120,7 @@ it(`${RUNS} random faulty runs of both frameworks: the sum of the spans is the s
     MODELS.map((model) => ({ way: way as keyof typeof WAYS, model, active: true, onLeave: 'finish' })),
   );
   const random = fc.sample(fc.array(call, { minLength: 1, maxLength: 5 }), { numRuns: RUNS, seed: SEED });
-  const seen = { settled: 0, unknown: 0, refused: 0, spansOfFrameworks: 0 };
+  const seen = { settled: 0, unknown: 0, rejected: 0, spansOfFrameworks: 0 };
   for (const calls of [...certain, ...random]) {
     const ledger = createLedger();
     const recorded = recordSpans();
@@ -139,11 +139,11 @@ it(`${RUNS} random faulty runs of both frameworks: the sum of the spans is the s
     expect(ids.toSorted(byText), `seed ${SEED}`).toEqual(ended.map(({ id }) => id).toSorted(byText));
     const costs = spans.flatMap(({ attributes }) => attributes[COST_RUB] ?? []);
     expect(sumRub(costs as string[]), `seed ${SEED}`).toBe(ledger.total().costRub ?? '0');
-    const { settled, unknown, refused } = ledger.total();
+    const { settled, unknown, rejected } = ledger.total();
     expect(costs, `seed ${SEED}`).toHaveLength(settled);
     seen.settled += settled;
     seen.unknown += unknown;
-    seen.refused += refused;
+    seen.rejected += rejected;
     seen.spansOfFrameworks += spans.filter(
       ({ instrumentationScope: { name } }) => name === 'ai' || name === 'langchain',
     ).length;

@@ -160,7 +160,7 @@ describe('a charge', () => {
     const { recorded, client } = start([() => failure(503), () => answer(0.1, false)]);
     await within(recorded, 'chat', () => client.chat(REQUEST));
     expect(recorded.spans()).toMatchObject([
-      { name: 'chat', attributes: { [COST_RUB]: '0.1', 'kopek.attempt': 2 }, events: [{ name: 'kopek.refused' }] },
+      { name: 'chat', attributes: { [COST_RUB]: '0.1', 'kopek.attempt': 2 }, events: [{ name: 'kopek.rejected' }] },
     ]);
   });
 

@@ -112,8 +112,8 @@ describe('chargeMetadata', () => {
   });
 
   it('counts a step that was rejected after it was billed', async () => {
-    const refused = events([{ error: { code: 400, message: 'no' } }, { usage: bill(0.2, 9) }], 'close');
-    expect((await messageOf([asked(bill(1.1, 98.9)), refused]))?.metadata?.charge).toMatchObject({
+    const rejected = events([{ error: { code: 400, message: 'no' } }, { usage: bill(0.2, 9) }], 'close');
+    expect((await messageOf([asked(bill(1.1, 98.9)), rejected]))?.metadata?.charge).toMatchObject({
       costRub: '1.3',
       settled: 2,
     });

@@ -137,7 +137,7 @@ describe('text files', () => {
 });
 
 describe('content that the API cannot represent', () => {
-  const refused: [string, Omit<LanguageModelV4FilePart, 'type'>, string][] = [
+  const rejected: [string, Omit<LanguageModelV4FilePart, 'type'>, string][] = [
     [
       'a spreadsheet',
       { mediaType: 'application/vnd.ms-excel', data: { type: 'data', data: PNG } },
@@ -169,7 +169,7 @@ describe('content that the API cannot represent', () => {
       'file references',
     ],
   ];
-  it.each(refused)('is rejected by name: %s', async (_, part, word) => {
+  it.each(rejected)('is rejected by name: %s', async (_, part, word) => {
     await using service = await startService(complete({ content: 'ok' }));
     const call = kopekOf(service)('m').doGenerate({ prompt: [{ role: 'user', content: [{ type: 'file', ...part }] }] });
     const error: unknown = await call.then(

@@ -147,7 +147,7 @@ describe('the retry flag', () => {
     );
   });
 
-  it('allows a retry after a refused connection', async () => {
+  it('allows a retry after a rejected connection', async () => {
     const closed = await startService();
     await closed[Symbol.asyncDispose]();
     expect(await thrown(closed)).toMatchObject({ isRetryable: true, data: { code: 'connection', billing: 'none' } });

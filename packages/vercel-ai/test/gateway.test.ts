@@ -17,7 +17,7 @@ describe('with the local gateway, balance before − balance after = sum of the 
   let gateway: Gateway;
   let kopek: KopekProvider;
   beforeAll(async () => {
-    gateway = await startGateway({ unknownFields: 'refuse' });
+    gateway = await startGateway({ unknownFields: 'reject' });
     kopek = createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   });
   afterAll(() => gateway.close());

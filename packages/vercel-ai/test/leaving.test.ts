@@ -131,20 +131,20 @@ describe('a visitor who stops and regenerates', () => {
   it('does not bypass a limit by leaving', async () => {
     await using service = await startService(slowAnswer(Promise.resolve()));
     const own = kopekOf(service, { spendLimit: '0.2' });
-    let refused = 0;
+    let rejected = 0;
     for (let turn = 0; turn < 12; turn++) {
       const stream = streamText({
         model: own('m'),
         prompt: 'hi',
         onError: ({ error }) => {
-          if ((error as Error).name === 'SpendLimitError') refused++;
+          if ((error as Error).name === 'SpendLimitError') rejected++;
         },
       }).toUIMessageStream();
       for await (const { type } of stream) if (type === 'text-delta') break;
       await booked(own, service);
     }
     // 5 × 0.0425 passes 0.2
-    expect({ requests: service.requests.length, refused }).toEqual({ requests: 5, refused: 7 });
+    expect({ requests: service.requests.length, rejected }).toEqual({ requests: 5, rejected: 7 });
     expect(own.ledger.total().costRub).toBe('0.2125');
   });
 });

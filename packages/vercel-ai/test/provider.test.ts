@@ -37,7 +37,7 @@ describe('the provider', () => {
     ['videoModel', () => kopek.videoModel('x')],
     ['rerankingModel', () => createProviderRegistry({ kopek }).rerankingModel('kopek:x')],
     ['embeddingModel', () => kopekFor6.embeddingModel('x')],
-  ])('refuses %s, which the interface does not have, and names the guide', (kind, make) => {
+  ])('rejects %s, which the interface does not have, and names the guide', (kind, make) => {
     let thrown: unknown;
     try {
       void make();

@@ -6,7 +6,7 @@ import { readAll } from './support/read-all.ts';
 import { complete, delta, events, finish, startService } from './support/service.ts';
 
 const WORDS = 'I cannot help with that.';
-const refused = complete({ content: null, refusal: WORDS });
+const rejected = complete({ content: null, refusal: WORDS });
 const refusedInPieces = events([
   delta({ refusal: 'I cannot ' }),
   delta({ refusal: 'help with that.' }),
@@ -15,7 +15,7 @@ const refusedInPieces = events([
 
 describe('a refusal', () => {
   it('is the text of the answer, with the finish reason content-filter and its charge', async () => {
-    await using service = await startService(refused);
+    await using service = await startService(rejected);
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
     expect(result).toMatchObject({ text: WORDS, finishReason: 'content-filter', rawFinishReason: 'stop' });
     expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: WORDS, charge: { costRub: '0.0425' } });
@@ -47,7 +47,7 @@ describe('a refusal', () => {
   });
 
   it('is not an object: the error has the text and the finish reason, and the ledger has the charge', async () => {
-    await using service = await startService(refused);
+    await using service = await startService(rejected);
     const own = kopekOf(service);
     const output = Output.object({ schema: jsonSchema<object>({ type: 'object' }) });
     const error: unknown = await generateText({ model: own('m'), prompt: 'hi', output }).catch(
@@ -60,7 +60,7 @@ describe('a refusal', () => {
   });
 
   it('is sent back to the model as its text', async () => {
-    await using service = await startService(refused, complete({ content: 'ok' }));
+    await using service = await startService(rejected, complete({ content: 'ok' }));
     const model = kopekOf(service)('m');
     const first = await generateText({ model, prompt: 'hi' });
     await generateText({

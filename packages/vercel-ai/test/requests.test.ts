@@ -297,7 +297,7 @@ describe('wrong options', () => {
     [{ timeout: '5s' }, 'timeout must be number or object'],
     [{ minP: 2 }, 'min_p'],
     [{ models: 'a' }, 'models'],
-  ])('refuses %j before anything is sent', async (own, message) => {
+  ])('rejects %j before anything is sent', async (own, message) => {
     expect(await refusal(own)).toContain(message);
   });
 

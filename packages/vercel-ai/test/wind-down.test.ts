@@ -206,7 +206,7 @@ describe('a chat message', () => {
     },
   );
 
-  it('with another value there is rejected', () => {
+  it('with another value there is toolSkipped', () => {
     const metadata = { charge: { settled: 1, unknown: 0 }, cutShort: 'perhaps' };
     expect(chargeMetadataSchema['~standard'].validate(metadata)).toMatchObject({ issues: [{ path: ['cutShort'] }] });
   });

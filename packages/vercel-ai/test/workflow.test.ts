@@ -71,7 +71,7 @@ describe.each(['chat', 'completion'] as const)('a model (%s) that crosses a work
     expect(service.requests).toHaveLength(2);
   });
 
-  it('refuses to call in a process that cannot know what its spend limit has counted', async () => {
+  it('rejects to call in a process that cannot know what its spend limit has counted', async () => {
     await using service = await startService(complete({ content: 'ok', text: 'ok' }));
     vi.stubEnv('KOPEK_API_KEY', API_KEY);
     const { state, revive } = carry(make({ baseURL: service.baseURL, spendLimit: '5' }));

@@ -49,7 +49,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   let cause = free.root && causeOf(free.root, language, proxy);
   tableOf(free.rows, context, cause).forEach(print);
   for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
-  // a key that cannot pay would only be refused
+  // a key that cannot pay would only be rejected
   const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
   if (isBlocked) print(texts.doctor.keyCannotPay);
   if (free.warnings.length > 0) print('');

@@ -44,6 +44,6 @@ const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429];
 export function rootIn(row: RowId, error: KopekError, isFirst: boolean): RootCause | undefined {
   const { status = 0, code } = error;
   const isLost = code === 'connection' || code === 'timeout' || code === 'interrupted';
-  const isRefused = status >= 300 && (isFirst || FOR_ALL_CALLS.includes(status));
-  return isLost || isRefused ? new RootCause(row, error, false) : undefined;
+  const isRejected = status >= 300 && (isFirst || FOR_ALL_CALLS.includes(status));
+  return isLost || isRejected ? new RootCause(row, error, false) : undefined;
 }

@@ -6,7 +6,7 @@ import { proxyNames } from './proxy.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const CLOCK_TOLERANCE_MS = 30_000;
-/** A request that is refused needs no model, so the answer comes at once or not at all. */
+/** A request that is rejected needs no model, so the answer comes at once or not at all. */
 const PATIENCE_MS = 10_000;
 
 /**
@@ -16,7 +16,7 @@ const PATIENCE_MS = 10_000;
 export async function checkForFree(client: Client, env: Terminal['env']): Promise<KeyChecks & { root?: RootCause }> {
   const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
   try {
-    const headers = await refusedHeaders(client, rows);
+    const headers = await rejectedHeaders(client, rows);
     rows.push(...clockRows(headers));
     const key = await checkKey(client, env);
     return { rows: [...rows, ...key.rows], warnings: key.warnings };
@@ -27,13 +27,13 @@ export async function checkForFree(client: Client, env: Terminal['env']): Promis
 }
 
 /**
- * Sends a chat request without messages, as the client sends every other: it must be refused, so it cannot cost anything
+ * Sends a chat request without messages, as the client sends every other: it must be rejected, so it cannot cost anything
  * (§2.2).
  *
- * @returns the headers of the refusal, which shows that there is a chat endpoint.
+ * @returns the headers of the rejection, which shows that there is a chat endpoint.
  * @throws RootCause for everything else.
  */
-async function refusedHeaders(client: Client, rows: Row[]): Promise<Record<string, string>> {
+async function rejectedHeaders(client: Client, rows: Row[]): Promise<Record<string, string>> {
   const isSecure = client.baseURL.startsWith('https:');
   const reached = [row('dns', true), isSecure ? row('tls', true) : note('tls', 'http')];
   try {
@@ -52,7 +52,7 @@ async function refusedHeaders(client: Client, rows: Row[]): Promise<Record<strin
     const isElsewhere = status < 400 || status >= 500 || [404, 405, 408, 429].includes(status);
     if (isElsewhere || !isJson) throw new RootCause('base-url', error);
     rows.push(row('base-url', true));
-    // a key or money that is refused is a matter of the key
+    // a key or money that is rejected is a matter of the key
     if (status === 401 || status === 402 || status === 403) throw new RootCause('key-endpoint', error);
     return error.headers ?? {};
   }

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 /**
  * Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be.
  *
- * @throws RootCause when the key is refused: it is refused everywhere else, too.
+ * @throws RootCause when the key is rejected: it is rejected everywhere else, too.
  */
 export async function checkKey(client: Client, env: Terminal['env']): Promise<KeyChecks> {
   const { namespace } = client;
@@ -80,7 +80,7 @@ async function otherNamespace(client: Client, apiKey = ''): Promise<string | und
   return undefined;
 }
 
-/** A request without messages is refused (§2.2), whatever its tools are. */
+/** A request without messages is rejected (§2.2), whatever its tools are. */
 async function wordsOfService(client: Client): Promise<string[]> {
   try {
     await client.request('POST', '/chat/completions', { messages: [], tools: [{ type: `${NOBODY}:web_search` }] });

@@ -12,7 +12,7 @@ export const GROUPS: readonly [title: keyof Texts['doctor']['groups'], rows: rea
   ['reasoning', ['reasoning-fields', 'reasoning-details']],
   ['tools', ['tools', 'parallel-tools', 'parallel-index', 'tool-round-trip', 'json-schema']],
   ['requests', ['prefill', 'routing-fields', 'file-parser', 'web-search', 'other-paths', 'unknown-fields']],
-  ['errors', ['refusal', 'refusal-free', 'error-in-200']],
+  ['errors', ['rejection', 'rejection-free', 'error-in-200']],
   ['answers', ['answer-form', 'answer-fields']],
   ['limits', ['cancelled', 'idempotency', 'rate-limits']],
 ];

@@ -36,8 +36,8 @@ export class Session {
   readonly limitHeaders: Set<string> = new Set();
   /** The row that is being judged: what explains all others is its failure. */
   row: RowId = 'whole';
-  /** How long the latest refusal took, ms: the way there and back, without an answer that has to be written. */
-  refusedMs = 0;
+  /** How long the latest rejection took, ms: the way there and back, without an answer that has to be written. */
+  rejectedMs = 0;
   /** The {@link mark} before the stream that was left in the middle. */
   leftFrom: number | undefined;
   /** What that stream cost, rubles; undefined when the balances do not show it. */
@@ -60,7 +60,7 @@ export class Session {
     const { path = '/chat/completions' } = options;
     const answer = await this.#answerTo(path, body, options);
     this.#isFirst = false;
-    if (answer.status >= 400) this.refusedMs = answer.waitedMs;
+    if (answer.status >= 400) this.rejectedMs = answer.waitedMs;
     if (answer.status === 200 && path === '/chat/completions') this.answers.push(answer);
     for (const name of Object.keys(answer.headers))
       if (/ratelimit|rate-limit|retry-after/.test(name)) this.limitHeaders.add(name);
@@ -116,7 +116,7 @@ export class Session {
     const entries = this.#settings.client.ledger.entries();
     // a replayed answer carries an old balance
     const charges = entries.map(({ charge, status, replayOf }) =>
-      status === 'refused' || replayOf !== undefined || charge?.costRub === undefined ? undefined : charge,
+      status === 'rejected' || replayOf !== undefined || charge?.costRub === undefined ? undefined : charge,
     );
     const startRub = charges.slice(0, from).findLast((charge) => charge?.balanceRub !== undefined)?.balanceRub;
     const billed = charges.slice(from).filter((charge) => charge !== undefined);

@@ -63,7 +63,7 @@ const COLOURS: Record<LedgerEntry['status'], Colour> = {
   settled: 'green',
   inferred: 'yellow',
   unknown: 'red',
-  refused: 'dim',
+  rejected: 'dim',
 };
 
 function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEntry) => string {

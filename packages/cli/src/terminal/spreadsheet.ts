@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { decimalText } from './csv.ts';
 import type { AmountCell, Cell, Table } from './table.ts';
 
-/** Excel refuses these in the name of a sheet, an apostrophe at either end of it, and more than 31 characters. */
+/** Excel rejects these in the name of a sheet, an apostrophe at either end of it, and more than 31 characters. */
 const FORBIDDEN = /[\\/*?:[\]]/g;
 const OUTER_APOSTROPHES = /^'|'$/g;
 const NAME_CHARACTERS = 31;

@@ -68,7 +68,7 @@ function connectKind(code: string, message: string, proxy: string | undefined): 
   if (/secure connection/.test(message)) return 'tls';
   if (proxy !== undefined) return 'proxy';
   if (/^(ENOTFOUND|EAI_)/.test(code)) return 'dns';
-  return code === 'ECONNREFUSED' ? 'refused' : 'unreachable';
+  return code === 'ECONNREFUSED' ? 'rejected' : 'unreachable';
 }
 
 /** Codes that say everything. */

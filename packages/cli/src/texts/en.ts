@@ -159,7 +159,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     upToDate: 'The tables are up to date.',
     migrated: (from: number, to: number) => `The tables were upgraded from version ${from} to ${to}.`,
     sqlNeedsPostgres: '--sql is for PostgreSQL: a SQLite ledger creates its tables by itself.',
-    status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', refused: 'refused' },
+    status: { settled: 'settled', inferred: 'inferred', unknown: 'unknown', rejected: 'rejected' },
   },
 
   budget: {
@@ -298,7 +298,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       calls: 'Calls',
       unknownPrice: 'Of unknown price',
       inferredPrice: 'Found later',
-      refused: 'Rejected, free of charge',
+      rejected: 'Rejected, free of charge',
       perDay: 'Average per day',
       before: 'Spent in the previous period',
       tokens: 'Tokens',
@@ -420,8 +420,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'web-search': 'The search tool is called {namespace}:web_search',
       'other-paths': '/responses and /messages answer with a cost',
       'unknown-fields': 'Response to an undocumented field',
-      refusal: 'A rejected request returns 400 with error.code and error.message',
-      'refusal-free': 'A rejected request costs nothing',
+      rejection: 'A rejected request returns 400 with error.code and error.message',
+      'rejection-free': 'A rejected request costs nothing',
       'error-in-200': 'No 200 response contains an error',
       'answer-form': 'Answers have one choice and a known finish reason',
       'answer-fields': 'Undocumented fields of answers',
@@ -456,16 +456,16 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'file-parser': 'Set pdfEngines to the names that the service uses for its engines.',
       'web-search': 'Set webSearchType to the type in the documentation of the service.',
       'other-paths': 'Use chat completions only: client.request() would not know the cost.',
-      'refusal-free': 'Kopek records it as free. If nobody else spends from the account, contact the service.',
+      'rejection-free': 'Kopek records it as free. If nobody else spends from the account, contact the service.',
     },
   },
 
   /** Why a call failed. `{seen}` is a code or a status, `{said}` what the service said. */
   causes: {
     dns: 'The host name of the service cannot be resolved ({seen}).',
-    refused: 'Nothing is listening at the address of the service ({seen}).',
+    rejected: 'Nothing is listening at the address of the service ({seen}).',
     unreachable: 'The service cannot be reached from this network ({seen}).',
-    proxy: 'The proxy in {seen} cannot be reached or refuses to connect ({said}).',
+    proxy: 'The proxy in {seen} cannot be reached or rejects to connect ({said}).',
     plain: 'The address does not speak TLS.',
     expired: 'The certificate of the service is not valid at this time ({seen}).',
     name: 'The certificate belongs to another host ({seen}).',
@@ -494,7 +494,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
   /** What to do about it. */
   remedies: {
     dns: 'Check the host in KOPEK_BASE_URL, and the network.',
-    refused: 'Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
+    rejected: 'Check the host and the port in KOPEK_BASE_URL. A gateway on this computer may not be running.',
     unreachable: 'Check the network, the VPN and the firewall. If the network requires a proxy, set HTTPS_PROXY.',
     proxy: 'Check the address, user name and password in that variable; hosts that need no proxy belong in NO_PROXY.',
     plain: 'Check the scheme and the port in KOPEK_BASE_URL. http:// is only for a gateway on this computer.',

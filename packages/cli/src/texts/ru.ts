@@ -166,7 +166,7 @@ export const RU: typeof EN = {
     upToDate: 'Таблицы не нуждаются в обновлении.',
     migrated: (from, to) => `Таблицы обновлены с версии ${from} до ${to}.`,
     sqlNeedsPostgres: '--sql нужен только для PostgreSQL: журнал SQLite создаёт таблицы сам.',
-    status: { settled: 'списано', inferred: 'установлено позже', unknown: 'неизвестно', refused: 'отклонено' },
+    status: { settled: 'списано', inferred: 'установлено позже', unknown: 'неизвестно', rejected: 'отклонено' },
   },
 
   budget: {
@@ -303,7 +303,7 @@ export const RU: typeof EN = {
       calls: 'Запросы',
       unknownPrice: 'Цена неизвестна',
       inferredPrice: 'Установлено позже',
-      refused: 'Отклонено без списания',
+      rejected: 'Отклонено без списания',
       perDay: 'В среднем за день',
       before: 'За предыдущий период',
       tokens: 'Токены',
@@ -447,8 +447,8 @@ export const RU: typeof EN = {
       'web-search': 'Инструмент поиска называется {namespace}:web_search',
       'other-paths': '/responses и /messages отвечают и сообщают цену',
       'unknown-fields': 'Ответ на поле, которого нет в интерфейсе',
-      refusal: 'Отказ приходит со статусом 400, в нём есть error.code и error.message',
-      'refusal-free': 'Отказ ничего не стоит',
+      rejection: 'Отказ приходит со статусом 400, в нём есть error.code и error.message',
+      'rejection-free': 'Отказ ничего не стоит',
       'error-in-200': 'В ответах со статусом 200 нет ошибок',
       'answer-form': 'В ответах один вариант и известная причина завершения',
       'answer-fields': 'Поля ответов, которых нет в интерфейсе',
@@ -483,13 +483,13 @@ export const RU: typeof EN = {
       'file-parser': 'Запишите в pdfEngines имена обработчиков PDF, принятые в сервисе.',
       'web-search': 'Запишите в webSearchType тип из документации сервиса.',
       'other-paths': 'Используйте только /v1/chat/completions: client.request() не узнает цену.',
-      'refusal-free': 'Kopek считает отказ бесплатным. Если со счёта тратите только вы, обратитесь в поддержку.',
+      'rejection-free': 'Kopek считает отказ бесплатным. Если со счёта тратите только вы, обратитесь в поддержку.',
     },
   },
 
   causes: {
     dns: 'Имя хоста сервиса не удаётся найти ({seen}).',
-    refused: 'По адресу сервиса никто не отвечает: соединение отклонено ({seen}).',
+    rejected: 'По адресу сервиса никто не отвечает: соединение отклонено ({seen}).',
     unreachable: 'Из этой сети сервис недоступен ({seen}).',
     proxy: 'Прокси из {seen} недоступен или отказывает в соединении ({said}).',
     plain: 'Сервер по этому адресу не использует TLS.',
@@ -519,7 +519,7 @@ export const RU: typeof EN = {
   },
   remedies: {
     dns: 'Проверьте имя хоста в KOPEK_BASE_URL и сеть.',
-    refused: 'Проверьте хост и порт в KOPEK_BASE_URL. Возможно, локальный шлюз не запущен.',
+    rejected: 'Проверьте хост и порт в KOPEK_BASE_URL. Возможно, локальный шлюз не запущен.',
     unreachable: 'Проверьте сеть, VPN и межсетевой экран. Если выход из неё только через прокси, задайте HTTPS_PROXY.',
     proxy: 'Проверьте адрес, имя и пароль в этой переменной; хосты, которым прокси не нужен, перечислите в NO_PROXY.',
     plain: 'Проверьте схему и порт в KOPEK_BASE_URL. http:// подходит только для шлюза на этом компьютере.',

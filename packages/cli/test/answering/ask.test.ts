@@ -21,7 +21,7 @@ describe('kopek ask', () => {
   });
 
   it('adds piped input, images and text files to the question', async () => {
-    await using gateway = await startGateway({ unknownFields: 'refuse' });
+    await using gateway = await startGateway({ unknownFields: 'reject' });
     writeFileSync(join(folder, 'dot.png'), PNG);
     writeFileSync(join(folder, 'notes.txt'), 'written notes');
     const files = ['-f', join(folder, 'dot.png'), '-f', join(folder, 'notes.txt')];

@@ -46,7 +46,7 @@ function http(answer: (request: IncomingMessage, response: ServerResponse) => vo
 
 const answering = (status: number, body: string, type = 'application/json', headers: object = {}): Fault['start'] =>
   http((_, response) => response.writeHead(status, { 'content-type': type, ...headers }).end(body));
-const refusing = (status: number, message: string): Fault['start'] =>
+const rejecting = (status: number, message: string): Fault['start'] =>
   answering(status, JSON.stringify({ error: { code: status, message } }));
 const page = (status: number): Fault['start'] => answering(status, '<html><title>Hello</title></html>', 'text/html');
 
@@ -259,7 +259,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'an API of something else that answers 404',
-    start: refusing(404, 'no such route'),
+    start: rejecting(404, 'no such route'),
     ...told('There is no API at this address (HTTP 404).', 'По этому адресу API нет (HTTP 404).', ADDRESS),
   },
   {
@@ -292,7 +292,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: '500 of the service itself',
-    start: refusing(500, 'out of luck'),
+    start: rejecting(500, 'out of luck'),
     ...told(
       'The service failed (HTTP 500): “out of luck”.',
       'В сервисе произошёл сбой (HTTP 500): «out of luck».',
@@ -301,7 +301,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: '503 of the service itself',
-    start: refusing(503, 'busy'),
+    start: rejecting(503, 'busy'),
     ...told('The service is overloaded (HTTP 503).', 'Сервис перегружен (HTTP 503).', AGAIN),
   },
   {
@@ -311,7 +311,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: '429 before anything was asked',
-    start: refusing(429, 'slow down'),
+    start: rejecting(429, 'slow down'),
     ...told(
       'The service accepts no more requests at the moment (HTTP 429).',
       'Сервис сейчас не принимает новых запросов (HTTP 429).',
@@ -349,7 +349,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'an address that the key does not permit',
-    start: refusing(403, 'this address is not on the list'),
+    start: rejecting(403, 'this address is not on the list'),
     ...told(
       'The key is not allowed to make this request (HTTP 403): “this address is not on the list”.',
       'Этому ключу такой запрос не разрешён (HTTP 403): «this address is not on the list».',
@@ -358,7 +358,7 @@ const FAULTS: Fault[] = [
   },
   {
     name: 'an account without money',
-    start: refusing(402, 'the balance is empty'),
+    start: rejecting(402, 'the balance is empty'),
     ...told(
       'There is not enough money for this request (HTTP 402): “the balance is empty”.',
       'На этот запрос не хватает денег (HTTP 402): «the balance is empty».',
@@ -399,7 +399,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not run',
     start: setting({ HTTPS_PROXY: 'http://127.0.0.1:9' }),
     ...told(
-      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (ECONNREFUSED).',
+      'The proxy in HTTPS_PROXY cannot be reached or rejects to connect (ECONNREFUSED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (ECONNREFUSED).',
       PROXY,
     ),
@@ -408,7 +408,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that wants a password',
     start: proxy('407 Proxy Authentication Required'),
     ...told(
-      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (UND_ERR_ABORTED).',
+      'The proxy in HTTPS_PROXY cannot be reached or rejects to connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -417,7 +417,7 @@ const FAULTS: Fault[] = [
     name: 'a proxy that does not reach the service',
     start: proxy('502 Bad Gateway'),
     ...told(
-      'The proxy in HTTPS_PROXY cannot be reached or refuses to connect (UND_ERR_ABORTED).',
+      'The proxy in HTTPS_PROXY cannot be reached or rejects to connect (UND_ERR_ABORTED).',
       'Прокси из HTTPS_PROXY недоступен или отказывает в соединении (UND_ERR_ABORTED).',
       PROXY,
     ),
@@ -517,7 +517,7 @@ describe.concurrent('kopek doctor with', () => {
   }, 60_000);
 
   it('a healthy service ends with one verdict and an exact sum', async () => {
-    await using started = await startGateway({ pace: 1, unknownFields: 'refuse' });
+    await using started = await startGateway({ pace: 1, unknownFields: 'reject' });
     const given = { KOPEK_BASE_URL: started.baseURL, KOPEK_API_KEY: started.apiKey };
     const outcome = await kopek(['doctor', '--yes', '--lang', 'en'], { env: given });
     const [verdict, spent] = plain(outcome).slice(-3);

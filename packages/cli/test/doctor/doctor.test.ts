@@ -44,9 +44,9 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   'Unknown fields': 'answer-fields',
   'Tool calls without `index`, without ids, with late or repeated ids': 'parallel-index',
   'When is a call final?': 'tools',
-  'Shape of an error body': 'refusal',
-  'Meaning of a status': 'refusal',
-  'What did a failure cost?': 'refusal-free',
+  'Shape of an error body': 'rejection',
+  'Meaning of a status': 'rejection',
+  'What did a failure cost?': 'rejection-free',
   'An error inside a 200': 'error-in-200',
   // nobody can provoke it from outside
   'Such an error before anything else': undefined,
@@ -71,7 +71,7 @@ const idsOf = ({ rows }: Report, verdict: Verdict | 'unknown'): string[] =>
 
 /** What fails, with a gateway that has these faults. */
 async function failures(faults: NonNullable<GatewayOptions['faults']>): Promise<string[]> {
-  await using gateway = await startGateway({ unknownFields: 'refuse', faults });
+  await using gateway = await startGateway({ unknownFields: 'reject', faults });
   return idsOf(reportOf(await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) })), 'fails');
 }
 
@@ -94,7 +94,7 @@ describe('kopek doctor', () => {
   });
 
   it('passes every row with a gateway that follows the interface, for less than --max-rub', async () => {
-    await using gateway = await startGateway({ unknownFields: 'refuse' });
+    await using gateway = await startGateway({ unknownFields: 'reject' });
     const outcome = await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) });
     const report = reportOf(outcome);
     expect([outcome.code, report.rows.map(({ id }) => id)]).toEqual([0, ROW_IDS]);
@@ -115,7 +115,7 @@ describe('kopek doctor', () => {
   ])('formats amounts, times and missing values in the language: %s', (language, texts, ...expected) => {
     const rows: Row[] = [
       { id: 'cancelled', verdict: 'note', detail: 'billed: 0.00098 RUB' },
-      { id: 'refusal-free', verdict: 'fails', detail: 'balance − 0.1 RUB' },
+      { id: 'rejection-free', verdict: 'fails', detail: 'balance − 0.1 RUB' },
       { id: 'whole-usage', verdict: 'fails', detail: 'no id, model' },
       { id: 'clock', verdict: 'note', detail: '250 ms' },
     ];
@@ -128,7 +128,7 @@ describe('kopek doctor', () => {
   });
 
   it('spends nothing without --yes, and prints what it would do', async () => {
-    await using gateway = await startGateway({ unknownFields: 'refuse' });
+    await using gateway = await startGateway({ unknownFields: 'reject' });
     const { code, stdout } = await kopek(['doctor', '--lang', 'en'], { env: envOf(gateway) });
     expect([code, gateway.charges()]).toEqual([0, []]);
     expect(stdout).toContain(
@@ -188,7 +188,7 @@ describe('kopek doctor', () => {
     }
   });
 
-  // the n-th chat request that can have faults; refused ones are not counted
+  // the n-th chat request that can have faults; rejected ones are not counted
   it.concurrent('finds out what an abandoned stream costs', async () => {
     await using gateway = await startGateway({ pace: 1 });
     const report = reportOf(await kopek(['doctor', '--yes', '--json'], { env: envOf(gateway) }));
@@ -244,7 +244,7 @@ describe('kopek doctor', () => {
   ])(
     'fails the row of the namespace if the key is under %s and not under %s, and finds it',
     async (namespace, tried) => {
-      await using gateway = await startGateway({ unknownFields: 'refuse', namespace });
+      await using gateway = await startGateway({ unknownFields: 'reject', namespace });
       const outcome = await kopek(['doctor', '--json', '--namespace', tried], { env: envOf(gateway) });
       expect([outcome.code, gateway.charges()]).toEqual([3, []]);
       const row: Row = { id: 'key-endpoint', verdict: 'fails', detail: `KOPEK_NAMESPACE=${namespace}` };

@@ -12,14 +12,14 @@ async function startOtherService(): Promise<{ url: string; close: () => Promise<
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const isKey = request.url === '/v1/service/key';
-      const isRefused = body === '{}' || body.includes('"temperature":9');
+      const isRejected = body === '{}' || body.includes('"temperature":9');
       const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
       const answer = isKey
         ? { name: 'one', allowed_models: 'all' }
-        : isRefused
+        : isRejected
           ? { detail: 'no' }
           : { object: 'chat.completion', id: `${Math.random()}`, model: 'auto', choices: [], usage };
-      response.writeHead(isRefused ? 422 : 200, {
+      response.writeHead(isRejected ? 422 : 200, {
         'content-type': 'application/json',
         date: new Date(Date.now() - 3_600_000).toUTCString(),
       });
@@ -55,7 +55,7 @@ it('lists for a service with another dialect every row in which it differs', asy
     'parallel-index',
     'json-schema',
     'other-paths',
-    'refusal',
+    'rejection',
   ]);
   expect(rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'not honoured' });
 });

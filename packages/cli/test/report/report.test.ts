@@ -219,7 +219,7 @@ describe('the sum of a report', () => {
   it('is rejected if it differs from that of the ledger', async () => {
     class OtherBooks extends MemoryStore {
       override totals(): Record<string, LedgerTotal> {
-        return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, refused: 0 } };
+        return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, rejected: 0 } };
       }
     }
     const store = new OtherBooks();

@@ -45,7 +45,7 @@ const final = (code: ErrorCode): [Verdict, Verdict] => {
   const verdict: Verdict = { code, billing: 'none', retryable: false };
   return [verdict, verdict];
 };
-const refused = (code: ErrorCode): [Verdict, Verdict] => {
+const rejected = (code: ErrorCode): [Verdict, Verdict] => {
   const verdict: Verdict = { code, billing: 'none', retryable: true };
   return [verdict, verdict];
 };
@@ -65,12 +65,12 @@ const STATUSES: Record<number, [own: Verdict, foreign: Verdict]> = {
   409: final('bad_request'),
   413: final('bad_request'),
   422: final('bad_request'),
-  429: refused('rate_limited'),
+  429: rejected('rate_limited'),
   500: failed('server_error'),
   502: failed('server_error'),
-  503: refused('overloaded'),
+  503: rejected('overloaded'),
   504: failed('server_error'),
-  529: refused('overloaded'),
+  529: rejected('overloaded'),
 };
 
 /** Every shape of an error body with every status. */

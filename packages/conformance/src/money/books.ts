@@ -31,7 +31,7 @@ export function bookMismatches(entries: readonly LedgerEntry[], charges: readonl
       if (settledIds.has(id)) found.push(`generation ${id} is settled twice`);
       if (price !== charge?.costRub) found.push(`generation ${id} was billed ${price}, settled ${charge?.costRub}`);
       settledIds.add(id);
-    } else if (status !== 'refused') {
+    } else if (status !== 'rejected') {
       held.set(idempotencyKey, (held.get(idempotencyKey) ?? 0) + 1);
     }
   }

@@ -84,12 +84,12 @@ function accountOf(index: number): string {
 
 /** The gateway that the plans need: an account for each, and a pace at which most readers leave while the model speaks. */
 export function leaverGatewayOptions(plans: readonly LeaverPlan[]): {
-  unknownFields: 'refuse';
+  unknownFields: 'reject';
   pace: number;
   accounts: Record<string, string>;
 } {
   const accounts = Object.fromEntries(plans.map((_, index) => [accountOf(index), '1000']));
-  return { unknownFields: 'refuse', pace: 0.02, accounts };
+  return { unknownFields: 'reject', pace: 0.02, accounts };
 }
 
 /**

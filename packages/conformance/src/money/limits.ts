@@ -60,7 +60,7 @@ export const RUBLE_GATEWAY: LimitedGatewayOptions = {
       : { text: 'рубль копейка', webSearches: 1 },
 };
 
-/** Registers for each way and each limit: of 100 callers at once exactly ten answers are bought, and the rest is refused. */
+/** Registers for each way and each limit: of 100 callers at once exactly ten answers are bought, and the rest is rejected. */
 export function describeLimits(
   ways: Readonly<Record<string, LimitedWay>>,
   { describe, expect, startGateway, test }: LimitsApi,

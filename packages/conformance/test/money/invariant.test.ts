@@ -17,9 +17,9 @@ const seen = {
   attempts: 0,
   settled: 0,
   unknown: 0,
-  refused: 0,
-  refusedByLimit: 0,
-  refusedByStore: 0,
+  rejected: 0,
+  rejectedByLimit: 0,
+  rejectedByStore: 0,
   unchecked: 0,
   billedUnseen: 0,
 };
@@ -41,7 +41,7 @@ async function runBatch(plans: readonly Plan[]): Promise<string[]> {
   const expected = new Map<string, { call: PlannedCall; attempts: number; atProxy: number }>();
   const accounts = Object.fromEntries(plans.map((_, index) => [`run-${index}`, DEPOSIT_RUB]));
   await using gateway = await startGateway({
-    unknownFields: 'refuse',
+    unknownFields: 'reject',
     accounts,
     script(request) {
       const call = expected.get(String(request.session_id));
@@ -107,9 +107,9 @@ function count(record: RunRecord, billed: number): void {
   seen.attempts += total.attempts;
   seen.settled += total.settled;
   seen.unknown += total.unknown;
-  seen.refused += total.refused;
-  seen.refusedByLimit += record.refusedByLimit;
-  seen.refusedByStore += record.refusedByStore;
+  seen.rejected += total.rejected;
+  seen.rejectedByLimit += record.rejectedByLimit;
+  seen.rejectedByStore += record.rejectedByStore;
   seen.unchecked += record.ledger.entries().filter((entry) => entry.unchecked).length;
   seen.billedUnseen += billed - total.settled;
 }

@@ -10,12 +10,12 @@ const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, conte
 
 let gateway: Gateway;
 beforeEach(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse', balanceRub: DEPOSIT_RUB, script: () => ({ text: TEXT }) });
+  gateway = await startGateway({ unknownFields: 'reject', balanceRub: DEPOSIT_RUB, script: () => ({ text: TEXT }) });
 });
 afterEach(() => gateway.close());
 
 /** Sends calls at the same time. */
-async function ask(count: number, spendLimit: SpendLimit | string): Promise<{ answered: number; refused: number }> {
+async function ask(count: number, spendLimit: SpendLimit | string): Promise<{ answered: number; rejected: number }> {
   const client = meteredClient({
     apiKey: gateway.apiKey,
     baseURL: gateway.baseURL,
@@ -27,7 +27,7 @@ async function ask(count: number, spendLimit: SpendLimit | string): Promise<{ an
   const errors = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
   for (const error of errors) expect(error).toBeInstanceOf(SpendLimitError);
   expect(client.ledger.total().costRub).toBe(spent());
-  return { answered: count - errors.length, refused: errors.length };
+  return { answered: count - errors.length, rejected: errors.length };
 }
 
 function spent(): string {
@@ -46,11 +46,11 @@ describe('64 concurrent calls over real sockets', () => {
     const estimate = await priceOfOneCall();
     const before = gateway.requests().length;
     const limit = { maxRub: '0.02', mode: 'strict', estimate } as const;
-    const { answered, refused } = await ask(64, limit);
+    const { answered, rejected } = await ask(64, limit);
     expect(compareRub(spent(), limit.maxRub)).not.toBe(1);
     // and the limit is used up: one more call would have passed it
     expect(compareRub(spent(), subtractRub(limit.maxRub, estimate))).toBe(1);
-    expect([answered + refused, gateway.requests().length - before]).toEqual([64, answered]);
+    expect([answered + rejected, gateway.requests().length - before]).toEqual([64, answered]);
   });
 
   test('never exceed a limit whose estimates come from the latest prices', async () => {
@@ -70,8 +70,8 @@ describe('64 concurrent calls over real sockets', () => {
     async (calls) => {
       const price = await priceOfOneCall();
       const maxRub = sumRub([...Array.from({ length: Math.floor(calls) }, () => price), calls % 1 ? '0.000001' : '0']);
-      const { answered, refused } = await ask(64, maxRub);
-      expect([answered, refused]).toEqual([Math.ceil(calls), 64 - Math.ceil(calls)]);
+      const { answered, rejected } = await ask(64, maxRub);
+      expect([answered, rejected]).toEqual([Math.ceil(calls), 64 - Math.ceil(calls)]);
     },
   );
 
@@ -100,8 +100,8 @@ test('a call waits for money on hold no longer than it may last in total, and is
   const limit: SpendLimit = { maxRub: '10', estimate: '6' };
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, spendLimit: limit });
   const other = await ledger.meter({ spendLimit: limit }).begin({ attempt: 1, path: '/v1/chat/completions' });
-  const refused = await client.chat(request, { timeout: { totalMs: 100 } }).catch((error: unknown) => error);
-  expect(refused).toMatchObject({ name: 'SpendLimitError', reason: 'reserved', retryable: true, attempts: 0 });
+  const rejected = await client.chat(request, { timeout: { totalMs: 100 } }).catch((error: unknown) => error);
+  expect(rejected).toMatchObject({ name: 'SpendLimitError', reason: 'reserved', retryable: true, attempts: 0 });
   expect(gateway.requests()).toHaveLength(0);
   await other.settle({ billing: 'none', sent: false, durationMs: 1 });
   expect((await client.chat(request, { timeout: { totalMs: 10_000 } })).charge.status).toBe('settled');

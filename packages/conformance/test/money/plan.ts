@@ -58,15 +58,15 @@ export interface Plan {
   concurrent: boolean;
   limit: { mode: 'wait' | 'loose' | 'strict'; maxRub: string } | undefined;
   /** How the store answers the first question, the second, and so on, over and over. Absent: at once. */
-  store: { moods: Mood[]; onDown: 'refuse' | 'allow' } | undefined;
+  store: { moods: Mood[]; onDown: 'reject' | 'allow' } | undefined;
 }
 
 // Left out: faults that write a false price (`usage-cost-zero`, `-negative`, `-precise`, `-tiny`, `-large`), which no client
 // can see through; and faults of size, which have tests of their own.
 
-/** Temporary refusals, without a long pause before the next attempt. */
+/** Temporary rejections, without a long pause before the next attempt. */
 const PASSING = ['http-429-retry-after-zero', 'http-429-retry-after-ms', 'http-429-retry-after-past'];
-/** Refusals whose next attempt comes after half a second: rare, to keep the test quick. */
+/** Rejections whose next attempt comes after half a second: rare, to keep the test quick. */
 const PASSING_SLOWLY = ['http-500', 'http-503', 'http-529', 'error-200', 'error-event-first'];
 const REFUSALS = [
   'http-400',
@@ -218,7 +218,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
           ),
           { minLength: 1, maxLength: 9 },
         ),
-        onDown: fc.constantFrom<'refuse' | 'allow'>('refuse', 'allow'),
+        onDown: fc.constantFrom<'reject' | 'allow'>('reject', 'allow'),
       }),
     },
   ),

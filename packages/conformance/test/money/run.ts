@@ -19,10 +19,10 @@ export interface RunRecord {
   ledger: Ledger;
   /** Charges that `onCharge` was called with. */
   told: Charge[];
-  /** Calls that a spend limit refused. */
-  refusedByLimit: number;
+  /** Calls that a spend limit rejected. */
+  rejectedByLimit: number;
   /** Calls that were not sent because the store failed. */
-  refusedByStore: number;
+  rejectedByStore: number;
   /** What had not ended when the run was over. */
   left: Leftover;
 }
@@ -42,7 +42,7 @@ export interface RunSite {
 export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
   const store = plan.store && moodyStore(plan.store.moods);
   const ledger = createLedger(
-    store && { store, onDown: plan.store?.onDown ?? 'refuse', timeoutMs: 30, onStoreDown: () => {} },
+    store && { store, onDown: plan.store?.onDown ?? 'reject', timeoutMs: 30, onStoreDown: () => {} },
   );
   const told: Charge[] = [];
   const onCharge = (charge: Charge): void => void told.push(charge);
@@ -61,8 +61,8 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
     accountId: site.accountId,
     ledger,
     told,
-    refusedByLimit: 0,
-    refusedByStore: 0,
+    rejectedByLimit: 0,
+    rejectedByStore: 0,
     left: { inFlight: 0, outbox: 0 },
   };
 
@@ -72,8 +72,8 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
     try {
       await carryOut(call, callId, { client, send, site });
     } catch (error) {
-      if (error instanceof SpendLimitError) record.refusedByLimit += 1;
-      else if (KopekError.isInstance(error) && error.code === 'store_unavailable') record.refusedByStore += 1;
+      if (error instanceof SpendLimitError) record.rejectedByLimit += 1;
+      else if (KopekError.isInstance(error) && error.code === 'store_unavailable') record.rejectedByStore += 1;
       else if (!(error instanceof Error)) throw error;
     }
   };

@@ -197,7 +197,7 @@ test(`${RUNS} random runs of two processes with the same keys: every charge of t
   const met = new Map<string, number>();
   const healed = new Set<string>();
   await using gateway = await startGateway({
-    unknownFields: 'refuse',
+    unknownFields: 'reject',
     accounts,
     pace: 0.01,
     script({ session_id: session }) {

@@ -71,12 +71,12 @@ test.each<[unknown, string]>([
   };
   const client = createClient({ ...base, fetch });
   const options = given as CallOptions;
-  const refusal = { code: 'configuration', billing: 'none', attempts: 0, message };
-  await expect(client.chat(request, options)).rejects.toMatchObject(refusal);
-  await expect(client.complete({ model: 'auto', prompt: 'hi' }, options)).rejects.toMatchObject(refusal);
-  await expect(client.request('POST', '/responses', {}, options)).rejects.toMatchObject(refusal);
-  await expect(client.key(options)).rejects.toMatchObject(refusal);
-  expect(() => client.stream(request, options)).toThrow(expect.objectContaining(refusal));
+  const rejection = { code: 'configuration', billing: 'none', attempts: 0, message };
+  await expect(client.chat(request, options)).rejects.toMatchObject(rejection);
+  await expect(client.complete({ model: 'auto', prompt: 'hi' }, options)).rejects.toMatchObject(rejection);
+  await expect(client.request('POST', '/responses', {}, options)).rejects.toMatchObject(rejection);
+  await expect(client.key(options)).rejects.toMatchObject(rejection);
+  expect(() => client.stream(request, options)).toThrow(expect.objectContaining(rejection));
   expect(sent).toBe(0);
 });
 

@@ -102,7 +102,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       signal: options.signal,
     };
   };
-  // async: a refused request rejects, it does not throw
+  // async: a rejected request rejects, it does not throw
   const whole = async (request: ChatRequest, options: CallOptions): Promise<ChatResult> =>
     await runChat(context, chatCall(request, false, options));
 

@@ -1,6 +1,6 @@
 import { defined } from '../base/defined.ts';
 import { isError } from '../answer/answer.ts';
-import { isRefusal } from '../answer/refusal.ts';
+import { isRejection } from '../answer/rejection.ts';
 import { REST_MS } from '../base/bounds.ts';
 import { KopekError } from '../errors/index.ts';
 import type { MaybePromise } from '../base/later.ts';
@@ -149,6 +149,6 @@ export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage,
 
 /** Derives how an answer ended from the received data. */
 export function outcomeOf(found: FoundUsage): { billing: Billing; charge?: Charge } {
-  if (!found.usage && isRefusal(found.only)) return { billing: 'none' };
+  if (!found.usage && isRejection(found.only)) return { billing: 'none' };
   return found.outcome();
 }

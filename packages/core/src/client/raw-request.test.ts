@@ -278,8 +278,8 @@ test.each(['{"model":"auto"}', ['auto'], 5, null])(
 
 test('a rejected path is quoted up to its thirty-ninth letter', async () => {
   const path = `${'a'.repeat(39)}secret`;
-  const refused = rawRequest(manualClient().context, 'GET', path, undefined, {});
-  await expect(refused).rejects.toThrow(new RegExp(`"${'a'.repeat(39)}…"$`));
+  const rejected = rawRequest(manualClient().context, 'GET', path, undefined, {});
+  await expect(rejected).rejects.toThrow(new RegExp(`"${'a'.repeat(39)}…"$`));
 });
 
 test('an answer that was read whole frees its socket and its timers', async () => {
@@ -433,10 +433,10 @@ describe('a caller who leaves', () => {
     const controller = new AbortController();
     const options = { signal: controller.signal, onLeave };
     const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, options);
-    const refused = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown', attempts: 1 });
+    const rejected = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown', attempts: 1 });
     await settled();
     controller.abort();
-    await refused;
+    await rejected;
     expect(client.answers[0]?.closed).toBe(closed);
     client.answers[0]?.push('{"usage":{"cost_rub":0.5}}');
     client.answers[0]?.end();

@@ -78,7 +78,7 @@ describe('a caller of a whole answer who leaves', () => {
     client.answers[0]?.end();
     await client.clock.advance(60_000);
     expect(client.answers).toHaveLength(1);
-    expect(client.meter.entries()).toMatchObject([{ status: 'refused' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'rejected' }]);
   });
 
   test.each(['finish', 'cancel'] as const)('in the pause between two attempts ends the call: %s', async (onLeave) => {
@@ -90,7 +90,7 @@ describe('a caller of a whole answer who leaves', () => {
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'none' });
     await client.clock.advance(60_000);
     expect(client.answers).toHaveLength(1);
-    expect(client.meter.entries()).toMatchObject([{ status: 'refused' }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'rejected' }]);
   });
 
   test('frees the socket at once by default, and the cost is unknown', async () => {
@@ -157,10 +157,10 @@ test('a client sets what happens to abandoned answers, and a call may override i
     const controller = new AbortController();
     const options = own === undefined ? {} : { onLeave: own };
     const call = runChat(client.context, chatCall({ ...options, signal: controller.signal }));
-    const refused = expect(call).rejects.toMatchObject({ code: 'aborted' });
+    const rejected = expect(call).rejects.toMatchObject({ code: 'aborted' });
     await settled();
     controller.abort();
-    await refused;
+    await rejected;
     expect(client.answers[0]?.closed).toBe(closed);
   }
 });
@@ -169,7 +169,7 @@ test('a caller who leaves between two attempts does not get the partial answer o
   const client = manualClient();
   const controller = new AbortController();
   const call = runChat(client.context, chatCall({ onLeave: 'finish', signal: controller.signal }));
-  const refused = call.catch((error: unknown) => error);
+  const rejected = call.catch((error: unknown) => error);
   await settled();
   client.answers[0]?.push(sse({ id: 'gen-1', error: { code: 503, message: 'busy' } }));
   client.answers[0]?.end();
@@ -177,7 +177,7 @@ test('a caller who leaves between two attempts does not get the partial answer o
   await client.clock.advance(5000);
   expect(client.answers).toHaveLength(2);
   controller.abort();
-  const error = await refused;
+  const error = await rejected;
   expect(error).toMatchObject({ code: 'aborted', phase: 'headers', billing: 'unknown' });
   expect(error).not.toHaveProperty('partial');
   release();

@@ -45,7 +45,7 @@ export async function streamAnswer(
         if (result || (answer.chunks > 0 && answer.failure === undefined)) return { open, result };
       }
     } catch (error) {
-      // what came before the break is delivered first; a refusal may be repeated
+      // what came before the break is delivered first; a rejection may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }

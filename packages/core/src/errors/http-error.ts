@@ -24,7 +24,7 @@ export interface FailedAnswer {
 /** Longest Retry-After to wait for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-// refused before any work, whoever answers
+// rejected before any work, whoever answers
 const PASSING_ALWAYS = new Set([429, 503, 529]);
 // failures that pass; with the gateway's JSON, 501, 505 and the like are final answers
 const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 504]);
@@ -101,7 +101,7 @@ const MONEY_WORDS =
   /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|лимит|недостаточно средств/i;
 const RATE_WORDS = /rate.?limit|too many requests|лимит запросов|слишком много запросов|слишком часто/i;
 
-// other gateways of this family refuse an empty budget with 403, 412 or 429
+// other gateways of this family reject an empty budget with 403, 412 or 429
 function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
   if (status !== 403 && status !== 412 && status !== 429) return false;
   const words = `${detail.code ?? ''} ${detail.message}`;

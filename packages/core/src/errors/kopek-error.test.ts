@@ -6,20 +6,20 @@ const poor = new PaymentRequiredError({ code: 'payment_required', message: 'no m
 
 /** Of a package that builds on this one. */
 class MeterError extends KopekError {}
-const refused = new MeterError({ code: 'spend_limit', message: 'reached', phase: 'request' });
+const rejected = new MeterError({ code: 'spend_limit', message: 'reached', phase: 'request' });
 
 describe('isInstance', () => {
   test('of a subclass recognises errors of that subclass alone', () => {
     expect(PaymentRequiredError.isInstance(poor)).toBe(true);
-    expect(MeterError.isInstance(refused)).toBe(true);
+    expect(MeterError.isInstance(rejected)).toBe(true);
     expect(PaymentRequiredError.isInstance(timeout)).toBe(false);
     expect(MeterError.isInstance(timeout)).toBe(false);
-    expect(PaymentRequiredError.isInstance(refused)).toBe(false);
+    expect(PaymentRequiredError.isInstance(rejected)).toBe(false);
   });
 
   test('of the base class recognises every error, including those of another copy of the package', () => {
     const foreign = { [Symbol.for('kopek.error')]: true };
-    expect([timeout, poor, refused, foreign].map((error) => KopekError.isInstance(error))).toEqual([
+    expect([timeout, poor, rejected, foreign].map((error) => KopekError.isInstance(error))).toEqual([
       true,
       true,
       true,

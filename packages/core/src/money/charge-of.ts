@@ -152,7 +152,7 @@ function isSum(value: unknown): value is ChargeSum {
   );
 }
 
-// reading a result of streamText would start to consume its stream, so it is refused before any of its getters runs
+// reading a result of streamText would start to consume its stream, so it is rejected before any of its getters runs
 function isPending(thing: unknown): boolean {
   if (!isObject(thing)) return false;
   return (

@@ -73,11 +73,11 @@ test('a query between two documents is repeated after the second', () => {
 });
 
 test('a document is the only one until another is read', () => {
-  const refusal = { error: { message: 'busy' } };
+  const rejection = { error: { message: 'busy' } };
   expect(found()).toMatchObject({ documents: 0, only: undefined });
-  expect(found(refusal)).toMatchObject({ documents: 1, only: refusal });
-  expect(found(refusal, {})).toMatchObject({ documents: 2, only: undefined });
-  expect(found(refusal, {}, refusal)).toMatchObject({ documents: 3, only: undefined });
+  expect(found(rejection)).toMatchObject({ documents: 1, only: rejection });
+  expect(found(rejection, {})).toMatchObject({ documents: 2, only: undefined });
+  expect(found(rejection, {}, rejection)).toMatchObject({ documents: 3, only: undefined });
 });
 
 test('a price inside a key that would become the prototype does not count', () => {

@@ -10,7 +10,7 @@ import { zod4Converter } from './zod4.ts';
 
 const converters: ToJsonSchemaOptions = { zod3: zod3Converter, zod4: zod4Converter };
 
-function refusalOf(schema: unknown, options: ToJsonSchemaOptions = converters): KopekError {
+function rejectionOf(schema: unknown, options: ToJsonSchemaOptions = converters): KopekError {
   try {
     toJsonSchema(schema, options);
   } catch (error) {
@@ -31,7 +31,7 @@ describe('JSON Schema', () => {
   });
 
   it.each([null, undefined, true, 'string', 5, [], new Map(), () => 1])('is not %s', (input) => {
-    expect(refusalOf(input).message).toContain('a schema must be JSON Schema or a schema of a library');
+    expect(rejectionOf(input).message).toContain('a schema must be JSON Schema or a schema of a library');
   });
 });
 
@@ -72,14 +72,14 @@ describe('zod 4', () => {
       tags: old.array(old.string()),
     });
     for (const schema of [small, early]) {
-      expect(refusalOf(schema, {}).message).toContain('{ zod4: zod4Converter } of @kopek/core/schema/zod4');
+      expect(rejectionOf(schema, {}).message).toContain('{ zod4: zod4Converter } of @kopek/core/schema/zod4');
     }
     expect(toJsonSchema(small, { zod4: zod4Converter })).toEqual(person);
     expect(toJsonSchema(small, { zod4: mini.toJSONSchema })).toEqual(person);
     expect(toJsonSchema(early, { zod4: old.toJSONSchema })).toEqual(person);
-    const refused = refusalOf(mini.object({ born: mini.date() }));
-    expect(refused.message).toContain('#/properties/born: date has no JSON Schema');
-    expect(refusalOf(old.object({ born: old.date() }), { zod4: old.toJSONSchema }).message).toBe(refused.message);
+    const rejected = rejectionOf(mini.object({ born: mini.date() }));
+    expect(rejected.message).toContain('#/properties/born: date has no JSON Schema');
+    expect(rejectionOf(old.object({ born: old.date() }), { zod4: old.toJSONSchema }).message).toBe(rejected.message);
   });
 
   it('is not passed to the converter of another version, which would lose checks and descriptions silently', () => {
@@ -88,7 +88,7 @@ describe('zod 4', () => {
       [newer, '4.99'],
       [old.string(), '4.0'],
     ] as const) {
-      const error = refusalOf(schema);
+      const error = rejectionOf(schema);
       expect(error.code).toBe('configuration');
       expect(error.message).toContain(`a schema of zod ${from} was passed to the converter of zod 4.`);
     }
@@ -135,21 +135,21 @@ describe('zod 4', () => {
     ['transform', z.transform(String)],
     ['literal of undefined or bigint', z.literal([undefined, 'a'])],
     ['literal of undefined or bigint', z.literal(5n)],
-  ])('refuses %s with its path', (construct, inner) => {
+  ])('rejects %s with its path', (construct, inner) => {
     for (const [schema, path] of [
       [z.object({ 'a/b': z.array(inner) }), '#/properties/a~1b/items'],
       [z.object({ x: z.union([z.string(), inner]) }), '#/properties/x/anyOf/1'],
       [z.object({ x: inner.optional() }), '#/properties/x'],
       [inner, '#'],
     ] as const) {
-      const error = refusalOf(schema);
+      const error = rejectionOf(schema);
       expect(error.problems?.map((problem) => problem.path)).toEqual([path]);
       expect(error.message).toContain(`${path}: ${construct} has no JSON Schema`);
     }
   });
 
   it('lists every place at once, with what to do', () => {
-    const error = refusalOf(z.object({ born: z.date(), ids: z.set(z.string()) }));
+    const error = rejectionOf(z.object({ born: z.date(), ids: z.set(z.string()) }));
     expect(error.code).toBe('invalid_request');
     expect(error.message).toContain(
       '#/properties/born: date has no JSON Schema (a model writes text: use z.coerce.date()',
@@ -159,7 +159,7 @@ describe('zod 4', () => {
 
   it('never becomes an empty schema', () => {
     for (const schema of [z.any(), z.unknown(), z3.any()]) {
-      expect(refusalOf(schema).message).toContain('#: any has no JSON Schema');
+      expect(rejectionOf(schema).message).toContain('#: any has no JSON Schema');
     }
     expect(toJsonSchema(z.object({ any: z.any() })).properties).toEqual({ any: {} });
   });
@@ -187,7 +187,7 @@ describe('zod 3', () => {
   });
 
   it('without a converter is an error that names it', () => {
-    expect(refusalOf(z3.string(), {}).message).toContain('{ zod3: zod3Converter } of @kopek/core/schema/zod3');
+    expect(rejectionOf(z3.string(), {}).message).toContain('{ zod3: zod3Converter } of @kopek/core/schema/zod3');
   });
 
   it('has no references into the middle of the schema', () => {
@@ -236,7 +236,7 @@ describe('zod 3', () => {
     ['custom', z3.instanceof(Date)],
     ['literal of undefined or bigint', z3.literal(undefined)],
     ['literal of undefined or bigint', z3.literal(5n)],
-  ])('refuses %s with its path', (construct, inner) => {
+  ])('rejects %s with its path', (construct, inner) => {
     for (const [schema, path] of [
       [z3.object({ 'a/b': z3.array(inner) }), '#/properties/a~1b/items'],
       [z3.object({ x: z3.union([z3.string(), inner]) }), '#/properties/x/anyOf/1'],
@@ -248,7 +248,7 @@ describe('zod 3', () => {
       [z3.object({}).catchall(inner), '#/additionalProperties'],
       [inner.brand('b').readonly(), '#'],
     ] as const) {
-      const error = refusalOf(schema);
+      const error = rejectionOf(schema);
       expect(error.problems?.map((problem) => problem.path)).toEqual([path]);
       expect(error.message).toContain(`${path}: ${construct} has no JSON Schema`);
     }
@@ -278,7 +278,7 @@ describe('other libraries', () => {
   });
 
   it('that cannot convert themselves are rejected by name', () => {
-    expect(refusalOf(standard()).message).toContain('a schema of vendor cannot turn itself into JSON Schema');
+    expect(rejectionOf(standard()).message).toContain('a schema of vendor cannot turn itself into JSON Schema');
   });
 
   it('whose conversion fails or returns nothing are rejected', () => {
@@ -287,10 +287,10 @@ describe('other libraries', () => {
         throw new Error('unit "ms" is not supported');
       },
     });
-    const error = refusalOf(failing);
+    const error = rejectionOf(failing);
     expect(error.message).toBe('the schema cannot be turned into JSON Schema: unit "ms" is not supported');
     expect(error.cause).toBeInstanceOf(Error);
-    expect(refusalOf(standard({ input: () => ({}) })).message).toContain('#: any has no JSON Schema');
-    expect(refusalOf(standard({ input: () => null })).message).toBe('the converter of the schema returned null');
+    expect(rejectionOf(standard({ input: () => ({}) })).message).toContain('#: any has no JSON Schema');
+    expect(rejectionOf(standard({ input: () => null })).message).toBe('the converter of the schema returned null');
   });
 });

@@ -32,7 +32,7 @@ export function toJsonSchema(input: unknown, options: ToJsonSchemaOptions = {}):
   const standard = standardOf(input);
   if (standard) return fromStandard(standard);
   if (!isPlainSchema(input))
-    throw refusal(`a schema must be JSON Schema or a schema of a library, got ${kindOf(input)}`);
+    throw rejection(`a schema must be JSON Schema or a schema of a library, got ${kindOf(input)}`);
   return withoutMetaSchema(input);
 }
 
@@ -45,9 +45,9 @@ function fromZod3(schema: Parameters<typeof findZod3Problems>[0], { zod3 }: ToJs
   const problems = findZod3Problems(schema);
   if (problems.length > 0) throw schemaError(problems);
   if (!zod3) {
-    throw refusal('a schema of zod 3 needs a converter: pass { zod3: zod3Converter } of @kopek/core/schema/zod3');
+    throw rejection('a schema of zod 3 needs a converter: pass { zod3: zod3Converter } of @kopek/core/schema/zod3');
   }
-  return refuseEmpty(hoistReferences(converted(() => zod3(schema))));
+  return rejectEmpty(hoistReferences(converted(() => zod3(schema))));
 }
 
 function fromZod4(schema: object, { zod4 }: ToJsonSchemaOptions): JsonSchema {
@@ -56,7 +56,7 @@ function fromZod4(schema: object, { zod4 }: ToJsonSchemaOptions): JsonSchema {
   // the converter that travels with the schema is of the same version; another copy loses checks in silence
   const own = standardOf(schema)?.jsonSchema;
   if (!own && !zod4) {
-    throw refusal(
+    throw rejection(
       'a schema of zod/mini, or of zod 4 before 4.2, needs a converter: pass { zod4: zod4Converter } of @kopek/core/schema/zod4',
     );
   }
@@ -67,35 +67,35 @@ function fromZod4(schema: object, { zod4 }: ToJsonSchemaOptions): JsonSchema {
   );
   const found = problems();
   if (found.length > 0) throw schemaError(found);
-  return refuseEmpty(result);
+  return rejectEmpty(result);
 }
 
 function fromStandard({ vendor = 'an unknown library', jsonSchema }: StandardJsonSchema): JsonSchema {
   if (!jsonSchema) {
-    throw refusal(
+    throw rejection(
       `a schema of ${vendor} cannot turn itself into JSON Schema: pass JSON Schema, or what its converter returns`,
     );
   }
-  return refuseEmpty(converted(() => jsonSchema.input({ target: 'draft-07' })));
+  return rejectEmpty(converted(() => jsonSchema.input({ target: 'draft-07' })));
 }
 
-/** Runs somebody else's converter: what it throws, or returns in place of a schema, becomes a refusal. */
+/** Runs somebody else's converter: what it throws, or returns in place of a schema, becomes a rejection. */
 function converted(convert: () => unknown): JsonSchema {
   let result: unknown;
   try {
     result = convert();
   } catch (cause) {
     if (KopekError.isInstance(cause)) throw cause;
-    throw refusal(
+    throw rejection(
       `the schema cannot be turned into JSON Schema: ${cause instanceof Error ? cause.message : String(cause)}`,
       cause,
     );
   }
-  if (!isPlainSchema(result)) throw refusal(`the converter of the schema returned ${kindOf(result)}`);
+  if (!isPlainSchema(result)) throw rejection(`the converter of the schema returned ${kindOf(result)}`);
   return withoutMetaSchema(result);
 }
 
-function refuseEmpty(schema: JsonSchema): JsonSchema {
+function rejectEmpty(schema: JsonSchema): JsonSchema {
   if (Object.keys(schema).length === 0) throw schemaError([{ path: '#', construct: 'any' }]);
   return schema;
 }
@@ -120,6 +120,6 @@ function isPlainSchema(value: unknown): value is JsonSchema {
   return Object.prototype.toString.call(value) === '[object Object]';
 }
 
-function refusal(message: string, cause?: unknown): KopekError {
+function rejection(message: string, cause?: unknown): KopekError {
   return invalidRequest(message, { problems: [{ path: '#', message }], cause });
 }

@@ -48,7 +48,7 @@ test.each<[string, string, Partial<JsonDocuments>]>([
     '{\n"a":"\\"{",\n"b":[1]\n},',
     { documents: [{ a: '"{', b: [1] }], rest: [MALFORMED], malformed: true },
   ],
-  ['the one event of a refused stream, without the end of its line', 'data: {"a":1}', { documents: [{ a: 1 }] }],
+  ['the one event of a rejected stream, without the end of its line', 'data: {"a":1}', { documents: [{ a: 1 }] }],
   ['a document and a NUL', '{"a":1}\0', { documents: [{ a: 1 }], rest: [MALFORMED], malformed: true }],
 ])('a body of %s', (_, text, wanted) => {
   const nothing = { documents: [], rest: [], isLines: false, malformed: false };

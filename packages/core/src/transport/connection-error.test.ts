@@ -19,7 +19,7 @@ function coded(code: string, message = '', more: object = {}): Error {
   return Object.assign(new Error(message), { code, ...more });
 }
 
-/** What `fetch` of each runtime throws when nothing listens, names do not resolve, or TLS refuses. */
+/** What `fetch` of each runtime throws when nothing listens, names do not resolve, or TLS rejects. */
 const NOT_SENT: [string, unknown, boolean][] = [
   [
     'Node, refused',
@@ -27,7 +27,7 @@ const NOT_SENT: [string, unknown, boolean][] = [
     true,
   ],
   [
-    'Node, all addresses refused',
+    'Node, all addresses rejected',
     new TypeError('fetch failed', {
       cause: Object.assign(new AggregateError([coded('ECONNREFUSED')]), { code: 'ECONNREFUSED' }),
     }),

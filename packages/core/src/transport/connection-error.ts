@@ -122,9 +122,9 @@ const CONNECTING = new Set([
   'ConnectionRefused',
   'FailedToOpenSocket',
 ]);
-// the library refused to try
+// the library rejected to try
 const REFUSED_BY_LIBRARY = new Set(['UND_ERR_INVALID_ARG', 'ERR_INVALID_URL', 'ERR_INVALID_ARG_TYPE']);
-// messages of Node's fetch about requests that it refuses to try
+// messages of Node's fetch about requests that it rejects to try
 const REFUSED_WORDS =
   /^(bad port|unknown scheme|invalid method|local URLs only|URL scheme must be a HTTP\(S\) scheme|Failed to parse URL)/;
 // Deno gives messages without codes, and Node that of any reset to one before the request

@@ -17,7 +17,7 @@ export interface KeyBudget {
 
 /** Personal-data protection of a key. Interface §2.1, §5.4. */
 export interface KeyPersonalData {
-  /** `mask` replaces, `block` refuses the request, null is off. */
+  /** `mask` replaces, `block` rejects the request, null is off. */
   mode: Open<'mask' | 'block'> | null;
   /** Which data types are detected; null means all types. */
   types: string[] | null;

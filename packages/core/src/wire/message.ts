@@ -63,7 +63,7 @@ export interface UserOrSystemMessage {
  */
 export interface AssistantMessage {
   role: 'assistant';
-  /** Required by §2.3: `""` with tool calls. `null` only for upstreams that refuse an empty string. */
+  /** Required by §2.3: `""` with tool calls. `null` only for upstreams that reject an empty string. */
   content: string | ContentPart[] | null;
   name?: string;
   tool_calls?: ToolCall[];

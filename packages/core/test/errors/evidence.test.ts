@@ -25,7 +25,7 @@ async function check(evidence: Evidence, way: 'chat' | 'stream'): Promise<void> 
   expect(client.meter.total()).toMatchObject({
     settled: evidence.billing === 'charged' ? 1 : 0,
     unknown: evidence.billing === 'unknown' ? 1 : 0,
-    refused: evidence.billing === 'none' ? 2 : 0,
+    rejected: evidence.billing === 'none' ? 2 : 0,
   });
   if (evidence.tokens) expect(client.meter.entries()).toMatchObject([{ charge: { tokens: evidence.tokens } }]);
 }

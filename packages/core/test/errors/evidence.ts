@@ -66,7 +66,7 @@ export const STATUSES: Record<string, Evidence> = {
     billing: 'charged',
     costRub: '0.25',
   },
-  'a usage in the events of a refused stream': {
+  'a usage in the events of a rejected stream': {
     status: 503,
     type: 'text/event-stream',
     body: `event: error\n${sse({ error: ERROR }, { usage: USAGE })}`,
@@ -80,7 +80,7 @@ export const STATUSES: Record<string, Evidence> = {
     billing: 'charged',
     costRub: '0.25',
   },
-  'a usage in the last line of a refusal': {
+  'a usage in the last line of a rejection': {
     status: 429,
     body: `${json({ error: ERROR })}\n${json({ usage: USAGE })}\n`,
     billing: 'charged',
@@ -92,7 +92,7 @@ export const STATUSES: Record<string, Evidence> = {
     billing: 'unknown',
     tokens: { total: 7 },
   },
-  'a usage beside a refusal': {
+  'a usage beside a rejection': {
     status: 400,
     body: json({ error: ERROR, usage: USAGE }),
     billing: 'charged',
@@ -204,6 +204,6 @@ export const ANSWERS: [string, Evidence][] = [
 
 /** How the attempt is booked. */
 export function entryOf({ billing, costRub }: Evidence): object {
-  const status = { none: 'refused', charged: 'settled', unknown: 'unknown' }[billing];
+  const status = { none: 'rejected', charged: 'settled', unknown: 'unknown' }[billing];
   return costRub === undefined ? { status, billing } : { status, billing, charge: { costRub } };
 }

@@ -52,7 +52,7 @@ const failures: Record<string, Failure> = {
   'header name': { settings: { headers: { 'a b': 'c' } } },
   'header value': { settings: { headers: { 'x-a': 'ы' } } },
   'header of HTTP itself': { settings: { headers: { Host: 'other' } } },
-  'refused request': { request: { temperature: 3 } },
+  'rejected request': { request: { temperature: 3 } },
   'path of a raw request': { way: 'raw' },
   'connection refused': lost('ECONNREFUSED', 'connect ECONNREFUSED 10.0.0.1:443'),
   'no such host': lost('ENOTFOUND', 'getaddrinfo ENOTFOUND gateway.example'),

@@ -108,7 +108,7 @@ export function coded(text: string): string {
 }
 
 /** An error in the gateway's own shape; it quotes the key, as some services do. */
-export function errorBody(peer: Peer, code: number | string, message = 'refused'): string {
+export function errorBody(peer: Peer, code: number | string, message = 'rejected'): string {
   const quoted = (peer.headers.authorization ?? '').replace('Bearer ', '');
   return JSON.stringify({ error: { code, message, metadata: { provider: 'vendor', given: quoted } } });
 }

@@ -118,9 +118,9 @@ export function manualClient(
       request.onSent(true);
       const body = new ManualAnswer();
       answers.push(body);
-      let refuse!: (error: Error) => void;
+      let rejectIt!: (error: Error) => void;
       const aborted = new Promise<never>((_, reject) => {
-        refuse = reject;
+        rejectIt = reject;
       });
       const answer = Promise.race([held.then(() => ({ status: 200, headers, body })), aborted]);
       return {
@@ -128,7 +128,7 @@ export function manualClient(
         abort: () => {
           body.closed = true;
           body.fail(new Error('aborted'));
-          refuse(new Error('aborted'));
+          rejectIt(new Error('aborted'));
           aborted.catch(() => {});
           answer.catch(() => {});
         },

@@ -271,7 +271,7 @@ describe('a secret of digits', () => {
 
   it.each([
     ['the error of a request', 500, JSON.stringify({ id: 'gen-2024', error, usage })],
-    ['the events of a refused stream', 500, sse({ id: 'gen-2024', error }, { usage })],
+    ['the events of a rejected stream', 500, sse({ id: 'gen-2024', error }, { usage })],
     ['an answer that is an error', 200, JSON.stringify({ id: 'gen-2024', error, usage })],
     ['a stream that broke', 200, sse(lost, { choices: [], usage })],
   ])('changes no digit of the bill in %s', async (_, status, body) => {

@@ -18,7 +18,7 @@ const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 
 /** A wrong token is answered after this time, one after the other, so that guessing takes years. */
 const WRONG_TOKEN_MS = 500;
-/** More wrong tokens than this do not wait: they are refused with 429. */
+/** More wrong tokens than this do not wait: they are rejected with 429. */
 const MOST_WAITING = 20;
 
 /**
@@ -30,7 +30,7 @@ const MOST_WAITING = 20;
 export function adminDoor(context: Context, control: Control, token: string): Door {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
-  const refuse = async ({ path, request }: Visit): Promise<never> => {
+  const reject = async ({ path, request }: Visit): Promise<never> => {
     const message = 'The header "Authorization: Bearer <admin token>" is missing or wrong';
     const error = `${message}, from ${request.socket.remoteAddress ?? '?'}`;
     context.journal.note({ ...newEntry(context, request, path), status: 401, error });
@@ -48,7 +48,7 @@ export function adminDoor(context: Context, control: Control, token: string): Do
     async answer(visit) {
       const { path, request, response } = visit;
       if (path === '/admin/openapi.json') return respondJson(response, 200, JSON.parse(packageFile('openapi.json')));
-      if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await refuse(visit);
+      if (!isSecret(request.headers.authorization, `Bearer ${token}`)) await reject(visit);
       if (path === '/admin/metrics') {
         response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
         return void response.end(metrics());

@@ -28,10 +28,10 @@ export interface FaultInfo {
 
 /** Every fault, described in one language. */
 export function faultsIn(language: 'en' | 'ru'): readonly FaultInfo[] {
-  return [...BY_NAME.values()].map(({ name, group, applies, refuse, hidesCost = false }) => {
+  return [...BY_NAME.values()].map(({ name, group, applies, reject, hidesCost = false }) => {
     const [en = '', ru = ''] = DESCRIPTIONS[name] ?? [];
     const description = language === 'ru' ? ru : en;
-    return { name, group, description, applies, billed: refuse === undefined, hidesCost };
+    return { name, group, description, applies, billed: reject === undefined, hidesCost };
   });
 }
 

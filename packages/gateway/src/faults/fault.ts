@@ -21,7 +21,7 @@ export interface Fault {
   /** True when the client cannot learn the true cost from what arrives. */
   hidesCost?: boolean;
   /** Answers instead of a model; nothing is billed. */
-  refuse?: (context: FaultContext) => { status: number; headers?: Record<string, string>; body?: string };
+  reject?: (context: FaultContext) => { status: number; headers?: Record<string, string>; body?: string };
   /** Takes place before any header, after the answer has been made and billed. */
   beforeHeaders?: 'reset' | 'cut' | 'hang';
   headers?: Record<string, string>;
@@ -39,22 +39,22 @@ export interface Fault {
 }
 
 /** Thrown when a named fault answers instead of a model. A fallback model may still serve the request. */
-export class RefusedByFault extends Error {
-  override name = 'RefusedByFault';
+export class RejectedByFault extends Error {
+  override name = 'RejectedByFault';
   readonly fault: string;
-  readonly refuse: NonNullable<Fault['refuse']>;
+  readonly reject: NonNullable<Fault['reject']>;
 
-  constructor(fault: string, refuse: NonNullable<Fault['refuse']>) {
+  constructor(fault: string, reject: NonNullable<Fault['reject']>) {
     super(`fault ${fault}`);
     this.fault = fault;
-    this.refuse = refuse;
+    this.reject = reject;
   }
 }
 
 /**
  * The fault, if it applies to this kind of request.
  *
- * @throws RefusedByFault when it answers by itself.
+ * @throws RejectedByFault when it answers by itself.
  */
 export function effective(
   fault: Fault | undefined,
@@ -65,7 +65,7 @@ export function effective(
   // which the bodies of `/responses` and `/messages` have not
   const needsChoices = fault.completion !== undefined || (fault.group === 'framing' && fault.text !== undefined);
   if (needsChoices && dialect.name !== 'chat') return undefined;
-  if (fault.refuse !== undefined) throw new RefusedByFault(fault.name, fault.refuse);
+  if (fault.reject !== undefined) throw new RejectedByFault(fault.name, fault.reject);
   return fault;
 }
 
@@ -85,5 +85,5 @@ export const hiding = (hooks: Hooks): Hooks => ({ ...hooks, hidesCost: true });
 
 /** A whole HTTP answer with a text. */
 export const answered = (status: number, type: string, body: string): Hooks => ({
-  refuse: () => ({ status, headers: { 'content-type': type }, body }),
+  reject: () => ({ status, headers: { 'content-type': type }, body }),
 });

@@ -50,7 +50,7 @@ export const FRAMING_FAULTS: readonly Fault[] = faultGroup('framing', {
   'only-done': hiding(inStream({ steps: () => [event('[DONE]')] })),
   'json-for-sse': inStream({ asJson: true }),
   'error-event-first': inStream({
-    refuse: (context) => ({
+    reject: (context) => ({
       status: 200,
       headers: { 'content-type': 'text/event-stream; charset=utf-8' },
       body: `${disconnected(context)}data: [DONE]\n\n`,

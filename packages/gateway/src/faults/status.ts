@@ -10,7 +10,7 @@ const json = (
   headers: Record<string, string> = {},
   metadata?: Record<string, unknown>,
 ): Hooks => ({
-  refuse({ isMessages }) {
+  reject({ isMessages }) {
     const body = JSON.stringify(errorBody(status, message, metadata, isMessages));
     return { status, headers: { 'content-type': JSON_TYPE, ...headers }, body };
   },
@@ -34,7 +34,7 @@ export const STATUS_FAULTS: readonly Fault[] = faultGroup('status', {
   overloaded: json(529, 'Overloaded', { 'retry-after': '0' }),
   'http-502-html': page(502),
   'http-503-html': page(503),
-  'http-500-empty': { refuse: () => ({ status: 500 }) },
+  'http-500-empty': { reject: () => ({ status: 500 }) },
   'http-503-text': answered(503, 'text/plain', 'Service Unavailable'),
   'http-500-truncated': text(500, '{"error":{"code":500,"mess'),
   'http-500-code-string': text(500, CODE_STRING),
@@ -47,6 +47,6 @@ export const STATUS_FAULTS: readonly Fault[] = faultGroup('status', {
   'http-429-retry-after-past': limited('Wed, 01 Jan 2025 00:00:00 GMT'),
   'http-429-retry-after-long': limited('86400'),
   'redirect-307': {
-    refuse: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
+    reject: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
   },
 });

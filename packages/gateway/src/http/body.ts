@@ -12,7 +12,7 @@ export interface BodyLimits {
   timeoutMs: number;
 }
 
-const refuse = (message: string): GatewayError => new GatewayError(400, message, { path: '' });
+const reject = (message: string): GatewayError => new GatewayError(400, message, { path: '' });
 
 /** A body: parsed, as text, and its size. */
 export interface JsonBody {
@@ -29,18 +29,18 @@ export interface JsonBody {
 export async function readJson(request: IncomingMessage, limits: BodyLimits): Promise<JsonBody> {
   const bytes = await readBytes(request, limits);
   if (!(request.headers['content-type'] ?? '').toLowerCase().includes('application/json'))
-    throw refuse('Content-Type must be application/json');
-  if (!isUtf8(bytes)) throw refuse('The body is not UTF-8');
+    throw reject('Content-Type must be application/json');
+  if (!isUtf8(bytes)) throw reject('The body is not UTF-8');
   const text = bytes.toString('utf8');
   const broken = brokenExtent(text, EXTENT);
-  if (broken === 'levels') throw refuse(`The body is nested deeper than ${EXTENT.levels} levels`);
-  if (broken === 'fields') throw refuse(`An object of the body has more than ${EXTENT.fields} fields`);
+  if (broken === 'levels') throw reject(`The body is nested deeper than ${EXTENT.levels} levels`);
+  if (broken === 'fields') throw reject(`An object of the body has more than ${EXTENT.fields} fields`);
   try {
     return { value: JSON.parse(text), text, bytes: bytes.length };
   } catch (error) {
     // the rest of the engine's message quotes the body, which may contain a prompt
     const place = /at position \d+|Unexpected end/.exec(error instanceof Error ? error.message : '')?.[0];
-    throw refuse(`The body is not JSON${place === undefined ? '' : ` (${place})`}`);
+    throw reject(`The body is not JSON${place === undefined ? '' : ` (${place})`}`);
   }
 }
 

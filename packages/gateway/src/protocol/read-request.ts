@@ -14,7 +14,7 @@ import { validateRequest } from './validate.ts';
 export type RequestReader = (body: unknown, dialect: Dialect['name']) => { request: ChatRequest; ignored: string[] };
 
 /**
- * Creates the reader of requests. `refuse` accepts only what the interface lists. Otherwise the shapes that the SDKs of
+ * Creates the reader of requests. `reject` accepts only what the interface lists. Otherwise the shapes that the SDKs of
  * each path send are accepted as well, and unknown fields are ignored.
  *
  * The reader throws a GatewayError 400 that names the first offending field.
@@ -22,7 +22,7 @@ export type RequestReader = (body: unknown, dialect: Dialect['name']) => { reque
 export function createRequestReader(settings: RequestSchemaSettings): RequestReader {
   const shape = chatRequestShape(settings);
   const { namespace, unknownFields } = settings;
-  if (unknownFields === 'refuse') return (body) => ({ request: validateRequest(shape, body, false), ignored: [] });
+  if (unknownFields === 'reject') return (body) => ({ request: validateRequest(shape, body, false), ignored: [] });
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);

@@ -11,7 +11,7 @@ export interface RequestSchemaSettings {
 }
 
 /** What happens to fields that the interface does not list. */
-export type UnknownFields = 'refuse' | 'warn';
+export type UnknownFields = 'reject' | 'warn';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const urlOrData = (media: RegExp, expected: string): z.ZodString =>

@@ -63,7 +63,7 @@ export interface Track {
     answer: RecordedAnswer;
     /** Name of its file in the folder. */
     file: string;
-    /** Uses the answer up; neither a refused request nor a repeated one does. */
+    /** Uses the answer up; neither a rejected request nor a repeated one does. */
     given: () => void;
   };
   /** Records a new answer, when answers are recorded. */
@@ -78,7 +78,7 @@ export interface Tape {
    * @throws GatewayError 404 for a request that is not recorded, when only recordings may answer.
    */
   open(asked: Pick<Call, 'exchange' | 'request' | 'decided'>): Promise<Track>;
-  /** Gets an answer from an upstream server. @throws GatewayError when it refuses or fails. */
+  /** Gets an answer from an upstream server. @throws GatewayError when it rejects or fails. */
   forward(call: Call, begun: Begun, upstream: UpstreamConfig, fitted: Fitted): Promise<Generation>;
   /** Requests that did not match, oldest first; the newest 1 000. */
   drift(): Drift[];

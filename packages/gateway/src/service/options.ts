@@ -90,7 +90,7 @@ export interface GatewayOptions {
   /** Named faults; see `FAULTS` or `kopek-gateway faults` for the list. */
   faults?: (string | FaultRule)[];
   /**
-   * What happens to fields and shapes that SDKs send but the interface does not list: `refuse` answers 400; `warn` maps
+   * What happens to fields and shapes that SDKs send but the interface does not list: `reject` answers 400; `warn` maps
    * those with an equivalent, drops and lists the others, in the header `x-kopek-warning` and in the log. Default `warn`.
    */
   unknownFields?: UnknownFields;

@@ -70,8 +70,8 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
       requireOwnHost(visit.request, options.hosts ?? []);
       await answer(visit);
     } catch (error) {
-      const refused = respondError(visit.response, error, visit.path);
-      if (!(error instanceof GatewayError)) throw new Error(refused.message, { cause: error });
+      const rejected = respondError(visit.response, error, visit.path);
+      if (!(error instanceof GatewayError)) throw new Error(rejected.message, { cause: error });
     }
   }
   const server = createServer((request, response) => {

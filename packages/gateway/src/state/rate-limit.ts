@@ -6,7 +6,7 @@ import type { KeyRecord } from './books.ts';
  * Counts a request of a key in a sliding window of the gateway's clock.
  *
  * @returns headers for the answer; empty when the key has no limit.
- * @throws GatewayError 429 with Retry-After when the window is full; a refused request does not count.
+ * @throws GatewayError 429 with Retry-After when the window is full; a rejected request does not count.
  */
 export type CountRequest = (key: KeyRecord) => Record<string, string>;
 

@@ -39,11 +39,11 @@ export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
       answers.delete(name);
     }
     const name = answerName(keyId, idempotencyKey);
-    if (running.has(name)) throw refuse('idempotency_running', 'A request with this Idempotency-Key is being answered');
+    if (running.has(name)) throw reject('idempotency_running', 'A request with this Idempotency-Key is being answered');
     const stored = answers.get(name);
     const bodyHash = fingerprint(JSON.stringify(body));
     if (stored !== undefined && stored.bodyHash !== bodyHash)
-      throw refuse('idempotency_body', 'This Idempotency-Key was used for another request');
+      throw reject('idempotency_body', 'This Idempotency-Key was used for another request');
     running.add(name);
     return {
       idempotencyKey,
@@ -54,4 +54,4 @@ export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
   };
 }
 
-const refuse = (reason: string, message: string): GatewayError => new GatewayError(409, message, { reason });
+const reject = (reason: string, message: string): GatewayError => new GatewayError(409, message, { reason });

@@ -68,8 +68,8 @@ describe('the admin API controls', () => {
     const listed = (await admin(gateway, 'GET /admin/keys')).json['keys'] as { id: string; account: string }[];
     const id = listed.find((key) => key.account === 'poor')?.id;
     await admin(gateway, `PUT /admin/keys/${id}`, { account: 'poor', budget: { maxRub: '0.00001' } });
-    const refused = await ask(gateway, 'one', {}, { apiKey });
-    expect(errorOf(refused).metadata).toMatchObject({ limit_source: 'budget' });
+    const rejected = await ask(gateway, 'one', {}, { apiKey });
+    expect(errorOf(rejected).metadata).toMatchObject({ limit_source: 'budget' });
     expect((await admin(gateway, `DELETE /admin/keys/${id}`)).status).toBe(204);
     expect((await ask(gateway, 'one', {}, { apiKey })).status).toBe(401);
   });

@@ -16,7 +16,7 @@ it(`${RUNS} requests of hostile bytes: each is answered or cut off, and the gate
       Array.from({ length: Math.min(AT_ONCE, RUNS - first) }, async (_, index) => {
         const answer = await sendRaw(gateway.port, hostileBytes(first + index, gateway.apiKey), 5_000);
         const status = statusOf(answer);
-        const kind = status === undefined ? 'cut off' : status === 200 ? 'answered' : 'refused';
+        const kind = status === undefined ? 'cut off' : status === 200 ? 'answered' : 'rejected';
         // 500 would be a defect of the gateway
         expect(status, hostileBytes(first + index, '<key>').toString('latin1')).not.toBe(500);
         seen.set(kind, (seen.get(kind) ?? 0) + 1);
@@ -26,5 +26,5 @@ it(`${RUNS} requests of hostile bytes: each is answered or cut off, and the gate
   expect((await ask(gateway, 'still here')).status).toBe(200);
   expect(gateway.bugs()).toEqual([]);
   // bytes that are never answered test nothing
-  for (const kind of ['answered', 'refused']) expect(seen.get(kind) ?? 0).toBeGreaterThan(RUNS / 200);
+  for (const kind of ['answered', 'rejected']) expect(seen.get(kind) ?? 0).toBeGreaterThan(RUNS / 200);
 });

@@ -409,9 +409,9 @@ describe('a stream of an upstream server', () => {
         {},
         { onLog: (entry) => logs.push(entry.upstreamError ?? '') },
       );
-      const refused = await up(gateway, { stream: isStream });
-      expect(refused.status).toBe(502);
-      expect(errorOf(refused).metadata).toEqual({ upstream_status: 200 });
+      const rejected = await up(gateway, { stream: isStream });
+      expect(rejected.status).toBe(502);
+      expect(errorOf(rejected).metadata).toEqual({ upstream_status: 200 });
       expect(gateway.charges()).toEqual([]);
       const served = await up(gateway, { models: ['kopek/echo'] });
       expect(json(served)['model']).toBe('kopek/echo');

@@ -105,13 +105,13 @@ describe('a PDF cannot stop the gateway', () => {
   it.each([20, 100, 400])('whose text is %i MB is 422, and the others are answered meanwhile', async (millions) => {
     const gateway = await start();
     let isOver = false;
-    const refused = ask(gateway, '', withFiles(bomb(millions)), { timeoutMs: 60_000 }).then((reply) => {
+    const rejected = ask(gateway, '', withFiles(bomb(millions)), { timeoutMs: 60_000 }).then((reply) => {
       isOver = true;
       return reply;
     });
     expect((await ask(gateway, 'x')).status).toBe(200);
     expect(isOver).toBe(false);
-    const reply = await refused;
+    const reply = await rejected;
     expect([reply.status, errorOf(reply).metadata]).toEqual([422, { reason: 'work' }]);
     expect(gateway.charges()).toHaveLength(1);
   });

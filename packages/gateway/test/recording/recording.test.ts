@@ -303,7 +303,7 @@ describe('in a replay', () => {
     expect(poor.status).toBe(402);
     expect(errorOf(poor)).toMatchObject({ metadata: { limit_source: 'balance', remaining_rub: '0.00004' } });
     replaying.deposit('1');
-    expect(json(await ask(replaying, 'hi'))['id'], 'a refused request uses up no answer').toBe(ids[1]);
+    expect(json(await ask(replaying, 'hi'))['id'], 'a rejected request uses up no answer').toBe(ids[1]);
 
     expect((await asked('kopek-seldom')).headers['x-ratelimit-remaining-requests']).toBe('0');
     const often = await asked('kopek-seldom');

@@ -64,7 +64,7 @@ export function planStructuredOutput(
 
 function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<boolean>): StructuredOutputPlan {
   checkOptions(' of withStructuredOutput', config, KINDS);
-  if (Object(schema) !== schema) throw refuse(`a schema is needed, got ${JSON.stringify(schema)}`);
+  if (Object(schema) !== schema) throw reject(`a schema is needed, got ${JSON.stringify(schema)}`);
   const method = methodOf(config.method);
   const definition = definitionOf(schema, config.name);
   const tracing = {
@@ -76,7 +76,7 @@ function planOf(schema: OutputSchema, config: StructuredOutputMethodOptions<bool
     const parameters = definition.schema();
     // the arguments of a call are an object: every other answer would be billed and then rejected
     if (typeof parameters.type === 'string' && parameters.type !== 'object')
-      throw refuse(`functionCalling returns objects, not ${parameters.type}: use an object, or the method jsonSchema`);
+      throw reject(`functionCalling returns objects, not ${parameters.type}: use an object, or the method jsonSchema`);
     const tools: Tool[] = [{ type: 'function', function: defined({ name, description, strict, parameters }) }];
     // a schema that cannot be strict fails here, and not at the first call
     strictRequest({ tools });
@@ -113,7 +113,7 @@ function tracedSchema(schema: OutputSchema): unknown {
 function methodOf(method: string = 'functionCalling'): Method {
   const known = METHODS.find((name) => name === method);
   if (known) return known;
-  throw refuse(`method must be one of ${METHODS.join(', ')}, got ${JSON.stringify(method)}`);
+  throw reject(`method must be one of ${METHODS.join(', ')}, got ${JSON.stringify(method)}`);
 }
 
 interface Definition {
@@ -144,7 +144,7 @@ function isOwnSchema(schema: OutputSchema): schema is InteropZodType | Serializa
  * Adds the charge to the errors of a parser, and ends its streams with the result of `invoke`.
  *
  * LangChain ends a stream with the last partial result: neither validated, nor an error if the answer was cut or
- * refused. Parsers that cannot read a partial answer have no streams.
+ * rejected. Parsers that cannot read a partial answer have no streams.
  */
 function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
   const parseResult = parser.parseResult.bind(parser);
@@ -202,6 +202,6 @@ function noCall(message: AIMessage, name: string): OutputParserException {
   );
 }
 
-function refuse(message: string): KopekError {
+function reject(message: string): KopekError {
   return invalidRequest(`withStructuredOutput: ${message}`);
 }

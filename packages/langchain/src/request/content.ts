@@ -24,13 +24,13 @@ export function toContentPart(block: unknown, path: string): ContentPart {
   if (typeof block === 'string') return textPart(block);
   const { type } = (block ?? {}) as { type?: unknown };
   const convert = typeof type === 'string' && Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
-  if (!convert) throw refuse(path, `a block of type ${JSON.stringify(type)} cannot be sent (§2.3)`);
+  if (!convert) throw reject(path, `a block of type ${JSON.stringify(type)} cannot be sent (§2.3)`);
   try {
     return convert(block as Block, path);
   } catch (error) {
     // core's helpers report what is wrong with a source, but not where it is
     if (!KopekError.isInstance(error) || error.message.startsWith(path)) throw error;
-    throw refuse(path, error.message, error);
+    throw reject(path, error.message, error);
   }
 }
 
@@ -39,7 +39,7 @@ type Block = JsonObject & { type: string };
 const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => ContentPart } = {
   text: ({ text }, path) => {
     if (typeof text === 'string') return textPart(text);
-    throw refuse(path, 'a text block needs text (§2.3)');
+    throw reject(path, 'a text block needs text (§2.3)');
   },
   'text-plain': toDocument,
   image_url: ({ image_url: image }) => {
@@ -61,7 +61,7 @@ const CONVERTERS: { readonly [type: string]: (block: Block, path: string) => Con
     const wire = block.file as { filename?: string; file_data?: string; file_id?: string } | undefined;
     if (wire !== undefined) {
       if (typeof wire.file_data !== 'string')
-        throw refuse(path, 'a file needs file_data: the interface has no ids of uploaded files (§2.3)');
+        throw reject(path, 'a file needs file_data: the interface has no ids of uploaded files (§2.3)');
       return filePart(wire.file_data, defined({ filename: wire.filename }));
     }
     return toDocument(block, path);
@@ -88,7 +88,7 @@ function toDocument(block: Block, path: string): ContentPart {
       return textPart(new TextDecoder().decode(bytes));
     }
     if (mediaType !== undefined && mediaType !== 'application/pdf') {
-      throw refuse(path, `a file of type ${mediaType} cannot be sent (§2.3)`);
+      throw reject(path, `a file of type ${mediaType} cannot be sent (§2.3)`);
     }
   }
   const filename = textIn(block, 'filename', 'name', 'title') ?? (kind === 'text' ? 'file.txt' : undefined);
@@ -99,7 +99,7 @@ function toDocument(block: Block, path: string): ContentPart {
 function sourceOf(block: Block, path: string): string | Uint8Array {
   const { source_type: kind, url, data } = block;
   if (kind === 'id' || block.fileId !== undefined || block.file_id !== undefined) {
-    throw refuse(path, 'the interface has no ids of uploaded files (§2.3): pass a URL or the data');
+    throw reject(path, 'the interface has no ids of uploaded files (§2.3): pass a URL or the data');
   }
   if (typeof url === 'string' || url instanceof URL) return String(url);
   if (data instanceof Uint8Array) return data;
@@ -108,7 +108,7 @@ function sourceOf(block: Block, path: string): string | Uint8Array {
     const { mediaType } = mediaTypeOf(block);
     return mediaType === undefined ? bytesFromBase64(data) : `data:${mediaType};base64,${data}`;
   }
-  throw refuse(path, `a block of type "${block.type}" needs a url or data`);
+  throw reject(path, `a block of type "${block.type}" needs a url or data`);
 }
 
 function mediaTypeOf(block: Block): { mediaType?: string } {
@@ -123,6 +123,6 @@ function textIn(block: Block, ...names: string[]): string | undefined {
 }
 
 /** Makes an error that names the place in the conversation. */
-export function refuse(path: string, message: string, cause?: unknown): KopekError {
+export function reject(path: string, message: string, cause?: unknown): KopekError {
   return invalidRequest(`${path}: ${message}`, { problems: [{ path, message }], cause });
 }

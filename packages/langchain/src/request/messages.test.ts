@@ -24,14 +24,14 @@ function contentOf(content: unknown, metadata: object = {}): unknown {
   return wire(new HumanMessage(fields))[0]?.content;
 }
 
-function refusalOf(message: BaseMessage): KopekError {
+function rejectionOf(message: BaseMessage): KopekError {
   try {
     wire(message);
   } catch (error) {
     if (KopekError.isInstance(error)) return error;
     throw error;
   }
-  throw new Error('nothing was refused');
+  throw new Error('nothing was rejected');
 }
 
 describe('roles', () => {
@@ -67,11 +67,11 @@ describe('roles', () => {
   });
 
   test('rejects a role that does not exist', () => {
-    expect(refusalOf(new ChatMessage('x', 'narrator')).message).toContain('"narrator"');
+    expect(rejectionOf(new ChatMessage('x', 'narrator')).message).toContain('"narrator"');
   });
 
   test('rejects a function message', () => {
-    expect(refusalOf(new FunctionMessage({ content: 'x', name: 'f' })).message).toContain('messages[0]');
+    expect(rejectionOf(new FunctionMessage({ content: 'x', name: 'f' })).message).toContain('messages[0]');
   });
 
   test('sends a prefix of the answer in last place unchanged', () => {
@@ -276,7 +276,7 @@ describe('content that the API cannot represent is rejected, with its path', () 
     ['a text block without text', [{ type: 'text' }], 'needs text'],
     ['an address that is no URL', [{ type: 'image_url', image_url: { url: './a.png' } }], 'http(s) URL'],
   ])('%s', (_, blocks, words) => {
-    const error = refusalOf(new HumanMessage({ content: [{ type: 'text', text: 'x' }, ...blocks] as never }));
+    const error = rejectionOf(new HumanMessage({ content: [{ type: 'text', text: 'x' }, ...blocks] as never }));
     expect(error.code).toBe('invalid_request');
     expect(error.message).toContain('messages[0].content[1]');
     expect(error.message).toContain(words);
@@ -288,7 +288,7 @@ describe('content that the API cannot represent is rejected, with its path', () 
       tool_call_id: 'c1',
       content: [{ type: 'image_url', image_url: { url: 'https://x.example/a.png' } }] as never,
     });
-    expect(refusalOf(message).message).toContain('a tool message can contain only text');
+    expect(rejectionOf(message).message).toContain('a tool message can contain only text');
   });
 });
 
@@ -315,7 +315,7 @@ describe('tool messages', () => {
       ],
     });
     const [assistant] = wire(broken, new ToolMessage({ content: 'not JSON', tool_call_id: 'c1' }));
-    // c2 is not answered: a call without its result is refused by strict services
+    // c2 is not answered: a call without its result is rejected by strict services
     expect(assistant).toEqual({
       role: 'assistant',
       content: '',

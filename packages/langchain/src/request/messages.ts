@@ -2,7 +2,7 @@ import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/
 import type { AssistantMessage } from '@kopek/core/wire';
 import { assistantMessage, contentOf, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
-import { refuse, toContentPart } from './content.ts';
+import { reject, toContentPart } from './content.ts';
 
 /**
  * Converts a conversation to the messages of a request. Interface §2.3.
@@ -52,8 +52,8 @@ function roleOf(message: BaseMessage, path: string): Message['role'] {
   const named = isGeneric ? (message as BaseMessage & { role: string }).role : type;
   const role = ROLES.get(named);
   if (role) return role;
-  if (isGeneric) throw refuse(path, `the role "${named}" does not exist (§2.3): use user, assistant, system or tool`);
-  throw refuse(path, `a message of type "${type}" cannot be sent (§2.3)`);
+  if (isGeneric) throw reject(path, `the role "${named}" does not exist (§2.3): use user, assistant, system or tool`);
+  throw reject(path, `a message of type "${type}" cannot be sent (§2.3)`);
 }
 
 function toContent(content: BaseMessage['content'], path: string): string | ContentPart[] {
@@ -68,7 +68,7 @@ function toText({ content }: BaseMessage, path: string): string {
     .map((block, index) => {
       const part = toContentPart(block, `${path}.content[${index}]`);
       if (part.type === 'text') return part.text;
-      throw refuse(
+      throw reject(
         `${path}.content[${index}]`,
         `a tool message can contain only text (§2.3), not ${part.type}: send it in a user message`,
       );

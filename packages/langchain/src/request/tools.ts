@@ -86,7 +86,7 @@ function parametersOf(schema: unknown): JsonSchema {
 /**
  * The choice of a tool in the spelling of the wire.
  *
- * @returns undefined without tools: a choice among none is refused.
+ * @returns undefined without tools: a choice among none is rejected.
  */
 export function toWireToolChoice(
   choice: ToolChoiceInput | null | undefined,

@@ -123,8 +123,8 @@ describe('totals', () => {
 
   test('a rejected request costs nothing, and a broken answer is unknown', async () => {
     const spend = new SpendHandler();
-    const refused = service({ status: 402, json: { error: { code: 402, message: 'no' } } });
-    await chatModel(refused, { callbacks: [spend] })
+    const rejected = service({ status: 402, json: { error: { code: 402, message: 'no' } } });
+    await chatModel(rejected, { callbacks: [spend] })
       .invoke('hi')
       .catch(() => {});
     expect(spend.total()).toMatchObject({ settled: 0, unknown: 0 });

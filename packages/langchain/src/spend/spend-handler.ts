@@ -331,7 +331,7 @@ type LedgerTotal = LedgerSnapshot['total'];
 
 /** A ledger counts attempts as well; callbacks see none of those that were repeated. */
 function sumOf(total: LedgerTotal): ChargeSum {
-  const { attempts: _attempts, refused: _refused, ...sum } = total;
+  const { attempts: _attempts, rejected: _refused, ...sum } = total;
   return sum;
 }
 

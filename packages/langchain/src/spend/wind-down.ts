@@ -21,7 +21,7 @@ export interface WindDownOptions extends WindDownSettings<BaseChatModel> {
    */
   ask?: (question: WindDownQuestion) => boolean | Promise<boolean>;
   /** The instructions to the model, and the answer of a stopped run, in the language of the app. */
-  texts?: Partial<WindDownTexts & { stop: string; refused: string }>;
+  texts?: Partial<WindDownTexts & { stop: string; toolSkipped: string }>;
 }
 
 /** The argument of {@link WindDownOptions.ask}. Plain JSON. */
@@ -78,7 +78,7 @@ const OWN_OPTIONS: OptionKinds<keyof WindDownOptions> = { 'a function': ['ask'] 
 const TEXTS = {
   ...WIND_DOWN_TEXTS,
   stop: 'The budget for this task is spent, so the task was stopped before it had an answer.',
-  refused: 'The remaining budget is too small for this tool. Continue without it.',
+  toolSkipped: 'The remaining budget is too small for this tool. Continue without it.',
 };
 
 /**
@@ -129,7 +129,7 @@ export function windDown(limit: WindDownLimit | string, options: WindDownOptions
       const { stage, spentRub } = read(answersOfRun(request.state.messages));
       if (!ask || stage === 'normal' || !costlyTools.includes(name)) return handler(request);
       if (await ask({ tool: name, args, spentRub, maxRub })) return handler(request);
-      return new ToolMessage({ content: texts.refused, name, tool_call_id: id });
+      return new ToolMessage({ content: texts.toolSkipped, name, tool_call_id: id });
     },
   };
 

@@ -20,7 +20,7 @@ import { smallPdf } from '../small-pdf.ts';
 
 let gateway: Gateway;
 beforeAll(async () => {
-  gateway = await startGateway({ unknownFields: 'refuse', balanceRub: '1000' });
+  gateway = await startGateway({ unknownFields: 'reject', balanceRub: '1000' });
 });
 afterAll(() => gateway.close());
 

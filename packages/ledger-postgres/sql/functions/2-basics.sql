@@ -82,7 +82,7 @@ language sql immutable as $$ select coalesce((p_told -> 'estimatesRub' ->> p_sco
 
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
-  select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'refused' then 3 when 'settled' then 4 else 0 end
+  select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end
 $$;
 
 -- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not

@@ -24,7 +24,7 @@ $$;
 
 -- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
-create or replace function kopek.refusal(
+create or replace function kopek.rejection(
   p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
   p_probes integer
@@ -56,7 +56,7 @@ $$;
 -- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
--- Answer: {"granted": [state]} in the order of the limits, or {"refused": state with n and reason}; or what has to be
+-- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -76,9 +76,9 @@ declare
   v_known boolean;
   v_overdue boolean;
   v_states jsonb[] := '{}';
-  v_refused_rank integer;
+  v_rejected_rank integer;
   v_rank integer;
-  v_refused jsonb;
+  v_rejected jsonb;
   v_reason text;
   v_changed boolean := false;
   v_limit jsonb;
@@ -138,15 +138,15 @@ begin
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
           or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
         if not v_known then
-          v_reason := kopek.refusal(
+          v_reason := kopek.rejection(
             v_mode, v_on_unknown, v_max, v_own_estimate,
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
-          -- the first limit that refuses; but waiting helps only when none refuses for another reason
+          -- the first limit that rejects; but waiting helps only when none rejects for another reason
           v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
-          if v_reason is not null and (v_refused_rank is null or v_rank < v_refused_rank) then
-            v_refused_rank := v_rank;
-            v_refused := kopek.state(
+          if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
+            v_rejected_rank := v_rank;
+            v_rejected := kopek.state(
               v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
@@ -172,7 +172,7 @@ begin
       where seen.book = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone;
     end if;
-    if v_refused is not null then return jsonb_build_object('refused', v_refused) || v_more; end if;
+    if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then

@@ -7,7 +7,7 @@ language sql stable as $$
     'id', p_id,
     'seq', p_seq,
     'status', p_status,
-    'billing', case when p_status = 'refused' then 'none' when p_status in ('in-flight', 'unknown') then 'unknown' else 'charged' end,
+    'billing', case when p_status = 'rejected' then 'none' when p_status in ('in-flight', 'unknown') then 'unknown' else 'charged' end,
     'openedAt', kopek.iso(p_opened_at),
     'at', kopek.iso(p_at),
     'estimateRub', p_estimate::text,

@@ -44,7 +44,7 @@ begin
       'settled', count(*) filter (where status = 'settled'),
       'inferred', count(*) filter (where status = 'inferred'),
       'unknown', count(*) filter (where status = 'unknown'),
-      'refused', count(*) filter (where status = 'refused')
+      'rejected', count(*) filter (where status = 'rejected')
     ) as total
     from (
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
@@ -74,7 +74,7 @@ begin
     group by k.key
   ) g;
   if v_totals is null and v_by = 'all' then
-    v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "refused": 0}}';
+    v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
   return coalesce(v_totals, '{}');
 end

@@ -5,7 +5,7 @@ import type { MachineOrder } from './machine.ts';
 
 /** What a machine of the fleet asks before and tells after each call. */
 export interface Counter {
-  /** @returns the id of a call that may be sent; undefined when the limit refuses it. */
+  /** @returns the id of a call that may be sent; undefined when the limit rejects it. */
   ask(): Promise<string | undefined>;
   tell(id: string, costRub: string): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function kopekCounter(
       for (;;) {
         const reservation = await store.reserve(limits, { id, ttlMs, attempt, estimateRub: CALL_RUB });
         if ('granted' in reservation) return id;
-        if (reservation.refused.reason !== 'reserved') return undefined;
+        if (reservation.rejected.reason !== 'reserved') return undefined;
       }
     },
     async tell(id, costRub) {

@@ -13,7 +13,7 @@ export interface Machine {
   /** What it has printed. */
   lines: string[];
   granted: number;
-  refused: number;
+  rejected: number;
   /** Resolves when it has ended. */
   ended: Promise<void>;
   start: () => void;
@@ -34,7 +34,7 @@ export async function startMachine(order: MachineOrder | SpenderOrder, program: 
     process: child,
     lines: [],
     granted: 0,
-    refused: 0,
+    rejected: 0,
     ended,
     start: () => child.stdin.write('go\n'),
     killAfter: (count) => (deadline = count),
@@ -47,7 +47,7 @@ export async function startMachine(order: MachineOrder | SpenderOrder, program: 
       machine.lines.push(line);
       if (line === 'ready') ready?.();
       if (line === 'granted') machine.granted += 1;
-      if (line === 'refused') machine.refused += 1;
+      if (line === 'rejected') machine.rejected += 1;
       if (machine.lines.length >= deadline) child.kill('SIGKILL');
     }
   });
@@ -56,12 +56,12 @@ export async function startMachine(order: MachineOrder | SpenderOrder, program: 
 }
 
 /** Lets machines run side by side to their end. */
-export async function runFleet(machines: number, order: MachineOrder): Promise<{ granted: number; refused: number }> {
+export async function runFleet(machines: number, order: MachineOrder): Promise<{ granted: number; rejected: number }> {
   const fleet = await Promise.all(Array.from({ length: machines }, () => startMachine(order)));
   for (const machine of fleet) machine.start();
   await Promise.all(fleet.map(({ ended }) => ended));
   return {
     granted: fleet.reduce((sum, { granted }) => sum + granted, 0),
-    refused: fleet.reduce((sum, { refused }) => sum + refused, 0),
+    rejected: fleet.reduce((sum, { rejected }) => sum + rejected, 0),
   };
 }

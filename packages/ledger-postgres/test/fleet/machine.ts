@@ -1,6 +1,6 @@
 /**
  * One machine of a fleet, as a process: asks, sends and tells, many calls at once. Prints a line when it is ready, waits
- * for one, and then prints `granted` or `refused` for each call.
+ * for one, and then prints `granted` or `rejected` for each call.
  */
 import { once } from 'node:events';
 import { Pool } from 'pg';
@@ -38,7 +38,7 @@ process.exit(0);
 async function call(): Promise<void> {
   for (let round = 0; round < rounds; round += 1) {
     const id = await counter.ask();
-    console.log(id === undefined ? 'refused' : 'granted');
+    console.log(id === undefined ? 'rejected' : 'granted');
     if (id === undefined) continue;
     await send(pool, book, id, CALL_RUB);
     await counter.tell(id, CALL_RUB);

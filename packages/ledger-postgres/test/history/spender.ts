@@ -39,7 +39,7 @@ async function spend(): Promise<void> {
   }
 }
 
-/** So that it is never far from what was spent: some calls are refused, and some are not. */
+/** So that it is never far from what was spent: some calls are rejected, and some are not. */
 async function changeBudget(): Promise<void> {
   const rub = amount(spentRub, 20);
   await tell({ kind: 'budget', rub }, async () => {
@@ -53,7 +53,7 @@ async function call(): Promise<void> {
   const estimateRub = amount(0.5, 4);
   const { isGranted } = await tell({ kind: 'reserve', estimateRub }, async () => {
     const reservation = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub, budgets: 'strict' });
-    const state = 'refused' in reservation ? reservation.refused : reservation.granted[0];
+    const state = 'rejected' in reservation ? reservation.rejected : reservation.granted[0];
     return { isGranted: 'granted' in reservation, ...(state && { seen: seenIn(state) }) };
   });
   if (isGranted !== true) return;

@@ -94,7 +94,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     if ('granted' in reservation) result.granted += 1;
     if (fault(0.05)) later(() => repeatReserve(own, call)); // the reply was lost: asked again, perhaps much later
     await check(`reserve ${id}`);
-    if ('refused' in reservation) return;
+    if ('rejected' in reservation) return;
     if (fault(0.03)) return; // killed before it sends
     if (fault(0.02)) {
       later(async () => store.release(id)); // it finds that it cannot send

@@ -47,7 +47,7 @@ async function placeFiles(from: string, to: string): Promise<void> {
   }
 }
 
-/** Who runs the server: PostgreSQL refuses root, and `nobody` is a user of every Unix. */
+/** Who runs the server: PostgreSQL rejects root, and `nobody` is a user of every Unix. */
 export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = await Promise.all([idOf('-u'), idOf('-g')]);

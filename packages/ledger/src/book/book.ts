@@ -5,7 +5,7 @@ import { isoTime } from '../contract/iso-time.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import { Accounts, type Touched } from './accounts.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
-import { firstRefusal, stateOf } from './counter.ts';
+import { firstRejection, stateOf } from './counter.ts';
 import {
   checkAttempt,
   checkEstimate,
@@ -64,12 +64,12 @@ export class Book {
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
     for (const { limit, counter } of checks) counter.limit = limit;
-    const refused = firstRefusal(checks, call);
+    const rejected = firstRejection(checks, call);
     const isKnown = this.tables.get(call.id) !== undefined;
-    if (isKnown || refused !== undefined) this.#accounts.save(touched);
-    if (!isKnown && refused !== undefined) {
-      const { limit, counter, reason } = refused;
-      return { refused: { ...stateOf(limit, counter), reason } };
+    if (isKnown || rejected !== undefined) this.#accounts.save(touched);
+    if (!isKnown && rejected !== undefined) {
+      const { limit, counter, reason } = rejected;
+      return { rejected: { ...stateOf(limit, counter), reason } };
     }
     if (!isKnown) {
       const holdsRest = call.estimateRub === undefined && limits.some((limit) => limit.mode !== 'loose');

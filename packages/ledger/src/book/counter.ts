@@ -1,6 +1,6 @@
 import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
-import type { CounterMismatch, LimitState, Refusal, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
+import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
 import type { Account, Counter, Row, WindowCounter } from './tables.ts';
@@ -155,7 +155,7 @@ export function estimateIn(
  *
  * @returns the reason if it does not.
  */
-export function refusalOf(limit: ScopeLimit, counter: Sums, call: AskedCall): Refusal['reason'] | undefined {
+export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): LimitRejection['reason'] | undefined {
   const estimateText = estimateIn(limit.scope, call);
   const estimate = estimateText === undefined ? undefined : amountOf(estimateText);
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
@@ -198,13 +198,13 @@ function fits(
 }
 
 /** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `reserved`, too. */
-export function firstRefusal<T extends { limit: ScopeLimit; counter: Sums }>(
+export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
-): (T & { reason: Refusal['reason'] }) | undefined {
-  let held: (T & { reason: Refusal['reason'] }) | undefined;
+): (T & { reason: LimitRejection['reason'] }) | undefined {
+  let held: (T & { reason: LimitRejection['reason'] }) | undefined;
   for (const check of checks) {
-    const reason = refusalOf(check.limit, check.counter, call);
+    const reason = rejectionOf(check.limit, check.counter, call);
     if (reason === 'reserved') held ??= { ...check, reason };
     else if (reason !== undefined) return { ...check, reason };
   }

@@ -8,7 +8,7 @@ const NOON = '2026-03-11T12:00:00.000Z';
 const NOON_MS = Date.parse(NOON);
 
 function told(more: Partial<NewEntry> = {}): NewEntry {
-  return { id: 'one', status: 'refused', at: NOON, attempt: 1, billing: 'none', ...more };
+  return { id: 'one', status: 'rejected', at: NOON, attempt: 1, billing: 'none', ...more };
 }
 
 function known(more: Partial<LedgerEntry> = {}): LedgerEntry {

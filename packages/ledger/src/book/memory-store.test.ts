@@ -56,7 +56,7 @@ describe('limits while a call without an estimate holds the rest', () => {
   function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     const answer = store.reserve(limits, estimateRub === undefined ? call : { ...call, estimateRub });
-    if ('refused' in answer) throw new Error(`was refused: ${answer.refused.reason}`);
+    if ('rejected' in answer) throw new Error(`was rejected: ${answer.rejected.reason}`);
     return call.id;
   }
 
@@ -199,11 +199,11 @@ describe('an entry that memory no longer contains', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('holds nothing if it was refused, whatever its estimate was', () => {
+  test('holds nothing if it was rejected, whatever its estimate was', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 76; count++) {
-      const { charge: _, ...refused } = lost();
-      store.settle({ ...refused, status: 'refused', billing: 'none' });
+      const { charge: _, ...rejected } = lost();
+      store.settle({ ...rejected, status: 'rejected', billing: 'none' });
     }
     store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
     expect(store.limits()).toMatchObject([{ unknownRub: '0' }]);
@@ -262,7 +262,7 @@ describe('an entry that memory no longer contains', () => {
         store.settle(unestimated);
       }
       const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' };
-      expect(store.reserve([limit], call)).toMatchObject({ refused: { reason: 'unknown-cost' } });
+      expect(store.reserve([limit], call)).toMatchObject({ rejected: { reason: 'unknown-cost' } });
       expect(store.verify()).toEqual([]);
     });
 
@@ -379,15 +379,15 @@ test('a page begins with what was opened at its first moment, and ends before it
 });
 
 test.each<[string, Partial<NewEntry>]>([
-  ['a refusal with a price', { status: 'refused', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
+  ['a rejection with a price', { status: 'rejected', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
   ['an unknown price that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
   ['a settlement without a charge', { status: 'settled' }],
   ['a settlement without a price', { status: 'settled', charge: { status: 'unknown' } }],
   ['a price that is no amount', { charge: { status: 'settled', costRub: 'much' } }],
   ['an inferred price that is no amount', { status: 'inferred', charge: { status: 'inferred', costRub: 'much' } }],
-  ['an estimate below zero', { status: 'refused', billing: 'none', estimateRub: '-1' }],
-  ['an estimate that is no amount', { status: 'refused', billing: 'none', estimateRub: 'cheap' }],
-])('%s is refused, and the books stay as they were', (_, more) => {
+  ['an estimate below zero', { status: 'rejected', billing: 'none', estimateRub: '-1' }],
+  ['an estimate that is no amount', { status: 'rejected', billing: 'none', estimateRub: 'cheap' }],
+])('%s is rejected, and the books stay as they were', (_, more) => {
   const store = new MemoryStore();
   const entry: NewEntry = { id: newEntryId(), status: 'settled', at: '', attempt: 1, billing: 'charged', ...more };
   expect(() => store.settle(entry)).toThrow(TypeError);

@@ -35,7 +35,7 @@ function standing(store: MemoryStore, limit: ScopeLimit): unknown {
   const runId = limit.scope.startsWith('run:') ? limit.scope.slice('run:'.length) : '8';
   const answer = atOnce(store.reserve([limit], { id, ttlMs: 60_000, attempt: { attempt: 1, runId } }));
   store.release(id);
-  if (!('granted' in answer)) throw new Error('was refused');
+  if (!('granted' in answer)) throw new Error('was rejected');
   return answer.granted[0]?.spentRub;
 }
 
@@ -90,7 +90,7 @@ describe('a store in memory that remembers eight scopes', () => {
       store.reserve([limitOf(String(run))], call);
       store.settle({ ...paid({ runId: String(run) }), id: call.id });
     }
-    expect(store.reserve([limit], callOf('1'))).toMatchObject({ refused: { reason: 'exceeded', spentRub: '1' } });
+    expect(store.reserve([limit], callOf('1'))).toMatchObject({ rejected: { reason: 'exceeded', spentRub: '1' } });
   });
 
   test('forgets none with a call in flight', () => {

@@ -82,26 +82,26 @@ describe('a total for a period', () => {
 test('a price is absent while one attempt is unknown and another in flight', () => {
   const total = totalOf(new TotalsReport(), [bare('unknown'), bare('in-flight')]);
   expect(total).toEqual({
-    all: { attempts: 2, inFlight: 1, settled: 0, inferred: 0, unknown: 1, refused: 0 },
+    all: { attempts: 2, inFlight: 1, settled: 0, inferred: 0, unknown: 1, rejected: 0 },
   });
 });
 
 test('groups that are no longer kept apart still add up to the whole', () => {
   const report = new TotalsReport({ by: 'run' }, 2);
-  const refused = entry({
+  const rejected = entry({
     runId: 'a',
-    status: 'refused',
+    status: 'rejected',
     billing: 'none',
     charge: { status: 'settled', costRub: '0' },
   });
   const total = totalOf(report, [
     bare('in-flight', { runId: 'a' }),
-    refused,
+    rejected,
     entry({ runId: 'b' }),
     entry({ runId: 'c' }),
   ]);
   expect(total).toMatchObject({
-    [OTHER_GROUPS]: { attempts: 2, inFlight: 1, refused: 1 },
+    [OTHER_GROUPS]: { attempts: 2, inFlight: 1, rejected: 1 },
     c: { attempts: 1, costRub: '1' },
   });
 });

@@ -140,7 +140,7 @@ export class LedgerSum {
   readonly #sum: RunningSum = new RunningSum();
   #attempts = 0;
   #inFlight = 0;
-  #refused = 0;
+  #rejected = 0;
 
   /** Exact sum of the known costs, rubles; `"0"` if none is known. */
   get costRub(): string {
@@ -163,7 +163,7 @@ export class LedgerSum {
   fold(total: LedgerTotal): void {
     this.#attempts += total.attempts;
     this.#inFlight += total.inFlight;
-    this.#refused += total.refused;
+    this.#rejected += total.rejected;
     this.#sum.add(total);
   }
 
@@ -175,9 +175,9 @@ export class LedgerSum {
       inferred,
       attempts: this.#attempts,
       inFlight: this.#inFlight,
-      refused: this.#refused,
+      rejected: this.#rejected,
     };
-    // refused attempts are known to cost nothing; unknown ones, and those that have not ended, are not
+    // rejected attempts are known to cost nothing; unknown ones, and those that have not ended, are not
     if (total.costRub === undefined && total.unknown + total.inFlight === 0) total.costRub = '0';
     return total;
   }
@@ -185,6 +185,6 @@ export class LedgerSum {
   #count(status: LedgerEntry['status'], times: 1 | -1): void {
     this.#attempts += times;
     if (status === 'in-flight') this.#inFlight += times;
-    if (status === 'refused') this.#refused += times;
+    if (status === 'rejected') this.#rejected += times;
   }
 }

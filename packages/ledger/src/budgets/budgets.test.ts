@@ -234,7 +234,7 @@ test.each([
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of hold must be/],
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
   [(ledger: Ledger) => ledger.hold({ name: '' }), /^name must be/],
-])('bad input is refused by its field, and nothing is booked', async (write, message) => {
+])('bad input is rejected by its field, and nothing is booked', async (write, message) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({
     code: 'configuration',

@@ -71,7 +71,7 @@ export interface LimitState {
 }
 
 /** Why a limit rejects a call. */
-export interface Refusal extends LimitState {
+export interface LimitRejection extends LimitState {
   /**
    * `exceeded`: the money is spent or, in strict mode, reserved. `reserved`: in wait mode, the call does not fit next to
    * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
@@ -81,7 +81,7 @@ export interface Refusal extends LimitState {
 }
 
 /** The outcome of a reservation. The states of granted limits include the call. */
-export type ReserveResult = { granted: readonly LimitState[] } | { refused: Refusal };
+export type ReserveResult = { granted: readonly LimitState[] } | { rejected: LimitRejection };
 
 /** An entry that the store has not numbered yet. Its status is never `in-flight`. */
 export type NewEntry = Omit<LedgerEntry, 'seq' | 'openedAt' | 'replayOf'> & {
@@ -220,14 +220,14 @@ export interface LedgerStore {
 
 /** The total of a ledger, or of one group of its entries. */
 export interface LedgerTotal extends ChargeSum {
-  /** HTTP attempts, paid tools and refunds: in flight, settled, inferred, unknown and refused. Replays are not counted. */
+  /** HTTP attempts, paid tools and refunds: in flight, settled, inferred, unknown and rejected. Replays are not counted. */
   attempts: number;
   /** Attempts that have not ended. */
   inFlight: number;
   /** Attempts whose cost was found later, by reconciliation. */
   inferred: number;
   /** Attempts that cost nothing because the service rejected them. */
-  refused: number;
+  rejected: number;
 }
 
 /** What entries can be grouped by. */

@@ -17,11 +17,11 @@ export function isRequest({ path }: Pick<LedgerEntry, 'path'>): boolean {
  * - `settled`: the answer contained its cost, or the cost was found in another certain way;
  * - `inferred`: the cost was found later, from the balance of the account;
  * - `unknown`: it may have been billed, but no cost arrived, or its process died and the attempt expired;
- * - `refused`: the service rejected the request before any content, so nothing was billed.
+ * - `rejected`: the service rejected the request before any content, so nothing was billed.
  *
  * An attempt that was never sent is released: its entry is removed.
  */
-export type EntryStatus = 'in-flight' | 'settled' | 'inferred' | 'unknown' | 'refused';
+export type EntryStatus = 'in-flight' | 'settled' | 'inferred' | 'unknown' | 'rejected';
 
 /**
  * One HTTP attempt that could have cost something, as plain JSON. It is recorded before the request is sent.
@@ -45,9 +45,9 @@ export interface LedgerEntry {
   at: string;
   /** 1 for the first attempt of a call; retries share the `idempotencyKey`. */
   attempt: number;
-  /** Follows from the status: settled and inferred are `charged`, unknown and in flight `unknown`, refused `none`. */
+  /** Follows from the status: settled and inferred are `charged`, unknown and in flight `unknown`, rejected `none`. */
   billing: Billing;
-  /** Absent exactly if the attempt was refused or is in flight. */
+  /** Absent exactly if the attempt was rejected or is in flight. */
   charge?: Charge;
   /** Path of the request, `/v1/chat/completions`; `tool` of a paid tool, `refund` of a refund. */
   path?: string;
@@ -108,15 +108,15 @@ export function scopesOf(entry: Attribution): string[] {
   return scopes;
 }
 
-const RANKS: Record<EntryStatus, number> = { 'in-flight': 0, unknown: 1, inferred: 2, refused: 3, settled: 4 };
+const RANKS: Record<EntryStatus, number> = { 'in-flight': 0, unknown: 1, inferred: 2, rejected: 3, settled: 4 };
 
-/** Ranks a status by how much is known: in-flight < unknown < inferred < refused < settled. It can only be raised. */
+/** Ranks a status by how much is known: in-flight < unknown < inferred < rejected < settled. It can only be raised. */
 export function rankOf(status: EntryStatus): number {
   return RANKS[status];
 }
 
 /** Derives the billing from a status. */
 export function billingOf(status: EntryStatus): Billing {
-  if (status === 'refused') return 'none';
+  if (status === 'rejected') return 'none';
   return status === 'settled' || status === 'inferred' ? 'charged' : 'unknown';
 }

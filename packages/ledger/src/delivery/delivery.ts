@@ -7,8 +7,8 @@ import type { Outages, StoreOperation } from './outages.ts';
 
 /** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
-  /** What happens to a call if the store is down. Default `refuse`. */
-  onDown?: 'refuse' | 'allow' | undefined;
+  /** What happens to a call if the store is down. Default `reject`. */
+  onDown?: 'reject' | 'allow' | undefined;
 }
 
 /** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
@@ -58,13 +58,13 @@ export class Delivery {
       // the store may have done it, and only the answer been lost
       this.backlog.releaseLater(id);
       if (gaveUp) throw abortError(signal);
-      this.#outages.failed('reserve', error, 'refused', id);
+      this.#outages.failed('reserve', error, 'rejected', id);
       throw unavailable('Not sent:', error);
     });
   }
 
   #confirmed(answer: ReserveResult, id: string): MaybePromise<ReserveResult | { taken: true }> {
-    return 'refused' in answer
+    return 'rejected' in answer
       ? answer
       : andThen(this.backlog.isOurs(id), (isOurs) => (isOurs ? answer : { taken: true }));
   }
@@ -125,6 +125,6 @@ export function abortError(signal: WaitSignal): KopekError {
 }
 
 function checkedResult(answer: ReserveResult): ReserveResult {
-  if (typeof answer === 'object' && answer !== null && ('granted' in answer || 'refused' in answer)) return answer;
-  throw new TypeError('reserve() of the store must return { granted } or { refused }.');
+  if (typeof answer === 'object' && answer !== null && ('granted' in answer || 'rejected' in answer)) return answer;
+  throw new TypeError('reserve() of the store must return { granted } or { rejected }.');
 }

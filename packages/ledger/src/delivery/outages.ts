@@ -13,7 +13,7 @@ export interface StoreDown {
   /** Id of the attempt; absent if the failure concerns all waiting entries. */
   id?: string;
   /** The call was rejected, or sent unchecked; the entry waits in the outbox; or the store is asked again later. */
-  consequence: 'refused' | 'sent-unchecked' | 'waits' | 'repeated';
+  consequence: 'rejected' | 'sent-unchecked' | 'waits' | 'repeated';
   /** Number of entries and releases that wait for the store; absent if there are none. */
   waiting?: number;
 }

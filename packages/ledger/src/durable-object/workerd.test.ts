@@ -82,7 +82,7 @@ test('a confirmed write survives a kill of the object, and of workerd', async ()
   store = storeThrough('beside', book);
   expect(await store.limits()).toMatchObject([{ spentRub: '59.99', reservedRub: '0' }]);
   const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } };
-  expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.02' })).toHaveProperty('refused');
+  expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.02' })).toHaveProperty('rejected');
   expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.01' })).toHaveProperty('granted');
 });
 

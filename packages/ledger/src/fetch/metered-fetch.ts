@@ -15,7 +15,7 @@ import {
   defined,
   describeRequestText,
   ignore,
-  isRefusal,
+  isRejection,
   judgeStatus,
   LEAVES,
   LONGEST_DELAY_MS,
@@ -185,7 +185,7 @@ function outcomeOf(response: Response, scan: UsageScan, aborted: boolean): Omit<
   const base = { sent: true, status: response.status, aborted };
   if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
   const free = response.ok
-    ? !overflown && isRefusal(found.only)
+    ? !overflown && isRejection(found.only)
     : judgeStatus(response.status, fromGateway).billing === 'none';
   if (!found.usage && free) return { ...base, billing: 'none' };
   if (overflown) found.note('scan_limit');

@@ -39,7 +39,7 @@ test('an entry contains what is known, and has no field for what is not', () => 
   expect(ended).toStrictEqual({
     id: begun?.id,
     seq: 1,
-    status: 'refused',
+    status: 'rejected',
     openedAt: expect.any(String),
     at: expect.any(String),
     attempt: 1,
@@ -124,7 +124,7 @@ describe('an entry that the store has not accepted yet', () => {
     const ledger = ledgerWithoutStore();
     const entry: NewEntry = {
       id: newEntryId(),
-      status: 'refused',
+      status: 'rejected',
       at: '2026-01-02T00:00:00.000Z',
       attempt: 1,
       billing: 'none',

@@ -26,7 +26,7 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   const charge =
     outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: open.model }));
   if (charge === undefined && !sent) return undefined;
-  const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
+  const status = charge === undefined ? 'rejected' : charge.costRub === undefined ? 'unknown' : 'settled';
   const at = isoTime(Date.now());
   const entry: NewEntry = { ...open, status, at, billing: billingOf(status), durationMs };
   if (charge !== undefined) entry.charge = charge;

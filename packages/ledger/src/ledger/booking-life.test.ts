@@ -11,7 +11,7 @@ import { atOnce } from './__fixtures__/at-once.ts';
 
 const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b', runId: 'run-1' };
 const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
-const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, durationMs: 5 };
+const rejected: AttemptOutcome = { billing: 'none', sent: true, status: 429, durationMs: 5 };
 const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
 
 function settled(costRub: string, generationId?: string): AttemptOutcome {
@@ -48,7 +48,7 @@ describe('an attempt in flight', () => {
       },
     ]);
     expect(ledger.entries()).toEqual([]);
-    expect(ledger.total()).toEqual({ settled: 0, inferred: 0, unknown: 0, refused: 0, inFlight: 1, attempts: 1 });
+    expect(ledger.total()).toEqual({ settled: 0, inferred: 0, unknown: 0, rejected: 0, inFlight: 1, attempts: 1 });
     expect(ledger.total({ by: 'tag' })).toMatchObject({ 'customer=acme': { inFlight: 1 } });
 
     void booking.settle(settled('0.5'));
@@ -58,7 +58,7 @@ describe('an attempt in flight', () => {
   });
 
   test('ends once, whatever is called afterwards', () => {
-    const endings = [settled('0.5'), unknown, refused, unsent];
+    const endings = [settled('0.5'), unknown, rejected, unsent];
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...endings), { minLength: 1, maxLength: 4 }), (outcomes) => {
         const ledger = createLedger();
@@ -124,7 +124,7 @@ describe('one charge under several attempts', () => {
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
-  test.each([settled('0.5'), unknown, refused])(
+  test.each([settled('0.5'), unknown, rejected])(
     'an entry that is written again counts and is reported once',
     (outcome) => {
       const ledger = createLedger();
@@ -177,7 +177,7 @@ describe('one charge under several attempts', () => {
           settled('0.25', 'gen-1'),
           settled('0.75'),
           unknown,
-          refused,
+          rejected,
           unsent,
         ),
         idempotencyKey: fc.constantFrom('key-1', 'key-2'),
@@ -328,7 +328,7 @@ test.each<[string, Partial<AttemptInfo>]>([
   ['a run of more than 256 bytes', { runId: 'я'.repeat(129) }],
   ['a tag with a control character', { tags: { team: 'a\nb' } }],
   ['half of a surrogate pair', { parentRunId: '\ud800' }],
-])('%s is refused before anything is sent or booked', (_, info) => {
+])('%s is rejected before anything is sent or booked', (_, info) => {
   const ledger = createLedger();
   expect(() => begin(ledger, info)).toThrow(
     expect.objectContaining({

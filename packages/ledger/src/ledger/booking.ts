@@ -18,8 +18,8 @@ import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalBook } from './local.ts';
-import { refusedBy } from '../limits/spend-limit-error.ts';
-import type { LedgerStore, LimitState, ScopeLimit, NewEntry, Refusal, ReserveRequest } from '../contract/contract.ts';
+import { rejectionBy } from '../limits/spend-limit-error.ts';
+import type { LedgerStore, LimitState, ScopeLimit, NewEntry, LimitRejection, ReserveRequest } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
@@ -135,10 +135,10 @@ export class Bookings {
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<Booking> =>
-      isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.refused, waitMs) : this.#open(opening, answer);
-    const inLine = this.line.refusalFor(limits, budgets && scopesOf(open));
+      isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
+    const inLine = this.line.rejectionFor(limits, budgets && scopesOf(open));
     // what costs nothing takes nothing from those who wait
-    if (inLine !== undefined && !isFree(call)) return opened({ refused: inLine });
+    if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
     let answer: MaybePromise<Answer>;
     try {
       answer = this.#reserve(opening);
@@ -149,14 +149,14 @@ export class Bookings {
   }
 
   /** Waits for money on hold. Meanwhile the attempt is not in flight. */
-  async #wait(opening: Opening, refusal: Refusal, waitMs: number): Promise<Booking> {
+  async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<Booking> {
     const { book, subscribers, delivery } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
     book.leave(open.id);
     subscribers.tell('onWait', open);
     const fromMs = performance.now();
-    const waiting = this.line.wait(refusal, {
+    const waiting = this.line.wait(rejection, {
       waitMs,
       signal,
       ask: (waitedMs) => {
@@ -188,10 +188,10 @@ export class Bookings {
     const { delivery } = this.#options;
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
       andThen(delivery.reserve(under, asked, signal), (answer) => {
-        if (!isHeld(answer) || !this.#waitsForReaders(answer.refused)) return answer;
+        if (!isHeld(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
         const { budgets, ...rest } = asked;
         // a budget is a limit like others from here on, so that the other budgets go on holding
-        if (budgets !== undefined && answer.refused.limit.budget !== undefined) {
+        if (budgets !== undefined && answer.rejected.limit.budget !== undefined) {
           const scopes = scopesOf(asked.attempt);
           const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>
@@ -199,10 +199,10 @@ export class Bookings {
           );
         }
         // by name: a store may answer with copies
-        const held = nameOf(answer.refused.limit);
+        const held = nameOf(answer.rejected.limit);
         const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === held;
         if (!under.some(isHolding)) return answer;
-        // it still refuses what is spent
+        // it still rejects what is spent
         return reserve(
           under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'loose' } : limit)),
           asked,
@@ -215,7 +215,7 @@ export class Bookings {
    * Whether all money on hold belongs to answers whose readers here have stopped reading: a reader may be waiting for
    * this very call, and without it nothing would ever end.
    */
-  #waitsForReaders({ limit: { scope }, reservedRub }: Refusal): boolean {
+  #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     if (this.#paused.size === 0) return false;
     const holders = this.#holders(scope);
     const held = sumRub(holders.flatMap((entry) => estimateIn(scope, entry) ?? []));
@@ -274,13 +274,13 @@ export class Bookings {
       this.#options.book.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
-    } else if ('refused' in answer) {
-      const callsInFlight = this.#holders(answer.refused.limit.scope).filter(({ id }) => id !== open.id).length;
+    } else if ('rejected' in answer) {
+      const callsInFlight = this.#holders(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#leave(open);
-      onLimits?.([answer.refused]);
+      onLimits?.([answer.rejected]);
       const { waitedMs = 0 } = open;
-      const estimateRub = estimateIn(answer.refused.limit.scope, call);
-      throw refusedBy(answer.refused, { estimateRub, waitedMs, callsInFlight });
+      const estimateRub = estimateIn(answer.rejected.limit.scope, call);
+      throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
     } else {
       this.#leave(open);
       return this.begin(info, terms);

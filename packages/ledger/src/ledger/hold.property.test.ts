@@ -122,7 +122,7 @@ function treeOf(random: Random, depth: number): Tree {
   };
 }
 
-/** @returns why calls were refused. */
+/** @returns why calls were rejected. */
 async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
   let booking: Booking;
   try {
@@ -132,9 +132,9 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
   }
   const offspring = async (): Promise<string[]> => {
     if (!children.inTurn) return (await Promise.all(children.trees.map((tree) => grow(meter, tree)))).flat();
-    const refusals: string[] = [];
-    for (const tree of children.trees) refusals.push(...(await grow(meter, tree)));
-    return refusals;
+    const rejections: string[] = [];
+    for (const tree of children.trees) rejections.push(...(await grow(meter, tree)));
+    return rejections;
   };
   const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
   const end = async (): Promise<void> => {
@@ -148,15 +148,15 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
   await sleep(ms / 2);
   if (children.while === 'running') {
     const ended = sleep(ms / 2).then(end);
-    const refusals = await offspring();
+    const rejections = await offspring();
     await ended;
-    return refusals;
+    return rejections;
   }
   booking.pause?.(true);
-  const refusals = await offspring();
+  const rejections = await offspring();
   booking.pause?.(false);
   await end();
-  return refusals;
+  return rejections;
 }
 
 test('calls that make calls near the limit end, and none waits for one that waits for it', async () => {
@@ -165,11 +165,11 @@ test('calls that make calls near the limit end, and none waits for one that wait
     const maxRub = String(1 + Math.floor(random() * 12));
     const meter = createLedger().meter({ spendLimit: { maxRub, ...(random() < 0.5 ? { estimate: '1' } : {}) } });
     const roots = Array.from({ length: 1 + Math.floor(random() * 3) }, () => treeOf(random, 3));
-    let refusals: string[] = [];
-    const grown = Promise.all(roots.map((root) => grow(meter, root))).then((all) => void (refusals = all.flat()));
+    let rejections: string[] = [];
+    const grown = Promise.all(roots.map((root) => grow(meter, root))).then((all) => void (rejections = all.flat()));
     await finish(grown);
     expect(
-      refusals.filter((reason) => reason !== 'exceeded'),
+      rejections.filter((reason) => reason !== 'exceeded'),
       `seed ${seed}`,
     ).toEqual([]);
   }

@@ -66,13 +66,13 @@ function scene(spendLimit: Limits, ledger: Ledger = createLedger()): Scene {
         call.booking = booking;
         running.add(call);
       };
-      const refused = (error: KopekError): void => void (call.error = error);
+      const rejected = (error: KopekError): void => void (call.error = error);
       try {
         const booking: MaybePromise<Booking> = meter.begin({ ...info, ...more }, options);
         if ('settle' in booking) begun(booking);
-        else void booking.then(begun, refused);
+        else void booking.then(begun, rejected);
       } catch (error) {
-        refused(error as KopekError);
+        rejected(error as KopekError);
       }
       return call;
     },
@@ -104,9 +104,9 @@ describe('a limit by default', () => {
     await drain();
     expect(served(calls)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(ledger.total()).toMatchObject({ costRub: '10', attempts: 10, inFlight: 0 });
-    const refused = calls.flatMap(({ error }) => error ?? []);
-    expect(refused).toHaveLength(90);
-    for (const error of refused) expect(error).toMatchObject({ reason: 'exceeded', spentRub: '10', retryable: false });
+    const rejected = calls.flatMap(({ error }) => error ?? []);
+    expect(rejected).toHaveLength(90);
+    for (const error of rejected) expect(error).toMatchObject({ reason: 'exceeded', spentRub: '10', retryable: false });
     const reserve = vi.spyOn(ledger.store, 'reserve');
     await vi.advanceTimersByTimeAsync(20_000);
     expect(reserve).not.toHaveBeenCalled();
@@ -162,7 +162,7 @@ describe('a call that waits', () => {
     expect(running()).toEqual([]);
   });
 
-  test('is refused by close() although it would fit now that the call before it is refused', async () => {
+  test('is rejected by close() although it would fit now that the call before it is rejected', async () => {
     const ledger = createLedger();
     const { call } = scene({ maxRub: '10', estimate: ({ promptCharacters = 0 }) => String(promptCharacters) }, ledger);
     const first = call({ promptCharacters: 8 });
@@ -174,7 +174,7 @@ describe('a call that waits', () => {
     await closing;
   });
 
-  test('is refused by close() also where the store answers only then that the money is held', async () => {
+  test('is rejected by close() also where the store answers only then that the money is held', async () => {
     const store = unreliableStore();
     store.behave({ reserve: 'later' });
     const ledger = createLedger({ store });
@@ -305,7 +305,7 @@ describe('a call that waits', () => {
       (_, { booking }) => booking?.settle({ billing: 'none', sent: false, durationMs: 1 }),
     ],
     [
-      'what was in flight is refused',
+      'what was in flight is rejected',
       (_, { booking }) => booking?.settle({ billing: 'none', sent: true, durationMs: 1 }),
     ],
   ])('goes on when %s', async (_, end) => {

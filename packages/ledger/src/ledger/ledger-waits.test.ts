@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A ledger whose store takes entries after so long, and that has one which the store refused before. */
+/** A ledger whose store takes entries after so long, and that has one which the store rejected before. */
 async function waitingLedger(answersAfterMs: number, options: LedgerOptions = {}): Promise<[Ledger, UnreliableStore]> {
   const store = unreliableStore();
   const ledger = createLedger({ store, onStoreDown: () => {}, ...options });
@@ -82,12 +82,12 @@ test.each([
   const store = unreliableStore();
   store.behave({ totals: 'silent' });
   const totals = createLedger({ store, ...options }).totals();
-  const refused = expect(totals).rejects.toMatchObject({ code: 'store_unavailable' });
+  const rejected = expect(totals).rejects.toMatchObject({ code: 'store_unavailable' });
   const waiting = watch(totals);
   await vi.advanceTimersByTimeAsync(ms - 1);
   expect(waiting.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  await refused;
+  await rejected;
 });
 
 test('closing waits for a slow outbox that lists what earlier processes left', async () => {
@@ -159,7 +159,7 @@ test('a grant that arrives while its call continues without it is the beginning 
 test.each<[string, object, string]>([
   ['a time below zero', { timeoutMs: -1 }, 'timeoutMs of createLedger must be a number, 0 or more, got -1'],
   ['a count that is no number', { maxEntries: '10' }, 'maxEntries of createLedger'],
-  ['a word that is no choice', { onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow'"],
+  ['a word that is no choice', { onDown: 'ignore' }, "onDown of createLedger must be 'reject' or 'allow'"],
   ['a store that is none', { store: {} }, 'store of createLedger must be a ledger store'],
   ['a store that is missing', { store: null }, 'store of createLedger must be a ledger store'],
 ])('%s is rejected when the ledger is created', (_, options, message) => {

@@ -15,9 +15,9 @@ function paid(costRub: string, more: Partial<NewEntry> = {}): NewEntry {
   return { id: newEntryId(), status: 'settled', at: AT, attempt: 1, billing: 'charged', charge, ...more };
 }
 
-const refused: NewEntry = {
+const rejected: NewEntry = {
   id: newEntryId(),
-  status: 'refused',
+  status: 'rejected',
   at: AT,
   attempt: 1,
   billing: 'none',
@@ -45,13 +45,13 @@ describe('totals', () => {
       unknown: 0,
       attempts: 0,
       inFlight: 0,
-      refused: 0,
+      rejected: 0,
     });
   });
 
-  test('count settled, unknown and refused attempts apart', () => {
+  test('count settled, unknown and rejected attempts apart', () => {
     const ledger = createLedger();
-    for (const entry of [paid('0.1'), paid('0.2'), refused, lost]) void ledger.settle(entry);
+    for (const entry of [paid('0.1'), paid('0.2'), rejected, lost]) void ledger.settle(entry);
     expect(ledger.total()).toEqual({
       costRub: '0.3',
       settled: 2,
@@ -59,16 +59,16 @@ describe('totals', () => {
       unknown: 1,
       attempts: 4,
       inFlight: 0,
-      refused: 1,
+      rejected: 1,
     });
   });
 
-  test('have no cost if the only price is unknown, and cost nothing if everything was refused', () => {
+  test('have no cost if the only price is unknown, and cost nothing if everything was rejected', () => {
     const unknown = createLedger();
     void unknown.settle(lost);
     expect(unknown.total().costRub).toBeUndefined();
     const free = createLedger();
-    void free.settle(refused);
+    void free.settle(rejected);
     expect(free.total().costRub).toBe('0');
   });
 
@@ -112,14 +112,14 @@ describe('entries', () => {
     const ledger = createLedger({ store: new MemoryStore({ now: () => Date.parse(AT) }) });
     const first = paid('0.1');
     void ledger.settle(first);
-    void ledger.settle(refused);
+    void ledger.settle(rejected);
     expect(ledger.entries().map((entry) => entry.seq)).toEqual([1, 2]);
     expect(JSON.parse(JSON.stringify(ledger))).toEqual({
-      total: { costRub: '0.1', settled: 1, inferred: 0, unknown: 0, attempts: 2, inFlight: 0, refused: 1 },
+      total: { costRub: '0.1', settled: 1, inferred: 0, unknown: 0, attempts: 2, inFlight: 0, rejected: 1 },
       byModel: {},
       entries: [
         { ...first, seq: 1, openedAt: AT },
-        { ...refused, seq: 2, openedAt: AT },
+        { ...rejected, seq: 2, openedAt: AT },
       ],
     });
   });
@@ -314,11 +314,11 @@ describe('clearing unknown prices', () => {
   test.each(['user', 'tag:user', 'Ledger', 'ledger ', ''])(
     'rejects %j, which is not a scope and would clear nothing',
     (scope) => {
-      const refusal = {
+      const rejection = {
         code: 'configuration',
         message: expect.stringContaining(`not ${JSON.stringify(scope)}`) as string,
       };
-      expect(() => createLedger().clearUnknown(scope)).toThrow(expect.objectContaining(refusal) as Error);
+      expect(() => createLedger().clearUnknown(scope)).toThrow(expect.objectContaining(rejection) as Error);
     },
   );
 

@@ -9,21 +9,21 @@ import type { SpendLimit } from '../limits/spend-limit.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
-const refused: AttemptOutcome = { billing: 'none', sent: true, status: 429, errorCode: 'rate_limited', durationMs: 5 };
+const rejected: AttemptOutcome = { billing: 'none', sent: true, status: 429, errorCode: 'rate_limited', durationMs: 5 };
 const unsent: AttemptOutcome = { billing: 'none', sent: false, errorCode: 'connection', durationMs: 5 };
 
 function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
   void begin(meter, more).settle(settled(costRub));
 }
 
-function refusal(action: () => unknown): SpendLimitError {
+function rejection(action: () => unknown): SpendLimitError {
   try {
     action();
   } catch (error) {
     if (error instanceof SpendLimitError) return error;
     throw error;
   }
-  throw new Error('was not refused');
+  throw new Error('was not rejected');
 }
 
 /** Answers later, as a shared store would; its operations stay atomic. */
@@ -97,9 +97,9 @@ describe('recording', () => {
 
   test('a rejected request is an entry without a charge', () => {
     const ledger = createLedger();
-    void begin(ledger.meter()).settle(refused);
+    void begin(ledger.meter()).settle(rejected);
     const [entry] = ledger.entries();
-    expect(entry).toMatchObject({ status: 'refused', billing: 'none', httpStatus: 429, errorCode: 'rate_limited' });
+    expect(entry).toMatchObject({ status: 'rejected', billing: 'none', httpStatus: 429, errorCode: 'rate_limited' });
     expect(entry).not.toHaveProperty('charge');
   });
 
@@ -136,7 +136,7 @@ describe('onCharge', () => {
       onCharge: (charge, context) => heard.push([charge, context.seq]),
     });
     spend(meter, '0.5');
-    void begin(meter).settle(refused);
+    void begin(meter).settle(rejected);
     void begin(meter).settle(unknown);
     expect(heard).toEqual([
       [{ status: 'settled', costRub: '0.5' }, 1],
@@ -241,7 +241,7 @@ describe('onLowBalance', () => {
     const meter = ledger.meter({
       onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
     });
-    for (const outcome of [settled('1'), unknown, refused, settled('1', { balanceRub: '99' }), settled('1')]) {
+    for (const outcome of [settled('1'), unknown, rejected, settled('1', { balanceRub: '99' }), settled('1')]) {
       void begin(meter).settle(outcome);
     }
     expect(told).toEqual(['99']);
@@ -261,7 +261,7 @@ describe('a limit in observed mode', () => {
     const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'loose' } });
     spend(meter, '0.999999');
     spend(meter, '0.5');
-    const error = refusal(() => begin(meter));
+    const error = rejection(() => begin(meter));
     expect(error).toMatchObject({
       name: 'SpendLimitError',
       code: 'spend_limit',
@@ -286,7 +286,7 @@ describe('a limit in observed mode', () => {
     for (const booking of inFlight) void booking.settle(settled('1'));
     // 64 calls of 1 ruble were in flight before the first price came
     expect(ledger.total().costRub).toBe('64');
-    refusal(() => begin(meter));
+    rejection(() => begin(meter));
   });
 
   test('is exceeded by the last call at most if calls are sequential', () => {
@@ -296,7 +296,7 @@ describe('a limit in observed mode', () => {
     try {
       for (; calls < 1000; calls += 1) spend(meter, '0.7');
     } catch {
-      // refused
+      // rejected
     }
     expect(calls).toBe(15);
     expect(ledger.total().costRub).toBe('10.5');
@@ -306,7 +306,7 @@ describe('a limit in observed mode', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     void begin(meter).settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', spentRub: '0' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', spentRub: '0' });
     void ledger.clearUnknown();
     spend(meter, '1');
     expect(ledger.total()).toMatchObject({ costRub: '1', unknown: 1 });
@@ -319,7 +319,7 @@ describe('a limit in observed mode', () => {
   });
 
   test('of zero rejects everything', () => {
-    expect(refusal(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject(
+    expect(rejection(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject(
       {
         maxRub: '0',
       },
@@ -331,17 +331,17 @@ describe('a limit counts', () => {
   test('each run separately, together with the runs below it', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'run' } });
     spend(meter, '1', { runId: 'a' });
-    expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
-    expect(refusal(() => begin(meter, { runId: 'b', parentRunId: 'a' })).scope).toBe('run:a');
+    expect(rejection(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
+    expect(rejection(() => begin(meter, { runId: 'b', parentRunId: 'a' })).scope).toBe('run:a');
     spend(meter, '0.5', { runId: 'c', parentRunId: 'd' });
     spend(meter, '0.5', { runId: 'd' });
-    expect(refusal(() => begin(meter, { runId: 'd' })).scope).toBe('run:d');
+    expect(rejection(() => begin(meter, { runId: 'd' })).scope).toBe('run:d');
   });
 
   test('each value of a tag separately', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'customer' } });
     spend(meter, '1', { tags: { customer: 'acme' } });
-    expect(refusal(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
+    expect(rejection(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
     spend(meter, '1', { tags: { customer: 'other' } });
   });
 
@@ -362,13 +362,13 @@ describe('a limit counts', () => {
       const meter = ledger.meter({ spendLimit: [{ ...limit, untagged: 'exempt' }, '2'] });
       spend(meter, '2');
       expect(ledger.entries()[0]).not.toHaveProperty('tags');
-      expect(refusal(() => begin(meter)).scope).toBe('ledger');
+      expect(rejection(() => begin(meter)).scope).toBe('ledger');
     });
 
     test('all together, if they share it', () => {
       const meter = createLedger().meter({ spendLimit: { ...limit, untagged: 'share' } });
       spend(meter, '1', { tags: { stage: 'draft' } });
-      expect(refusal(() => begin(meter)).scope).toBe('tag:customer=');
+      expect(rejection(() => begin(meter)).scope).toBe('tag:customer=');
       spend(meter, '1', { tags: { customer: 'acme' } });
     });
   });
@@ -376,22 +376,22 @@ describe('a limit counts', () => {
   test('each requested model separately', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'model' } });
     spend(meter, '1', { model: 'a/b' });
-    expect(refusal(() => begin(meter, { model: 'a/b' })).scope).toBe('model:a/b');
+    expect(rejection(() => begin(meter, { model: 'a/b' })).scope).toBe('model:a/b');
     spend(meter, '1', { model: 'c/d' });
   });
 
   test('what other clients spend through the same ledger', () => {
     const ledger = createLedger();
     spend(ledger.meter(), '1');
-    refusal(() => begin(ledger.meter({ spendLimit: '1' })));
+    rejection(() => begin(ledger.meter({ spendLimit: '1' })));
   });
 
   test('several limits together', () => {
     const meter = createLedger().meter({ spendLimit: ['10', { maxRub: '1', per: 'run' }] });
     spend(meter, '1', { runId: 'a' });
-    expect(refusal(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
+    expect(rejection(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
     spend(meter, '9', { runId: 'b' });
-    expect(refusal(() => begin(meter, { runId: 'c' })).scope).toBe('ledger');
+    expect(rejection(() => begin(meter, { runId: 'c' })).scope).toBe('ledger');
   });
 });
 
@@ -400,18 +400,18 @@ describe('a limit in strict mode', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'strict', estimate: '0.7' } });
     const bookings: Booking[] = [];
-    let refusals = 0;
+    let rejections = 0;
     for (let i = 0; i < 64; i += 1) {
       try {
         bookings.push(begin(meter));
       } catch {
-        refusals += 1;
+        rejections += 1;
       }
     }
-    expect([bookings.length, refusals]).toEqual([14, 50]);
+    expect([bookings.length, rejections]).toEqual([14, 50]);
     for (const booking of bookings) void booking.settle(settled('0.7'));
     expect(ledger.total().costRub).toBe('9.8');
-    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '9.8', reservedRub: '0', estimateRub: '0.7' });
+    expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '9.8', reservedRub: '0', estimateRub: '0.7' });
   });
 
   test('the price replaces the reservation, in any order', () => {
@@ -419,15 +419,15 @@ describe('a limit in strict mode', () => {
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.4' } });
     const first = begin(meter);
     const second = begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0', reservedRub: '0.8' });
+    expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '0', reservedRub: '0.8' });
     void second.settle(settled('0.1'));
     const third = begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
+    expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
     void first.settle(unsent);
-    void third.settle(refused);
+    void third.settle(rejected);
     begin(meter);
     begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
+    expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
   });
 
   test('counts an answer of unknown price at its estimate until that is cleared', () => {
@@ -436,9 +436,9 @@ describe('a limit in strict mode', () => {
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'exceeded', reservedRub: '0.5', unknownRub: '0.5' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', reservedRub: '0.5', unknownRub: '0.5' });
     void second.settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({
+    expect(rejection(() => begin(meter))).toMatchObject({
       reason: 'exceeded',
       spentRub: '0',
       reservedRub: '0',
@@ -453,14 +453,14 @@ describe('a limit in strict mode', () => {
     const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknown: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
-    expect(refusal(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', unknownRub: '0.5' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', unknownRub: '0.5' });
   });
 
   test('allows one call at a time without any estimate', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict' } });
     const first = begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '1' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reservedRub: '1' });
     void first.settle(settled('0.4'));
     void begin(meter).settle(settled('0.4'));
     expect(ledger.total().costRub).toBe('0.8');
@@ -476,9 +476,9 @@ describe('a limit in strict mode', () => {
     });
     // 1000 characters · 200 ÷ 10⁶ + 500 tokens · 800 ÷ 10⁶ + 0.05
     const call = { models: ['c/d'], promptCharacters: 1000, requestedMaxTokens: 500 };
-    expect(refusal(() => begin(meter, call)).estimateRub).toBe('0.65');
+    expect(rejection(() => begin(meter, call)).estimateRub).toBe('0.65');
     begin(meter, { promptCharacters: 200, requestedMaxTokens: 100 });
-    expect(refusal(() => begin(meter, { promptCharacters: 200, requestedMaxTokens: 100 }))).toMatchObject({
+    expect(rejection(() => begin(meter, { promptCharacters: 200, requestedMaxTokens: 100 }))).toMatchObject({
       estimateRub: '0.06',
       reservedRub: '0.06',
     });
@@ -491,7 +491,7 @@ describe('a limit in strict mode', () => {
     void begin(meter).settle(settled('2', charge));
     // 2 rubles per 1000 tokens · (900 + 100), then · (900 + 50 100)
     begin(meter, { promptCharacters: 900 });
-    expect(refusal(() => begin(meter, { promptCharacters: 900, requestedMaxTokens: 50_100 }))).toMatchObject({
+    expect(rejection(() => begin(meter, { promptCharacters: 900, requestedMaxTokens: 50_100 }))).toMatchObject({
       estimateRub: '102',
       reservedRub: '2',
     });
@@ -507,7 +507,7 @@ describe('a limit in strict mode', () => {
     begin(meter);
     guess = 'a lot';
     begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '1' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reservedRub: '1' });
     expect(reported).toHaveLength(2);
   });
 
@@ -517,7 +517,7 @@ describe('a limit in strict mode', () => {
     const bookings = [begin(meter), begin(meter)];
     for (const booking of bookings) void booking.settle(settled('0.75'));
     expect(ledger.total().costRub).toBe('1.5');
-    expect(refusal(() => begin(meter))).toMatchObject({ spentRub: '1.5' });
+    expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '1.5' });
   });
 });
 
@@ -542,7 +542,7 @@ test('a forgotten scope is one without calls in flight', () => {
   const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'run', mode: 'strict', estimate: '1' } });
   const busy = begin(meter, { runId: 'busy' });
   for (let i = 0; i < 50; i += 1) spend(meter, '0.1', { runId: `run-${i}` });
-  refusal(() => begin(meter, { runId: 'busy' }));
+  rejection(() => begin(meter, { runId: 'busy' }));
   void busy.settle(settled('1'));
   expect(compareRub(ledger.total().costRub ?? '', '6')).toBe(0);
 });
@@ -674,7 +674,7 @@ test('a call without a model is counted with others like it', () => {
   const booking = meter.begin(nameless);
   if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
   void booking.settle(settled('1'));
-  expect(refusal(() => meter.begin(nameless)).scope).toBe('model:');
+  expect(rejection(() => meter.begin(nameless)).scope).toBe('model:');
 });
 
 test('a value of a tag with a limit of its own has that one, and no other value has it', () => {
@@ -683,6 +683,6 @@ test('a value of a tag with a limit of its own has that one, and no other value 
   });
   for (const team of ['red', 'blue', 'toString']) spend(meter, '1.5', { tags: { team } });
   begin(meter, { tags: { team: 'red' } });
-  expect(refusal(() => begin(meter, { tags: { team: 'blue' } })).maxRub).toBe('1');
-  expect(refusal(() => begin(meter, { tags: { team: 'toString' } })).maxRub).toBe('1');
+  expect(rejection(() => begin(meter, { tags: { team: 'blue' } })).maxRub).toBe('1');
+  expect(rejection(() => begin(meter, { tags: { team: 'toString' } })).maxRub).toBe('1');
 });

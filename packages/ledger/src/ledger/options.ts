@@ -10,10 +10,10 @@ export interface LedgerOptions {
    */
   store?: LedgerStore;
   /**
-   * If the store fails or does not answer in time before a request: `refuse` (default) throws `store_unavailable` and
+   * If the store fails or does not answer in time before a request: `reject` (default) throws `store_unavailable` and
    * sends nothing; `allow` sends without checking limits, marks the entry (`unchecked`) and calls `onStoreDown`.
    */
-  onDown?: 'refuse' | 'allow';
+  onDown?: 'reject' | 'allow';
   /** How long to wait for the store before a request and at the end of an answer, ms. Default 250. */
   timeoutMs?: number;
   /**
@@ -47,7 +47,7 @@ const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of 
 export function checkLedgerOptions(options: LedgerOptions): void {
   checkOptions(' of createLedger', options, KINDS, undefined, ELSEWHERE);
   const { onDown, store, outbox } = options;
-  checkWord('onDown of createLedger', onDown, ['refuse', 'allow']);
+  checkWord('onDown of createLedger', onDown, ['reject', 'allow']);
   checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
   checkHas('outbox of createLedger', outbox, 'put', 'an outbox, such as sqliteOutbox(path)');
 }

@@ -46,7 +46,7 @@ export async function repetitionOf(
 
 /** Whether an attempt needs an entry of its own: another process had its id and was rejected, or the key was billed twice. */
 export function isApart(entry: NewEntry, kept: LedgerEntry): boolean {
-  const isHidden = entry.status === 'unknown' && kept.status === 'refused';
+  const isHidden = entry.status === 'unknown' && kept.status === 'rejected';
   return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub);
 }
 

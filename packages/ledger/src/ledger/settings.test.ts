@@ -77,7 +77,7 @@ test.each<[object, string]>([
   [{ maxentries: 5 }, 'there is no setting "maxentries" of createLedger; did you mean maxEntries?'],
   [null as unknown as object, 'settings of createLedger must be an object such as { timeoutMs, maxEntries }, got null'],
   [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
-  [{ onDown: 'ignore' }, "onDown of createLedger must be 'refuse' or 'allow', got \"ignore\""],
+  [{ onDown: 'ignore' }, "onDown of createLedger must be 'reject' or 'allow', got \"ignore\""],
   [{ spendLimit: '5' }, 'there is no setting "spendLimit" of createLedger; did you mean spendLimit of meteredClient?'],
   [{ path: 'books.db' }, 'there is no setting "path" of createLedger; did you mean store?'],
   [{ reserve: () => ({ granted: [] }) }, 'there is no setting "reserve" of createLedger; did you mean store?'],

@@ -84,7 +84,7 @@ export function checkMeteredSettings(settings: object): void {
 }
 
 /**
- * Refuses anything but a ledger. Undefined passes.
+ * Rejects anything but a ledger. Undefined passes.
  *
  * @throws KopekError `configuration`.
  */

@@ -100,7 +100,7 @@ describe('reserve', () => {
       phase: 'request',
     });
     expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
-    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'refused' }]);
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'rejected' }]);
   });
 
   test.each([
@@ -205,7 +205,7 @@ describe('reserve', () => {
     expect(calls[2]?.signal?.reason).toMatchObject({ name: 'StoreTimeout' });
   });
 
-  test.each(['refuse', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
+  test.each(['reject', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
     const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onDown });
     store.behave({ reserve: 'silent' });
     const abort = new AbortController();
@@ -225,7 +225,7 @@ describe('reserve', () => {
       throw new Error('mine');
     };
     expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'store_unavailable' });
-    expect(failures).toMatchObject([{ operation: 'reserve', error: new Error('mine'), consequence: 'refused' }]);
+    expect(failures).toMatchObject([{ operation: 'reserve', error: new Error('mine'), consequence: 'rejected' }]);
   });
 
   test('a wait leaves nothing behind: no timer, and no listener on the signal', async () => {
@@ -855,7 +855,7 @@ test('without a callback an outage is printed once, and again after it was over'
     for (let i = 0; i < 3; i += 1) await failure(() => begin(meter));
     expect(written).toHaveBeenCalledTimes(1);
     // with the names of the fields that `onStoreDown` gets, and explains
-    const fields = expect.objectContaining({ operation: 'reserve', consequence: 'refused', error: expect.any(Error) });
+    const fields = expect.objectContaining({ operation: 'reserve', consequence: 'rejected', error: expect.any(Error) });
     expect(written).toHaveBeenCalledWith('The store of the ledger failed:', fields);
     store.behave({ reserve: 'now' });
     await (await begin(meter)).settle(settled('1'));
@@ -878,12 +878,12 @@ describe('idle', () => {
     expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 1, outbox: 0 });
   });
 
-  test('treats an attempt that is released or refused as done', async () => {
+  test('treats an attempt that is released or rejected as done', async () => {
     const { meter, ledger, store } = scene({ spendLimit: '0' });
     store.behave({ reserve: 'later' });
-    const refused = failure(() => begin(meter));
+    const rejected = failure(() => begin(meter));
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-    expect((await refused).code).toBe('spend_limit');
+    expect((await rejected).code).toBe('spend_limit');
   });
 
   test.each(['throws', 'rejects', 'silent'] as const)('returns what remains when the store %s', async (behaviour) => {
@@ -1148,10 +1148,10 @@ test('whatever a store does, every attempt that began is reported once, counts o
     reserve: behaviour,
     settle: behaviour,
     release: behaviour,
-    ends: fc.constantFrom('settled', 'unknown', 'refused', 'unsent'),
+    ends: fc.constantFrom('settled', 'unknown', 'rejected', 'unsent'),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('refuse', 'allow'), async (plan, onDown) => {
+    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('reject', 'allow'), async (plan, onDown) => {
       const { store, meter, ledger, heard, charged } = scene({ onDown, timeoutMs: 1 });
       let booked = 0;
       const costs: string[] = [];
@@ -1170,7 +1170,7 @@ test('whatever a store does, every attempt that began is reported once, counts o
         const outcome: Record<typeof ends, AttemptOutcome> = {
           settled: settled(costRub),
           unknown: { billing: 'unknown', sent: true, durationMs: 1 },
-          refused: { billing: 'none', sent: true, status: 429, durationMs: 1 },
+          rejected: { billing: 'none', sent: true, status: 429, durationMs: 1 },
           unsent,
         };
         await booking.settle(outcome[ends]);

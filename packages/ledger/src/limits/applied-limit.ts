@@ -27,7 +27,7 @@ export function applyLimits(
   let info = given;
   const counting = limits.filter(({ per, tag = '', untagged }) => {
     if (per !== 'tag' || ownValue(given.tags, tag)) return true;
-    if (untagged === 'refuse') {
+    if (untagged === 'reject') {
       throw configurationError(
         `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withSpend({ tags }, fn), or set untagged: 'exempt' or 'share' on the limit.`,
       );

@@ -43,14 +43,14 @@ function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): 
   void begin(meter, more).settle(settled(costRub));
 }
 
-function refusal(work: () => unknown): SpendLimitError {
+function rejection(work: () => unknown): SpendLimitError {
   try {
     work();
   } catch (error) {
     if (error instanceof SpendLimitError) return error;
     throw error;
   }
-  throw new Error('was not refused');
+  throw new Error('was not rejected');
 }
 
 const limit: SpendLimit = { maxRub: '10', warnAt: ['95%', '8.00'] };
@@ -84,7 +84,7 @@ describe('a limit that warns', () => {
     const { meter, near } = scene(limit);
     spend(meter, '20');
     expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
-    refusal(() => begin(meter));
+    rejection(() => begin(meter));
     expect(near).toHaveLength(2);
   });
 
@@ -94,9 +94,9 @@ describe('a limit that warns', () => {
     expect(near).toEqual([]);
     begin(meter);
     expect(near.map(({ threshold }) => threshold)).toEqual(['8.00']);
-    // and when it refuses: the last warning must not be lost
+    // and when it rejects: the last warning must not be lost
     spend(createLedger({ store }).meter(), '9');
-    refusal(() => begin(meter));
+    rejection(() => begin(meter));
     expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
   });
 
@@ -106,7 +106,7 @@ describe('a limit that warns', () => {
     expect(near).toEqual([]);
     void first.settle(unknown);
     void second.settle(unknown);
-    refusal(() => begin(meter));
+    rejection(() => begin(meter));
     expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', unknownRub: '8', reservedRub: '0' }]);
   });
 
@@ -235,15 +235,15 @@ describe('a limit with a period', () => {
   test('starts anew with each window, and states when', () => {
     const { meter, clock } = scene({ maxRub: '1', period: 'day' });
     spend(meter, '1');
-    const error = refusal(() => begin(meter));
+    const error = rejection(() => begin(meter));
     expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
     expect(error.message).toContain('1 rubles a day (ledger)');
     expect(error.message).toContain('resets at 2026-11-20T21:00:00.000Z');
     clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
-    refusal(() => begin(meter));
+    rejection(() => begin(meter));
     clock.ms += 1;
     spend(meter, '1');
-    expect(refusal(() => begin(meter))).toMatchObject({ windowEndsAt: '2026-11-21T21:00:00.000Z' });
+    expect(rejection(() => begin(meter))).toMatchObject({ windowEndsAt: '2026-11-21T21:00:00.000Z' });
   });
 
   test.each([
@@ -252,7 +252,7 @@ describe('a limit with a period', () => {
     ['month', 'America/New_York', '2026-12-01T05:00:00.000Z'],
   ] as const)('%s in %s ends at %s', (period, timeZone, windowEndsAt) => {
     const { meter } = scene({ maxRub: '0', period, timeZone });
-    expect(refusal(() => begin(meter)).windowEndsAt).toBe(windowEndsAt);
+    expect(rejection(() => begin(meter)).windowEndsAt).toBe(windowEndsAt);
   });
 
   test('counts a price in the window in which its request was sent', () => {
@@ -274,11 +274,11 @@ test('a value of a tag may have a limit of its own', () => {
   };
   const { meter, near } = scene(spendLimit);
   for (let i = 0; i < 3; i += 1) spend(meter, '1', { tags: { customer: 'acme' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ maxRub: '3' });
+  expect(rejection(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ maxRub: '3' });
   spend(meter, '1', { tags: { customer: 'other' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ maxRub: '1' });
+  expect(rejection(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ maxRub: '1' });
   for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
-  expect(refusal(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ maxRub: '2' });
+  expect(rejection(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ maxRub: '2' });
   expect(near.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
     ['tag:customer=acme', '1.5'],
     ['tag:customer=other', '0.5'],
@@ -299,7 +299,7 @@ test('each limit counts its own estimate, or the highest if it has none', () => 
 test('a call without an estimate needs the whole rest, and the rejection states so', () => {
   const { meter } = scene({ maxRub: '10', mode: 'strict' });
   begin(meter, { promptCharacters: 10, requestedMaxTokens: 10, unmeasuredInputs: 1 });
-  const error = refusal(() => begin(meter, { promptCharacters: 10 }));
+  const error = rejection(() => begin(meter, { promptCharacters: 10 }));
   expect(error).toMatchObject({ reservedRub: '10' });
   expect(error.estimateRub).toBeUndefined();
   expect(error.message).toContain('cannot be estimated, so it needs the whole rest of the limit');
@@ -309,14 +309,14 @@ describe('several limits on one scope', () => {
   test('apply separately', () => {
     const { meter, clock } = scene([{ maxRub: '3', period: 'month' }, { maxRub: '1', period: 'day' }, '5']);
     spend(meter, '1');
-    expect(refusal(() => begin(meter))).toMatchObject({ maxRub: '1', period: 'day' });
+    expect(rejection(() => begin(meter))).toMatchObject({ maxRub: '1', period: 'day' });
     clock.ms += DAY_MS;
     spend(meter, '2');
-    expect(refusal(() => begin(meter))).toMatchObject({ maxRub: '3', period: 'month' });
+    expect(rejection(() => begin(meter))).toMatchObject({ maxRub: '3', period: 'month' });
     clock.ms += 30 * DAY_MS;
     spend(meter, '2');
     clock.ms += DAY_MS;
-    const whole = refusal(() => begin(meter));
+    const whole = rejection(() => begin(meter));
     expect(whole).toMatchObject({ maxRub: '5', spentRub: '5' });
     expect(whole.windowEndsAt).toBeUndefined();
   });
@@ -324,7 +324,7 @@ describe('several limits on one scope', () => {
   test('can reserve next to one that observes', () => {
     const { meter } = scene(['10', { maxRub: '10', mode: 'strict', estimate: '6' }]);
     begin(meter);
-    expect(refusal(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reservedRub: '6', estimateRub: '6' });
   });
 });
 
@@ -334,7 +334,7 @@ test('a loose limit counts what is held for unknown prices, and not what is in f
   for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
   // 8 held, 12 in flight
   void begin(meter).settle(unknown);
-  expect(refusal(() => begin(meter))).toMatchObject({ reason: 'exceeded', spentRub: '0', unknownRub: '12' });
+  expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', spentRub: '0', unknownRub: '12' });
 });
 
 describe('several limits, some of which warn', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedBy, SpendLimitError } from './spend-limit-error.ts';
+import { rejectionBy, SpendLimitError } from './spend-limit-error.ts';
 
 const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
 
@@ -54,7 +54,7 @@ test('an unknown price is another reason than a limit that is spent', () => {
 test('a rejection by a store names its limit', () => {
   const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', unknownRub: '0.2', windowEndsAt: 'later' };
-  expect(refusedBy({ ...state, reason: 'exceeded' }, { estimateRub: '0.5' })).toMatchObject({
+  expect(rejectionBy({ ...state, reason: 'exceeded' }, { estimateRub: '0.5' })).toMatchObject({
     maxRub: '1',
     spentRub: '0.9',
     reservedRub: '0.1',

@@ -1,6 +1,6 @@
 import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { Refusal, ScopeLimit } from '../contract/contract.ts';
+import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
 /**
@@ -22,7 +22,7 @@ export class SpendLimitError extends KopekError {
    * `exceeded`: the money is spent, or on hold under a limit in strict mode. `reserved`: it is on hold for calls in flight,
    * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
    */
-  declare readonly reason: Refusal['reason'];
+  declare readonly reason: LimitRejection['reason'];
   /** Estimated cost of this call, rubles. Absent if it cannot be estimated. */
   declare readonly estimateRub?: string;
   /** Period of the limit. Absent for a limit on the whole life of the ledger. */
@@ -57,8 +57,8 @@ export interface SpendLimitErrorInit
 }
 
 /** Makes the error for a rejection by a store. */
-export function refusedBy(
-  { limit: { maxRub, scope, mode, period }, ...state }: Refusal,
+export function rejectionBy(
+  { limit: { maxRub, scope, mode, period }, ...state }: LimitRejection,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
 ): SpendLimitError {
   return new SpendLimitError({ ...state, maxRub, scope, mode, ...defined({ ...call, period }) });

@@ -16,11 +16,11 @@ export interface SpendLimit {
   /** Name of the tag, with `per: 'tag'`. */
   tag?: string;
   /**
-   * A call without the tag: `refuse` (default) throws `configuration`, and nothing is sent; `exempt` sends it
+   * A call without the tag: `reject` (default) throws `configuration`, and nothing is sent; `exempt` sends it
    * uncounted; `share` counts all such calls together, under the empty value. Set the tag for the call, for its
    * client, or with `withSpend({ tags }, fn)` around it.
    */
-  untagged?: 'refuse' | 'exempt' | 'share';
+  untagged?: 'reject' | 'exempt' | 'share';
   /** Separate limits for some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` applies to the others. */
   maxRubByValue?: Record<string, string>;
   /**
@@ -71,7 +71,7 @@ export const UNDER_BUDGETS = 'book';
 
 export const DEFAULTS: Defaults = {
   per: 'ledger',
-  untagged: 'refuse',
+  untagged: 'reject',
   timeZone: DEFAULT_TIME_ZONE,
   mode: 'wait',
   waitMs: 300_000,
@@ -86,7 +86,7 @@ const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'tag', 'maxRubByValue', 'peri
 
 const WORDS = {
   per: ['ledger', 'run', 'model', 'tag'],
-  untagged: ['refuse', 'exempt', 'share'],
+  untagged: ['reject', 'exempt', 'share'],
   period: PERIODS,
   mode: ['wait', 'loose', 'strict'],
   onUnknown: ['estimate', 'block', 'allow'],
@@ -109,7 +109,7 @@ const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: Spen
 export function readSpendLimits(settings: SpendLimit | string | readonly (SpendLimit | string)[]): ReadLimit[] {
   const inCode = [settings].flat().filter((setting) => setting !== UNDER_BUDGETS);
   return inCode.map((setting) => {
-    // a number, too, is refused where amounts are
+    // a number, too, is rejected where amounts are
     const limit = typeof setting === 'object' ? setting : { maxRub: setting };
     checkLimit(limit);
     return { ...DEFAULTS, ...defined(limit) };

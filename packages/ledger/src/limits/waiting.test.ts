@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Refusal, ScopeLimit } from '../contract/contract.ts';
+import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
 import { type Answer, type Wait, WaitingLine } from './waiting.ts';
 
 const GRANTED: Answer = { granted: [] };
@@ -21,7 +21,7 @@ function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
   return { scope, maxRub: '10', mode: 'wait', onUnknown: 'estimate', ...more };
 }
 
-function heldBy(limit: ScopeLimit): Refusal {
+function heldBy(limit: ScopeLimit): LimitRejection {
   return { limit, spentRub: '0', reservedRub: '10', unknownRub: '0', reason: 'reserved' };
 }
 
@@ -59,7 +59,7 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
   return caller;
 }
 
-const stays = (): Answer => ({ refused: heldBy(limitOn('run:a')) });
+const stays = (): Answer => ({ rejected: heldBy(limitOn('run:a')) });
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 describe('the first of a queue', () => {
@@ -139,7 +139,7 @@ describe('a wait ends by', () => {
     const [[type, listener]] = signal.addEventListener.mock.calls as [[unknown, unknown]];
     expect(type).toBe('abort');
     expect(signal.removeEventListener).toHaveBeenCalledWith('abort', listener);
-    expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();
+    expect(line.rejectionFor([limitOn('run:a')])).toBeUndefined();
     line.wake();
     expect(caller.asked).toBe(1);
   });
@@ -147,26 +147,26 @@ describe('a wait ends by', () => {
   test('the time limit, with the latest rejection', async () => {
     const caller = join(new WaitingLine(), 'run:a', { waitMs: 1000 });
     await vi.advanceTimersByTimeAsync(50);
-    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '7' } });
+    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '7' } });
     await vi.advanceTimersByTimeAsync(99);
     expect(caller.outcome).toBeUndefined();
-    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '8' } });
+    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '8' } });
     await vi.advanceTimersByTimeAsync(850);
     expect(caller.outcome).toBeUndefined();
-    caller.answer({ refused: { ...heldBy(limitOn('run:a')), spentRub: '9' } });
+    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '9' } });
     await vi.advanceTimersByTimeAsync(1);
-    expect(caller.outcome).toMatchObject({ refused: { reason: 'reserved', spentRub: '9' } });
+    expect(caller.outcome).toMatchObject({ rejected: { reason: 'reserved', spentRub: '9' } });
   });
 
   test('the time limit while it asks: the answer is awaited, since it may have been granted', async () => {
-    const [granted, refused] = ['run:a', 'run:b'].map((scope) => join(new WaitingLine(), scope, { waitMs: 1000 }));
+    const [granted, rejected] = ['run:a', 'run:b'].map((scope) => join(new WaitingLine(), scope, { waitMs: 1000 }));
     await vi.advanceTimersByTimeAsync(5000);
-    expect([granted?.outcome, refused?.outcome]).toEqual([undefined, undefined]);
+    expect([granted?.outcome, rejected?.outcome]).toEqual([undefined, undefined]);
     granted?.answer(GRANTED);
-    const refusal = { refused: { ...heldBy(limitOn('run:b')), spentRub: '3' } };
-    refused?.answer(refusal);
+    const rejection = { rejected: { ...heldBy(limitOn('run:b')), spentRub: '3' } };
+    rejected?.answer(rejection);
     await settled();
-    expect([granted?.outcome, refused?.outcome]).toEqual([GRANTED, refusal]);
+    expect([granted?.outcome, rejected?.outcome]).toEqual([GRANTED, rejection]);
   });
 
   test.each([
@@ -244,13 +244,13 @@ describe('queues', () => {
     const other = heldBy(limitOn('run:b'));
     const asked: string[] = [];
     const store =
-      (name: string, answer: Answer = { refused: other }): (() => Answer) =>
+      (name: string, answer: Answer = { rejected: other }): (() => Answer) =>
       () => {
         asked.push(name);
         return answer;
       };
     join(line, 'run:a', { store: store('first') });
-    const second = join(line, 'run:b', { store: store('second', { refused: other }) });
+    const second = join(line, 'run:b', { store: store('second', { rejected: other }) });
     join(line, 'run:a', { store: store('third') });
     line.wake({ runId: 'a' });
     await settled();
@@ -259,7 +259,7 @@ describe('queues', () => {
     line.wake({ runId: 'b' });
     await settled();
     expect(asked).toEqual(['first', 'third', 'first']);
-    expect(line.refusalFor([limitOn('run:a')])).toBeUndefined();
+    expect(line.rejectionFor([limitOn('run:a')])).toBeUndefined();
     expect(second.outcome).toBeUndefined();
     line.close(new Error('closed'));
   });
@@ -267,23 +267,23 @@ describe('queues', () => {
   test('place a call behind those that wait for one of its limits in wait mode, or for a budget of its scopes', () => {
     const line = new WaitingLine();
     const limit = limitOn('run:a');
-    expect(line.refusalFor([limit], ['run:a'])).toBeUndefined();
+    expect(line.rejectionFor([limit], ['run:a'])).toBeUndefined();
     join(line, 'run:a');
     const { limit: _, ...state } = heldBy(limit);
-    expect(line.refusalFor([limitOn('run:b'), { ...limit }])).toEqual({ ...state, limit });
-    expect(line.refusalFor([{ ...limit, mode: 'strict' }])).toBeUndefined();
+    expect(line.rejectionFor([limitOn('run:b'), { ...limit }])).toEqual({ ...state, limit });
+    expect(line.rejectionFor([{ ...limit, mode: 'strict' }])).toBeUndefined();
     // limits of other amounts or windows count by themselves
-    expect(line.refusalFor([{ ...limit, maxRub: '11' }])).toBeUndefined();
-    expect(line.refusalFor([{ ...limit, period: 'day', timeZone: 'Europe/Moscow' }])).toBeUndefined();
+    expect(line.rejectionFor([{ ...limit, maxRub: '11' }])).toBeUndefined();
+    expect(line.rejectionFor([{ ...limit, period: 'day', timeZone: 'Europe/Moscow' }])).toBeUndefined();
     // a limit that came with a call is no budget of the book
-    expect(line.refusalFor([], ['run:a'])).toBeUndefined();
+    expect(line.rejectionFor([], ['run:a'])).toBeUndefined();
 
     const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));
     void line.wait(budget, { waitMs: 1000, ask: stays, onLate: () => {} });
-    expect(line.refusalFor([], ['run:x', 'tag:user=a'])).toBe(budget);
-    expect(line.refusalFor([], ['tag:user=b'])).toBeUndefined();
-    expect(line.refusalFor([limitOn('tag:user=a')])).toMatchObject({ limit: limitOn('tag:user=a') });
-    expect(line.refusalFor([])).toBeUndefined();
+    expect(line.rejectionFor([], ['run:x', 'tag:user=a'])).toBe(budget);
+    expect(line.rejectionFor([], ['tag:user=b'])).toBeUndefined();
+    expect(line.rejectionFor([limitOn('tag:user=a')])).toMatchObject({ limit: limitOn('tag:user=a') });
+    expect(line.rejectionFor([])).toBeUndefined();
   });
 });
 
@@ -302,7 +302,7 @@ describe('a long wait', () => {
     join(line, 'run:a', { store: stays });
     const month = heldBy(limitOn('run:b', { period: 'month', timeZone: 'Europe/Moscow' }));
     const wait = { limits: [], waitMs: 60_000, onLate: () => {} };
-    void line.wait(month, { ...wait, ask: () => ({ refused: month }) });
+    void line.wait(month, { ...wait, ask: () => ({ rejected: month }) });
     await vi.advanceTimersByTimeAsync(30_000);
     expect(warnings.map((text) => TEXT.exec(String(text))?.slice(1))).toEqual([
       [undefined, 'run:a'],
@@ -315,7 +315,7 @@ describe('a long wait', () => {
     await vi.advanceTimersByTimeAsync(3000);
     vi.setSystemTime(Date.now() - 60_000);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(caller.outcome).toMatchObject({ refused: { reason: 'reserved' } });
+    expect(caller.outcome).toMatchObject({ rejected: { reason: 'reserved' } });
     expect(warnings).toEqual([]);
   });
 
@@ -327,7 +327,7 @@ describe('a long wait', () => {
     await vi.advanceTimersByTimeAsync(MONTH_MS - 1);
     expect(second.outcome).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
-    expect(second.outcome).toMatchObject({ refused: { reason: 'reserved' } });
+    expect(second.outcome).toMatchObject({ rejected: { reason: 'reserved' } });
   });
 });
 

@@ -1,6 +1,6 @@
 import { andThen, callSafely, ignore, keepLatest, LONGEST_DELAY_MS } from '@kopek/core/kit';
 import type { MaybePromise, WaitSignal } from '@kopek/core';
-import type { Refusal, ReserveResult, ScopeLimit } from '../contract/contract.ts';
+import type { LimitRejection, ReserveResult, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf, type Attribution } from '../contract/entry.ts';
 
 /** A waiting call asks again after this pause, then after twice as long: other processes send no signal. */
@@ -31,7 +31,7 @@ interface Waiter extends Wait, PromiseWithResolvers<Answer> {
   readonly number: number;
   readonly sinceMs: number;
   /** Why it waits: the first of those who wait for this limit asks. */
-  refusal: Refusal;
+  rejection: LimitRejection;
   pauseMs: number;
   poll?: ReturnType<typeof setTimeout> | undefined;
   alarm?: ReturnType<typeof setTimeout> | undefined;
@@ -59,15 +59,15 @@ export class WaitingLine {
   #arrivals = 0;
 
   /** Finds why a call under these limits has to wait behind others. */
-  refusalFor(limits: readonly ScopeLimit[], budgetScopes?: readonly string[]): Refusal | undefined {
+  rejectionFor(limits: readonly ScopeLimit[], budgetScopes?: readonly string[]): LimitRejection | undefined {
     if (this.#lines.size === 0) return undefined;
     for (const [first] of this.#lines.values()) {
-      const refusal = first?.refusal;
-      if (refusal?.limit.budget !== undefined && budgetScopes?.includes(refusal.limit.scope)) return refusal;
+      const rejection = first?.rejection;
+      if (rejection?.limit.budget !== undefined && budgetScopes?.includes(rejection.limit.scope)) return rejection;
     }
     for (const limit of limits) {
       const first = limit.mode === 'wait' ? this.#lines.get(nameOf(limit))?.[0] : undefined;
-      if (first !== undefined) return { ...first.refusal, limit };
+      if (first !== undefined) return { ...first.rejection, limit };
     }
     return undefined;
   }
@@ -78,13 +78,13 @@ export class WaitingLine {
    * @returns the last answer of the store; a rejection as `reserved` after `waitMs`.
    * @throws the reason of the signal; the error of the store or of {@link close}.
    */
-  wait(refusal: Refusal, wait: Wait): Promise<Answer> {
+  wait(rejection: LimitRejection, wait: Wait): Promise<Answer> {
     const waiter: Waiter = {
       ...wait,
       ...Promise.withResolvers<Answer>(),
       number: (this.#arrivals += 1),
       sinceMs: performance.now(),
-      refusal,
+      rejection,
       pauseMs: FIRST_PAUSE_MS,
       isAsking: false,
       isOver: false,
@@ -108,7 +108,7 @@ export class WaitingLine {
     if (this.#lines.size === 0) return;
     const scopes = ended && scopesOf(ended);
     for (const [first] of this.#lines.values())
-      if (first && (scopes?.includes(first.refusal.limit.scope) ?? true)) this.#due.add(first);
+      if (first && (scopes?.includes(first.rejection.limit.scope) ?? true)) this.#due.add(first);
     this.#pump();
   }
 
@@ -123,7 +123,7 @@ export class WaitingLine {
     if (this.#isPumping) return;
     this.#isPumping = true;
     for (const waiter of this.#due) {
-      // one that is asking is asked again when it is refused
+      // one that is asking is asked again when it is rejected
       if (waiter.isAsking) continue;
       this.#due.delete(waiter);
       if (!waiter.isOver) this.#ask(waiter);
@@ -137,7 +137,7 @@ export class WaitingLine {
     const answered = (answer: Answer): void => {
       waiter.isAsking = false;
       if (waiter.isOver) callSafely(() => waiter.onLate(answer), ignore);
-      else if (isHeld(answer)) this.#stay(waiter, answer.refused);
+      else if (isHeld(answer)) this.#stay(waiter, answer.rejected);
       else this.#end(waiter, () => waiter.resolve(answer));
       this.#pump();
     };
@@ -148,18 +148,18 @@ export class WaitingLine {
     callSafely(() => andThen(waiter.ask(waitedMs(waiter)), answered), failed);
   }
 
-  #stay(waiter: Waiter, refusal: Refusal): void {
-    const isElsewhere = nameOf(refusal.limit) !== nameOf(waiter.refusal.limit);
+  #stay(waiter: Waiter, rejection: LimitRejection): void {
+    const isElsewhere = nameOf(rejection.limit) !== nameOf(waiter.rejection.limit);
     if (isElsewhere) this.#leave(waiter);
-    waiter.refusal = refusal;
+    waiter.rejection = rejection;
     if (isElsewhere) this.#join(waiter);
-    if (waitedMs(waiter) >= waiter.waitMs) this.#end(waiter, () => waiter.resolve({ refused: refusal }));
+    if (waitedMs(waiter) >= waiter.waitMs) this.#end(waiter, () => waiter.resolve({ rejected: rejection }));
     else this.#poll(waiter);
   }
 
   /** Lets the first of a line ask again after a pause. */
   #poll(waiter: Waiter): void {
-    if (this.#lines.get(nameOf(waiter.refusal.limit))?.[0] !== waiter) return;
+    if (this.#lines.get(nameOf(waiter.rejection.limit))?.[0] !== waiter) return;
     waiter.poll = setTimeout(
       () => {
         this.#due.add(waiter);
@@ -175,9 +175,9 @@ export class WaitingLine {
       () => {
         const waited = waitedMs(waiter);
         if (waited < waiter.waitMs) {
-          if (ms === LONG_WAIT_MS) this.#warn(waiter.refusal.limit);
+          if (ms === LONG_WAIT_MS) this.#warn(waiter.rejection.limit);
           this.#alarm(waiter, waiter.waitMs - waited);
-        } else if (!waiter.isAsking) this.#end(waiter, () => waiter.resolve({ refused: waiter.refusal }));
+        } else if (!waiter.isAsking) this.#end(waiter, () => waiter.resolve({ rejected: waiter.rejection }));
       },
       Math.min(ms, LONGEST_DELAY_MS),
     );
@@ -211,7 +211,7 @@ export class WaitingLine {
   }
 
   #join(waiter: Waiter): void {
-    const name = nameOf(waiter.refusal.limit);
+    const name = nameOf(waiter.rejection.limit);
     const line = this.#lines.get(name) ?? [];
     const behind = line.findLastIndex((other) => other.number < waiter.number);
     line.splice(behind + 1, 0, waiter);
@@ -220,7 +220,7 @@ export class WaitingLine {
 
   /** Lets the new first one ask at once: it may be granted for the same reason. */
   #leave(waiter: Waiter): void {
-    const name = nameOf(waiter.refusal.limit);
+    const name = nameOf(waiter.rejection.limit);
     const line = this.#lines.get(name) ?? [];
     const others = line.filter((other) => other !== waiter);
     const [next] = others;
@@ -240,6 +240,6 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 }
 
 /** Whether waiting may help. */
-export function isHeld(answer: Answer): answer is { refused: Refusal } {
-  return answer !== undefined && 'refused' in answer && answer.refused.reason === 'reserved';
+export function isHeld(answer: Answer): answer is { rejected: LimitRejection } {
+  return answer !== undefined && 'rejected' in answer && answer.rejected.reason === 'reserved';
 }

@@ -52,7 +52,7 @@ test.each<[WindDownLimit | string, string]>([
   ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
   [{ maxRub: '5', warnAt: ['much'] }, 'not "much"'],
   [{ maxRub: '5', warnAt: ['-1%'] }, 'not "-1%"'],
-])('a budget of %j is rejected by name', (limit, message) => {
+])('a budget of %j is toolSkipped by name', (limit, message) => {
   expect(() => createWindDown(limit)).toThrow(message);
 });
 
@@ -67,7 +67,7 @@ test.each<[object | null, object, string]>([
   [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
   [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
   [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
-])('a limit of %j with %j is rejected', (limit, settings, message) => {
+])('a limit of %j with %j is toolSkipped', (limit, settings, message) => {
   expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
 });
 
@@ -104,7 +104,7 @@ describe('the spending of a run', () => {
     expect(createWindDown('5').read(costs.map(paid)).stage).toBe(stage);
   });
 
-  test('is rejected before the first step if what was spent before it is not an amount', () => {
+  test('is toolSkipped before the first step if what was spent before it is not an amount', () => {
     expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(
       'spentBeforeRub of windDown must be a decimal string of rubles of any sign, such as "5.00", not "much".',
     );
@@ -230,7 +230,7 @@ describe('a cheaper model for the last answer', () => {
   });
 });
 
-test('an unknown costly tool is rejected, since it would never be withdrawn', () => {
+test('an unknown costly tool is toolSkipped, since it would never be withdrawn', () => {
   expect(() => checkCostlyTools(['ocr', 'search'], ['search', 'ocr', 'clock'])).not.toThrow();
   expect(() => checkCostlyTools([], [])).not.toThrow();
   expect(() => checkCostlyTools(['ocr', 'serch'], ['search', 'ocr'])).toThrow(

@@ -160,23 +160,23 @@ describe('what a process remembers of the file is never older than the file', ()
 
 describe('what was rolled back is not remembered', () => {
   /** Nothing that has to do with this id is written. */
-  function refuseAll(id: string): void {
+  function rejectAll(id: string): void {
     const other = new DatabaseSync(path);
-    const refuse = `BEGIN SELECT RAISE(ABORT, 'no room'); END`;
+    const reject = `BEGIN SELECT RAISE(ABORT, 'no room'); END`;
     other.exec(`
-      CREATE TRIGGER no_entry BEFORE INSERT ON entry WHEN NEW.id = '${id}' ${refuse};
-      CREATE TRIGGER no_attempt BEFORE INSERT ON live WHEN NEW.key = 'attempt:${id}' ${refuse};
+      CREATE TRIGGER no_entry BEFORE INSERT ON entry WHEN NEW.id = '${id}' ${reject};
+      CREATE TRIGGER no_attempt BEFORE INSERT ON live WHEN NEW.key = 'attempt:${id}' ${reject};
       CREATE TRIGGER no_counter AFTER INSERT ON live
-        WHEN EXISTS (SELECT 1 FROM live WHERE key = 'attempt:late ${id}') ${refuse};
+        WHEN EXISTS (SELECT 1 FROM live WHERE key = 'attempt:late ${id}') ${reject};
       CREATE TRIGGER no_list BEFORE INSERT ON entry_scope
-        WHEN EXISTS (SELECT 1 FROM entry WHERE id = 'late ${id}') ${refuse};
+        WHEN EXISTS (SELECT 1 FROM entry WHERE id = 'late ${id}') ${reject};
     `);
     other.close();
   }
 
   test('of an attempt whose end could not be written', async () => {
     const id = await open(one, '1');
-    refuseAll(id);
+    rejectAll(id);
     await one.settle(paid('5', 'a'));
     expect(() => one.settle(paid('2', 'b', id))).toThrow('no room');
     expect(await one.limits()).toMatchObject([{ spentRub: '5', reservedRub: '1' }]);
@@ -187,7 +187,7 @@ describe('what was rolled back is not remembered', () => {
 
   test('of an attempt that could not be opened: what expired with it expires the next time', async () => {
     await open(one, '1');
-    refuseAll('x');
+    rejectAll('x');
     nowMs += 60_000;
     expect(() => one.reserve([], { id: 'x', ttlMs: 60_000, attempt: { attempt: 1 } })).toThrow('no room');
     expect(await one.limits()).toMatchObject([{ reservedRub: '0', unknownRub: '1' }]);
@@ -197,7 +197,7 @@ describe('what was rolled back is not remembered', () => {
 
   test('of counters that could not be written', async () => {
     await one.settle(paid('2', 'a', await open(one, '1')));
-    refuseAll('x');
+    rejectAll('x');
     const call = { id: 'late x', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '3' };
     expect(() => one.reserve([LIMIT], call)).toThrow('no room');
     const next = { ...call, id: 'y' };
@@ -206,7 +206,7 @@ describe('what was rolled back is not remembered', () => {
   });
 
   test('of an entry that could not be put into the index of its scopes', async () => {
-    refuseAll('x');
+    rejectAll('x');
     await one.settle(paid('1', 'gen-1'));
     expect(() => one.settle(paid('1', 'gen-2', 'late x'))).toThrow('no room');
     const entry = await one.settle(paid('1', 'gen-2'));

@@ -106,7 +106,7 @@ describe('a ledger in a file', () => {
     await first.close();
     const second = sqliteStore(path);
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.3' };
-    expect(await second.reserve([LIMIT], call)).toMatchObject({ refused: { spentRub: '0.3', reservedRub: '0.5' } });
+    expect(await second.reserve([LIMIT], call)).toMatchObject({ rejected: { spentRub: '0.3', reservedRub: '0.5' } });
     expect((await second.settle(paid('1'))).seq).toBe(2);
     await second.close();
   });
@@ -470,7 +470,7 @@ describe('a file of version 3', () => {
     expect(replay.replayOf).toBe('a');
     const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
-    expect(await store.reserve([ofModel], call)).toMatchObject({ refused: { spentRub: '0.45', unknownRub: '0.1' } });
+    expect(await store.reserve([ofModel], call)).toMatchObject({ rejected: { spentRub: '0.45', unknownRub: '0.1' } });
     expect((await store.prices('m'))?.dearestRub).toBe('0.3');
     expect(await store.verify()).toEqual([]);
     await store.close();

@@ -52,7 +52,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   if (typeof path !== 'string' || path === '' || path === ':memory:') {
     throw configurationError(`A store needs the path of a file, not ${showValue(path)}; without one, use no store.`);
   }
-  refuseNetworkFileSystem(path);
+  rejectNetworkFileSystem(path);
   if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
   let database: DatabaseSync | undefined;
   try {
@@ -153,7 +153,7 @@ const NETWORK_FILE_SYSTEMS = new Map([
   [0x00c36400, 'Ceph'],
 ]);
 
-function refuseNetworkFileSystem(path: string): void {
+function rejectNetworkFileSystem(path: string): void {
   if (globalThis.process?.platform !== 'linux') return;
   let type = 0;
   try {

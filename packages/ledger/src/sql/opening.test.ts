@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The file system refuses: the tests may run as a user who may do everything. */
+/** The file system rejects: the tests may run as a user who may do everything. */
 function stubOpen(message: string, code: string): void {
   vi.spyOn(fs, 'openSync').mockImplementation(() => {
     throw Object.assign(new Error(message), { code });
@@ -29,7 +29,7 @@ function stubOpen(message: string, code: string): void {
 
 /** SQLite of a runtime whose files cannot be opened. */
 function stubSqlite(errcode: number): void {
-  const DatabaseSync = vi.fn<() => void>(function refuse() {
+  const DatabaseSync = vi.fn<() => void>(function reject() {
     throw Object.assign(new Error('of SQLite'), { errcode });
   });
   vi.stubGlobal('process', { platform: 'linux', getBuiltinModule: () => ({ DatabaseSync }) });

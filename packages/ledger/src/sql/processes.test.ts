@@ -150,6 +150,6 @@ test.runIf(existsSync('/usr/bin/prlimit'))('a full disk rejects entries, loses n
     ['-c', 'ulimit -S -f 512 && exec "$0" --conditions=@kopek/source "$1" "$2"', process.execPath, FULL_DISK, path],
     { encoding: 'utf8' },
   );
-  const told: { kept: number; refused: number; settled: number; verify: unknown[] } = JSON.parse(output);
-  expect(told).toEqual({ kept: told.settled, refused: 3, settled: told.kept, verify: [] });
+  const told: { kept: number; rejected: number; settled: number; verify: unknown[] } = JSON.parse(output);
+  expect(told).toEqual({ kept: told.settled, rejected: 3, settled: told.kept, verify: [] });
 });

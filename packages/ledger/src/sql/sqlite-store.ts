@@ -56,13 +56,13 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   checkOptions(' of sqliteStore', options, STORE_OPTIONS);
   const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
   const connection = new Connection(path, () => openDatabase(path, { fsync, readOnly, busyTimeoutMs }));
-  const refuse = (): never => {
+  const reject = (): never => {
     throw configurationError(`The ledger ${path} was opened read-only, so nothing is written.`);
   };
   const books = new Book(new SqlTables(connection, book, readOnly), { now });
   const store = storeOf({
     book: books,
-    atomic: readOnly ? refuse : connection.atomic,
+    atomic: readOnly ? reject : connection.atomic,
     read: connection.read,
     close: connection.close,
   });

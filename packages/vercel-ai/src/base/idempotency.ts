@@ -92,7 +92,7 @@ function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): str
   try {
     text = JSON.stringify([streamed, request, extraBody, ownKey]);
   } catch {
-    // what JSON cannot carry is refused before it is sent, and needs no key
+    // what JSON cannot carry is rejected before it is sent, and needs no key
     return '';
   }
   let high = 0xdeadbeef;

@@ -50,7 +50,7 @@ export function serializeModel(
 export function reviveConnection({ config, ledgerId }: SerializedModel): Connection {
   const known = ledgers.get(ledgerId);
   if (known) return new Connection({ ...config, ledger: known });
-  if (config.spendLimit !== undefined) return Object.assign(new Connection(config), { client: refuse });
+  if (config.spendLimit !== undefined) return Object.assign(new Connection(config), { client: reject });
   const ledger = createLedger();
   remember(ledger, ledgerId);
   return new Connection({ ...config, ledger });
@@ -64,7 +64,7 @@ function remember(ledger: Ledger, id: string): string {
   return id;
 }
 
-function refuse(): never {
+function reject(): never {
   throw configurationError(
     'This model was restored in another process, which does not know what its spendLimit has counted so far. Create the model inside the step, with a ledger whose store the processes share.',
   );

@@ -69,10 +69,10 @@ const TOGETHER_MS = 20;
 /** A service that is nearby may write everything before the first packet leaves, ms. */
 const AT_ONCE_MS = 200;
 
-/** The stream is collected on the way when the long one comes whole, and much later than a refusal, which nobody has to write. */
-function piecesRows({ isWhole, chunks, waitedMs, busyShare }: Answer, { refusedMs }: Session): Row[] {
+/** The stream is collected on the way when the long one comes whole, and much later than a rejection, which nobody has to write. */
+function piecesRows({ isWhole, chunks, waitedMs, busyShare }: Answer, { rejectedMs }: Session): Row[] {
   if (!isWhole) return [row('stream-pieces', true)];
   if (chunks.length < MANY_EVENTS) return [];
-  const isCollected = waitedMs > Math.max(AT_ONCE_MS, 4 * refusedMs) && busyShare < 0.5;
+  const isCollected = waitedMs > Math.max(AT_ONCE_MS, 4 * rejectedMs) && busyShare < 0.5;
   return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(waitedMs)} ms` : undefined)];
 }

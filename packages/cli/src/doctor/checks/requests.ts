@@ -4,9 +4,9 @@ import { asObject, messageOf, objectIn } from '../wire.ts';
 import { note, row, unless } from '../row.ts';
 import { oneCall, QUESTION, SHORT, type Check } from './check.ts';
 
-/** A request that must be refused: its temperature is out of the range of §8. */
+/** A request that must be rejected: its temperature is out of the range of §8. */
 export const REFUSAL: Check = {
-  row: 'refusal',
+  row: 'rejection',
   requests: 2,
   async run(session) {
     const from = session.mark();
@@ -15,15 +15,15 @@ export const REFUSAL: Check = {
     if (status < 400) return `${seen}: accepted`;
     const error = asObject(json?.['error']);
     const hasShape = error !== undefined && error['code'] !== undefined && typeof error['message'] === 'string';
-    // its bill tells what the refusal did to the balance
+    // its bill tells what the rejection did to the balance
     await session.ask(SHORT);
     const missingRub = session.missing(from);
     const isFree = missingRub !== undefined && compareRub(missingRub, '0') === 0;
     return [
-      row('refusal', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`),
+      row('rejection', hasShape && status === 400, hasShape ? seen : `${seen}: no error.code, error.message`),
       ...(missingRub === undefined
         ? []
-        : [row('refusal-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`)]),
+        : [row('rejection-free', isFree, isFree ? undefined : `balance − ${missingRub} RUB`)]),
     ];
   },
 };

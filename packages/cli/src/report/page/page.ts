@@ -69,7 +69,7 @@ function headerHtml(page: Page, title: string): string {
 
 function keyFigures({ days, before, total, texts, numbers }: Page): [string, string][] {
   const { page } = texts;
-  const { attempts, unknown, refused, costRub = '0', tokens, inferredRub } = total;
+  const { attempts, unknown, rejected, costRub = '0', tokens, inferredRub } = total;
   const count = days === undefined ? 1 : daysBetween(days.first, days.last).length;
   const figures: [string, string][] = [
     [page.calls, numbers.count(attempts)],
@@ -79,7 +79,7 @@ function keyFigures({ days, before, total, texts, numbers }: Page): [string, str
   if (tokens?.total !== undefined) figures.push([page.tokens, numbers.count(tokens.total)]);
   figures.push([page.unknownPrice, numbers.count(unknown)]);
   if (inferredRub !== undefined) figures.push([page.inferredPrice, `≈\u00A0${numbers.rub(inferredRub)}`]);
-  if (refused > 0) figures.push([page.refused, numbers.count(refused)]);
+  if (rejected > 0) figures.push([page.rejected, numbers.count(rejected)]);
   return figures;
 }
 

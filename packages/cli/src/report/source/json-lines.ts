@@ -67,7 +67,7 @@ async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerat
   if (rest !== '') yield rest;
 }
 
-const STATUSES = new Set<unknown>(['in-flight', 'settled', 'inferred', 'unknown', 'refused']);
+const STATUSES = new Set<unknown>(['in-flight', 'settled', 'inferred', 'unknown', 'rejected']);
 
 function entryOf(line: string): LedgerEntry | undefined {
   try {

@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.ts';
 import { MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
-import { isRefusal } from '../../answer/refusal.ts';
+import { isRejection } from '../../answer/rejection.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /** Makes the error of a broken answer, with its charge and the received part. */
@@ -20,7 +20,7 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
-    ...(!answer.bought && !hasUnknown && isRefusal(first)
+    ...(!answer.bought && !hasUnknown && isRejection(first)
       ? {
           billing: 'none',
           retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,

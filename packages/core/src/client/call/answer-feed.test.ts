@@ -748,7 +748,7 @@ describe('the first words are delivered before the rest of their read is decoded
 describe('an error that the service sends first', () => {
   const SSE = { 'content-type': 'text/event-stream' };
 
-  async function refusal(error: unknown, headers: Record<string, string> = SSE, rest = ''): Promise<KopekError> {
+  async function rejection(error: unknown, headers: Record<string, string> = SSE, rest = ''): Promise<KopekError> {
     const asked = await ask(true, headers, { retry: { maxRetries: 0 } });
     asked.answer.push(sse({ error }) + rest);
     asked.answer.end();
@@ -756,7 +756,7 @@ describe('an error that the service sends first', () => {
   }
 
   test.each([408, 429, 500, 502, 503, 504, 529])('with the code %i cost nothing and may be retried', async (code) => {
-    const error = await refusal({ code, message: 'busy' });
+    const error = await rejection({ code, message: 'busy' });
     expect(error).toMatchObject({
       code: 'provider_error',
       phase: 'answer',
@@ -771,7 +771,7 @@ describe('an error that the service sends first', () => {
   test.each([400, 402, 501, 505, 'overloaded', '503x', undefined])(
     'with the code %s may have cost something',
     async (code) => {
-      const error = await refusal({ code, message: 'no', metadata: { a: 1 } });
+      const error = await rejection({ code, message: 'no', metadata: { a: 1 } });
       expect(error).toMatchObject({
         billing: 'unknown',
         retryable: false,
@@ -787,7 +787,7 @@ describe('an error that the service sends first', () => {
     ['60', true],
     ['61', false],
   ])('is retried after a wait of %s s: %s', async (seconds, retryable) => {
-    const error = await refusal({ code: 503, message: '' }, { ...SSE, 'retry-after': seconds });
+    const error = await rejection({ code: 503, message: '' }, { ...SSE, 'retry-after': seconds });
     expect(error).toMatchObject({ billing: 'none', retryable, retryAfterMs: Number(seconds) * 1000 });
     expect(error.message).toMatch(/an error 503$/);
   });
@@ -795,13 +795,13 @@ describe('an error that the service sends first', () => {
   test.each(['data: {"choices":[],"usage":{"cost_rub":0.5,"bal', 'data: {"choices":[{"delta":\n\n', 'data: half\n\n'])(
     'may have cost something if what follows cannot be read: %j',
     async (rest) => {
-      const error = await refusal({ code: 503, message: 'busy' }, SSE, rest);
+      const error = await rejection({ code: 503, message: 'busy' }, SSE, rest);
       expect(error).toMatchObject({ code: 'provider_error', serverCode: 503, billing: 'unknown', retryable: false });
     },
   );
 
   test('without a message is still an error', async () => {
-    const error = await refusal({});
+    const error = await rejection({});
     expect(error).toMatchObject({ code: 'provider_error', billing: 'unknown' });
     expect(error).not.toHaveProperty('serverCode');
     expect(error.message).toMatch(/the answer with an error$/);

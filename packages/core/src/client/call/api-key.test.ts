@@ -13,7 +13,7 @@ interface Run {
   error: Promise<KopekError>;
 }
 
-/** A call whose request, when there is one, is refused. */
+/** A call whose request, when there is one, is rejected. */
 function run(apiKey: NonNullable<ClientSettings['apiKey']>, options: CallOptions = {}): Run {
   const client = scriptedClient([REFUSED], { apiKey });
   const error = runChat(client.context, chatCall(options)).then(

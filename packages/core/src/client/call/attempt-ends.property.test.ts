@@ -75,7 +75,7 @@ test('every attempt ends exactly once, and settled if its usage was read, in any
         const total = client.meter.total();
         expect(client.answers.length).toBeLessThanOrEqual(1);
         expect(total.inFlight).toBe(0);
-        expect(total.attempts).toBe(total.settled + total.unknown + total.refused);
+        expect(total.attempts).toBe(total.settled + total.unknown + total.rejected);
         expect(total.attempts).toBeLessThanOrEqual(client.answers.length);
         expect(client.clock.pending).toBe(0);
         // read to its end: nobody left, the bill came whole, and the reader had room for it

@@ -13,7 +13,7 @@ import type { Exchange } from '../../transport/exchange.ts';
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): void {
   const found = new FoundUsage(requestedModel);
   const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
-  // one document, one per line, or the events of a refused stream
+  // one document, one per line, or the events of a rejected stream
   const arrived = body.feed(new TextEncoder().encode(exchange.responseBody));
   const { events, text } = body.end();
   for (const { data } of [...arrived, ...events]) found.add(readEventData(data));

@@ -44,7 +44,7 @@ describe('the attempts of one call', () => {
     expect(await outcome).toMatchObject({ text: 'hi', response: { attempts: 2 } });
     expect(keysOf(client)).toEqual(['generated-0', 'generated-0']);
     expect(client.meter.entries()).toMatchObject([
-      { attempt: 1, status: 'refused', httpStatus: 503, idempotencyKey: 'generated-0', durationMs: 0 },
+      { attempt: 1, status: 'rejected', httpStatus: 503, idempotencyKey: 'generated-0', durationMs: 0 },
       { attempt: 2, status: 'settled', httpStatus: 200, idempotencyKey: 'generated-0', durationMs: 0 },
     ]);
   });

@@ -12,7 +12,7 @@ export interface RecordedEntry extends Pick<
   'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey'
 > {
   id: string;
-  status: 'settled' | 'unknown' | 'refused';
+  status: 'settled' | 'unknown' | 'rejected';
   billing: Billing;
   charge?: Charge;
   httpStatus?: number;
@@ -31,7 +31,7 @@ export interface RecordedTotal {
   costRub?: string;
   settled: number;
   unknown: number;
-  refused: number;
+  rejected: number;
   /** Ended and in flight. */
   attempts: number;
   inFlight: number;
@@ -39,17 +39,17 @@ export interface RecordedTotal {
 
 /** What a meter does beside recording. */
 export interface RecordingOptions {
-  /** Called for each attempt before it leaves: what it throws refuses the attempt, and a promise lets it wait. */
+  /** Called for each attempt before it leaves: what it throws rejects the attempt, and a promise lets it wait. */
   admit?: (info: AttemptInfo, signal: WaitSignal | undefined) => MaybePromise<void>;
   /** Called when an attempt ends; its entry is there when this promise is fulfilled. */
   delay?: () => PromiseLike<void>;
 }
 
-const BILLINGS = { settled: 'charged', unknown: 'unknown', refused: 'none' } as const;
+const BILLINGS = { settled: 'charged', unknown: 'unknown', rejected: 'none' } as const;
 
 /** A meter that remembers what it was told. */
 export class RecordingMeter implements Meter {
-  /** Attempts that were to begin, in order, refused ones included. */
+  /** Attempts that were to begin, in order, rejected ones included. */
   readonly begun: AttemptInfo[] = [];
   /** What the key endpoint said, in order. */
   readonly keys: KeyReading[] = [];
@@ -80,9 +80,9 @@ export class RecordingMeter implements Meter {
     const sum = new RunningSum();
     for (const { charge } of this.#entries) if (charge !== undefined) sum.add(charge);
     const { settled, unknown, costRub } = sum.toSum();
-    const refused = this.#entries.filter(({ status }) => status === 'refused').length;
+    const rejected = this.#entries.filter(({ status }) => status === 'rejected').length;
     const inFlight = this.#open.size;
-    return { ...defined({ costRub }), settled, unknown, refused, attempts: this.#entries.length + inFlight, inFlight };
+    return { ...defined({ costRub }), settled, unknown, rejected, attempts: this.#entries.length + inFlight, inFlight };
   }
 
   #booking(info: AttemptInfo): Booking {
@@ -115,7 +115,7 @@ function entryOf(id: string, info: AttemptInfo, outcome: AttemptOutcome): Record
   const charge =
     outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: info.model }));
   if (charge === undefined && !sent) return undefined;
-  const status = charge === undefined ? 'refused' : charge.costRub === undefined ? 'unknown' : 'settled';
+  const status = charge === undefined ? 'rejected' : charge.costRub === undefined ? 'unknown' : 'settled';
   const { attempt, path, model, tags, runId, parentRunId, idempotencyKey } = info;
   const optional = { charge, model, tags, runId, parentRunId, idempotencyKey, httpStatus: outcome.status, errorCode };
   const abortedAt = outcome.aborted ? new Date().toISOString() : undefined;
@@ -135,7 +135,7 @@ export interface RecordedClient extends Client {
   readonly meter: RecordingMeter;
 }
 
-/** @param meter - what records; default: a new one that refuses nothing. */
+/** @param meter - what records; default: a new one that rejects nothing. */
 export function recordedClient(
   settings: ServiceSettings = {},
   meter: RecordingMeter = new RecordingMeter(),

@@ -3,7 +3,7 @@ import {
   exactly,
   objectOf,
   ofType,
-  refuseUnseen,
+  rejectUnseen,
   someName,
   someText,
   taggedBy,
@@ -15,13 +15,13 @@ const checkUrl: Check = (value, path, context) => {
   const fits =
     typeof value === 'string' &&
     (/^data:/i.test(value) ? /^data:[^,]{0,256};base64,./i.test(value) : /^[a-z][a-z0-9+.-]{0,31}:./i.test(value));
-  if (!fits) refuseUnseen(context, path, 'must be a URL or a base64 data: URL', value);
+  if (!fits) rejectUnseen(context, path, 'must be a URL or a base64 data: URL', value);
 };
 
 /** Base64 without a URL around it. Looks at the start only, because a sound may be many megabytes. */
 const checkAudioData: Check = (value, path, context) => {
   if (typeof value !== 'string' || !/^[A-Za-z0-9+/]{2,}={0,2}$/.test(value.slice(0, 64))) {
-    refuseUnseen(context, path, 'must be raw base64: no URL, no data: prefix', value);
+    rejectUnseen(context, path, 'must be raw base64: no URL, no data: prefix', value);
   }
 };
 
@@ -42,7 +42,7 @@ const checkParts = arrayOf(
 const checkContent: Check = (value, path, context) => {
   if (typeof value === 'string') return;
   if (Array.isArray(value)) checkParts(value, path, context);
-  else refuseUnseen(context, path, 'must be a string or an array of content parts', value);
+  else rejectUnseen(context, path, 'must be a string or an array of content parts', value);
 };
 
 const checkToolCalls = arrayOf(
@@ -52,7 +52,7 @@ const checkToolCalls = arrayOf(
 const checkAssistant = objectOf({
   role: ofType('string'),
   content: (value, path, context) => {
-    // null is for upstreams that refuse an empty string beside tool calls; `checkAssistantMessage` sees that there are any
+    // null is for upstreams that reject an empty string beside tool calls; `checkAssistantMessage` sees that there are any
     if (value !== null) checkContent(value, path, context);
   },
   'name?': ofType('string'),
@@ -65,7 +65,7 @@ const checkAssistantMessage: Check = (value, path, context) => {
   checkAssistant(value, path, context);
   const { content, tool_calls: calls } = value as { content?: unknown; tool_calls?: unknown };
   if (content === null && !(Array.isArray(calls) && calls.length > 0)) {
-    refuseUnseen(context, `${path}.content`, 'must be a string or an array of content parts', content);
+    rejectUnseen(context, `${path}.content`, 'must be a string or an array of content parts', content);
   }
 };
 

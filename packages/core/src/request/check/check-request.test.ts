@@ -7,7 +7,7 @@ const asked = { model: 'vendor/model', messages: [{ role: 'user', content: 'hell
 const searchTool = { type: 'service:web_search' };
 const functionTool = { type: 'function', function: { name: 'add', parameters: { type: 'object', properties: {} } } };
 
-function refusalOf(request: unknown, options: CheckOptions = {}): KopekError {
+function rejectionOf(request: unknown, options: CheckOptions = {}): KopekError {
   try {
     checkRequest(request, options);
   } catch (error) {
@@ -18,8 +18,8 @@ function refusalOf(request: unknown, options: CheckOptions = {}): KopekError {
 }
 
 const messageFor = (fields: object, options?: CheckOptions): string =>
-  refusalOf({ ...asked, ...fields }, options).message;
-const messageOf = (message: unknown): string => refusalOf({ model: 'm', messages: [message] }).message;
+  rejectionOf({ ...asked, ...fields }, options).message;
+const messageOf = (message: unknown): string => rejectionOf({ model: 'm', messages: [message] }).message;
 const accept = (fields: object, options?: CheckOptions): void => {
   expect(checkRequest({ ...asked, ...fields }, options)).toEqual([]);
 };
@@ -28,7 +28,7 @@ describe('the conversation', () => {
   it('is exactly one of messages and prompt', () => {
     accept({});
     expect(checkRequest({ model: 'm', prompt: 'hello' })).toEqual([]);
-    expect(refusalOf({ model: 'm' }).message).toBe(
+    expect(rejectionOf({ model: 'm' }).message).toBe(
       'the request must contain exactly one of messages and prompt, got neither',
     );
     expect(messageFor({ prompt: 'hello' })).toContain('exactly one of messages and prompt, got both');
@@ -37,14 +37,14 @@ describe('the conversation', () => {
 
   it('names a model, unless fallbacks are listed', () => {
     const { messages } = asked;
-    expect(refusalOf({ messages }).message).toBe('model must be set unless models lists fallbacks');
-    expect(refusalOf({ messages, models: [] }).message).toContain('model must be set');
+    expect(rejectionOf({ messages }).message).toBe('model must be set unless models lists fallbacks');
+    expect(rejectionOf({ messages, models: [] }).message).toContain('model must be set');
     expect(checkRequest({ messages, models: ['a/b'] })).toEqual([]);
     expect(messageFor({ model: '' })).toBe('model must be a string that is not empty, got ""');
   });
 
   it.each([undefined, null, 5, 'text', []])('is an object, not %j', (request) => {
-    expect(refusalOf(request).message).toContain('the request must be an object, got');
+    expect(rejectionOf(request).message).toContain('the request must be an object, got');
   });
 
   it('sends a prefix of the answer unchanged', () => {
@@ -75,14 +75,14 @@ describe('ranges of §8', () => {
   ] as const)('%s is %s', (field, range, inside, outside) => {
     for (const value of inside) accept({ [field]: value });
     for (const value of outside) {
-      const error = refusalOf({ ...asked, [field]: value });
+      const error = rejectionOf({ ...asked, [field]: value });
       expect(error.message).toBe(`${field} must be ${range}, got ${typeof value === 'string' ? `"${value}"` : value}`);
       expect(error.problems).toMatchObject([{ path: field }]);
     }
   });
 
   it('have an error that names field, range, section and value', () => {
-    const error = refusalOf({ ...asked, temperature: 3 });
+    const error = rejectionOf({ ...asked, temperature: 3 });
     expect(error.message).toBe('temperature must be in [0, 2], got 3');
     expect(error).toMatchObject({
       code: 'invalid_request',
@@ -231,7 +231,7 @@ describe('tools and formats', () => {
       'response_format.json_schema.description is not a known field; known are name, strict, schema',
     ],
   ])('are rejected if invalid: %j', (fields, message) => {
-    expect(refusalOf({ ...asked, ...fields }).problems?.[0]?.message).toBe(message);
+    expect(rejectionOf({ ...asked, ...fields }).problems?.[0]?.message).toBe(message);
   });
 
   it('accept the search tool of the configured service', () => {
@@ -345,7 +345,7 @@ describe('messages', () => {
   });
 
   it('cannot be an empty list', () => {
-    expect(refusalOf({ model: 'm', messages: [] }).message).toBe(
+    expect(rejectionOf({ model: 'm', messages: [] }).message).toBe(
       'messages must contain at least one message, got an array',
     );
   });
@@ -360,7 +360,7 @@ describe('modes', () => {
   const wrong = { ...asked, temperature: 3, top_p: 0 };
 
   it('throw lists all problems in one error', () => {
-    const error = refusalOf(wrong);
+    const error = rejectionOf(wrong);
     expect(error.message).toBe(
       'the request has 2 problems:\n- temperature must be in [0, 2], got 3\n- top_p must be in (0, 1], got 0',
     );
@@ -384,12 +384,12 @@ describe('modes', () => {
 
   it('lists at most twenty problems', () => {
     const messages = Array.from({ length: 1000 }, () => ({ role: 'nobody' }));
-    expect(refusalOf({ model: 'm', messages }).problems).toHaveLength(20);
+    expect(rejectionOf({ model: 'm', messages }).problems).toHaveLength(20);
   });
 
   it('shows no text of the prompt, whatever is wrong with it', () => {
     const secret = 'SECRET-PROMPT-TEXT';
-    const error = refusalOf({
+    const error = rejectionOf({
       model: 'm',
       prompt: [secret],
       messages: [

@@ -32,7 +32,7 @@ export type ValidateMode = 'throw' | 'warn' | 'off';
 
 /** Settings of {@link checkRequest}. */
 export interface CheckOptions {
-  /** `throw` refuses, `warn` reports and sends, `off` looks only for what JSON would falsify. Default `throw`. */
+  /** `throw` rejects, `warn` reports and sends, `off` looks only for what JSON would falsify. Default `throw`. */
   mode?: ValidateMode | undefined;
   /** Type of the web search tool. Default `service:web_search`. */
   webSearchType?: string | undefined;
@@ -65,7 +65,7 @@ export function checkRequest(request: unknown, options: CheckOptions = {}): Requ
     const message = 'the request cannot be read: a getter, proxy or toJSON in it threw (see cause)';
     throw invalidRequest(message, { problems: [...listed, { path: 'request', message }], cause });
   }
-  if (listed.length > 0 && (unsafe > 0 || mode === 'throw')) throw refusal(listed);
+  if (listed.length > 0 && (unsafe > 0 || mode === 'throw')) throw rejection(listed);
   for (const problem of listed) callSafely(() => options.onWarning?.(problem), reporterOf(undefined));
   return listed;
 }
@@ -86,7 +86,7 @@ function checkFields(request: unknown, problems: Problems, options: CheckOptions
     if (value === undefined) continue;
     const row = FIELD_CHECKS.get(field);
     if (row) row.check(value, field, context);
-    else refuseUnknown(field, problems);
+    else rejectUnknown(field, problems);
   }
 }
 
@@ -102,7 +102,7 @@ function checkConversation({ request, problems }: CheckContext): void {
   }
 }
 
-function refuseUnknown(field: string, problems: Problems): void {
+function rejectUnknown(field: string, problems: Problems): void {
   const nearest = nearestName(field, [...FIELD_CHECKS.keys()]);
   const path = pathOfKey(field).replace(/^\./, '');
   const hint =
@@ -110,7 +110,7 @@ function refuseUnknown(field: string, problems: Problems): void {
   problems.add({ path, message: `${path} is not a field of a request: ${hint}` });
 }
 
-function refusal(problems: RequestProblem[]): KopekError {
+function rejection(problems: RequestProblem[]): KopekError {
   const [first] = problems;
   const message =
     problems.length === 1 && first

@@ -3,8 +3,8 @@ import {
   exactly,
   objectOf,
   ofType,
-  refuse,
-  refuseUnseen,
+  reject,
+  rejectUnseen,
   someName,
   someObject,
   someText,
@@ -27,13 +27,13 @@ const checkSearchTool = objectOf({ type: ofType('string'), 'parameters?': someOb
 
 const checkTool: Check = (value, path, context) => {
   if (!isObject(value)) {
-    refuseUnseen(context, path, 'must be a tool', value);
+    rejectUnseen(context, path, 'must be a tool', value);
   } else if (value.type === 'function') {
     checkFunctionTool(value, path, context);
   } else if (value.type === context.webSearchType) {
     checkSearchTool(value, path, context);
   } else {
-    refuse(context, `${path}.type`, `must be "function" or ${JSON.stringify(context.webSearchType)}`, value.type);
+    reject(context, `${path}.type`, `must be "function" or ${JSON.stringify(context.webSearchType)}`, value.type);
   }
 };
 
@@ -46,16 +46,16 @@ const checkNamedChoice = objectOf({ type: exactly('function'), function: objectO
 export const checkToolChoice: Check = (value, path, context) => {
   if (isObject(value)) checkNamedChoice(value, path, context);
   else if (value !== 'none' && value !== 'auto' && value !== 'required') {
-    refuse(context, path, 'must be "none", "auto", "required" or {type: "function", function: {name}}', value);
+    reject(context, path, 'must be "none", "auto", "required" or {type: "function", function: {name}}', value);
   }
   const { tools } = context.request;
   if (tools === undefined || tools === null) {
-    refuse(context, path, 'needs tools', value);
+    reject(context, path, 'needs tools', value);
     return;
   }
   const name = functionName(value);
   if (typeof name === 'string' && Array.isArray(tools) && !tools.some((tool) => functionName(tool) === name)) {
-    refuse(context, `${path}.function.name`, 'must name one of tools', name);
+    reject(context, `${path}.function.name`, 'must name one of tools', name);
   }
 };
 
@@ -65,7 +65,7 @@ function functionName(tool: unknown): unknown {
 
 const checkSchemaName: Check = (value, path, context) => {
   if (typeof value !== 'string' || !/^[A-Za-z0-9_-]{1,64}$/.test(value)) {
-    refuse(context, path, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', value);
+    reject(context, path, 'must be 1 to 64 of the characters A-Z a-z 0-9 _ -', value);
   }
 };
 

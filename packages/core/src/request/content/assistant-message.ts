@@ -6,7 +6,7 @@ import type { ToolCall } from '../../wire/tool.ts';
 export interface ConversationRules {
   /** `false` keeps received reasoning out of later requests. Default true: agents with reasoning models need it. */
   roundTripReasoning?: boolean;
-  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that refuse `""`. */
+  /** The content of a message with tool calls and no text: `'string'` (default) sends `""` (§2.3), `'null'` null, for upstreams that reject `""`. */
   emptyAssistantContent?: 'string' | 'null';
 }
 

@@ -10,8 +10,8 @@ const pdfUrl = 'data:application/pdf;base64,JVBERi0xLjc=';
 const wav = new TextEncoder().encode('RIFF1234WAVE');
 const wavBase64 = 'UklGRjEyMzRXQVZF';
 
-/** The message of the refusal; the test fails when there is none. */
-function refusal(build: () => unknown): string {
+/** The message of the rejection; the test fails when there is none. */
+function rejection(build: () => unknown): string {
   try {
     build();
   } catch (error) {
@@ -57,14 +57,14 @@ describe('imagePart', () => {
   });
 
   it('rejects what is neither an address nor an image, without quoting it', () => {
-    expect(refusal(() => imagePart('iVBORw0KGgoA'))).toBe(
+    expect(rejection(() => imagePart('iVBORw0KGgoA'))).toBe(
       'imagePart accepts an http(s) URL, a data: URL or bytes, got another string; read a file first, decode plain base64 with bytesFromBase64',
     );
-    expect(refusal(() => imagePart('./private/cat.png'))).not.toContain('private');
-    expect(refusal(() => imagePart('data:image/svg+xml,<svg/>'))).toContain('base64 only');
-    expect(refusal(() => imagePart(pdf))).toContain('got bytes of application/pdf');
-    expect(refusal(() => imagePart(new Uint8Array(4)))).toContain('does not know what these 4 bytes are');
-    expect(refusal(() => imagePart(5 as never))).toContain('got number');
+    expect(rejection(() => imagePart('./private/cat.png'))).not.toContain('private');
+    expect(rejection(() => imagePart('data:image/svg+xml,<svg/>'))).toContain('base64 only');
+    expect(rejection(() => imagePart(pdf))).toContain('got bytes of application/pdf');
+    expect(rejection(() => imagePart(new Uint8Array(4)))).toContain('does not know what these 4 bytes are');
+    expect(rejection(() => imagePart(5 as never))).toContain('got number');
   });
 });
 
@@ -84,7 +84,7 @@ describe('filePart and pdfPart', () => {
   });
 
   it('pdfPart rejects bytes of something else', () => {
-    expect(refusal(() => pdfPart(png))).toContain('pdfPart got bytes of image/png');
+    expect(rejection(() => pdfPart(png))).toContain('pdfPart got bytes of image/png');
   });
 });
 
@@ -93,7 +93,7 @@ describe('videoPart', () => {
     const mp4 = new TextEncoder().encode('\0\0\0\u0018ftypmp42');
     expect(videoPart(mp4)).toEqual({ type: 'video_url', video_url: { url: 'data:video/mp4;base64,AAAAGGZ0eXBtcDQy' } });
     expect(videoPart('https://example.com/v').video_url.url).toBe('https://example.com/v');
-    expect(refusal(() => videoPart(png))).toContain('videoPart got bytes of image/png');
+    expect(rejection(() => videoPart(png))).toContain('videoPart got bytes of image/png');
   });
 });
 
@@ -114,7 +114,7 @@ describe('audioPart', () => {
 
   it('rejects a URL, because the wire accepts none', () => {
     for (const url of ['https://example.com/a.wav', 'HTTP://x/a', 'file:///a.wav', new URL('https://example.com/a')]) {
-      expect(refusal(() => audioPart(url as string))).toBe(
+      expect(rejection(() => audioPart(url as string))).toBe(
         'audioPart accepts no URL: input_audio is raw base64. Download the audio and pass its bytes',
       );
     }
@@ -122,11 +122,11 @@ describe('audioPart', () => {
 
   it('rejects what is not base64 and what has no known format', () => {
     for (const text of ['', 'a.wav', 'data:audio/wav,abc', 'data:audio/wav;base64,']) {
-      expect(refusal(() => audioPart(text))).toContain('accepts bytes, base64 or a base64 data: URL');
+      expect(rejection(() => audioPart(text))).toContain('accepts bytes, base64 or a base64 data: URL');
     }
-    expect(refusal(() => audioPart('data:constructor;base64,AAAA'))).toContain('set format');
-    expect(refusal(() => audioPart('AAAA'))).toContain('set format');
-    expect(refusal(() => audioPart(new Uint8Array(3)))).toContain('set format');
-    expect(refusal(() => audioPart(null as never))).toContain('got object');
+    expect(rejection(() => audioPart('data:constructor;base64,AAAA'))).toContain('set format');
+    expect(rejection(() => audioPart('AAAA'))).toContain('set format');
+    expect(rejection(() => audioPart(new Uint8Array(3)))).toContain('set format');
+    expect(rejection(() => audioPart(null as never))).toContain('got object');
   });
 });

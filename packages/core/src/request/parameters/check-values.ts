@@ -1,24 +1,24 @@
 import { isObject } from '../../wire/read.ts';
-import { arrayOf, objectOf, ofType, refuse, refuseUnseen, someName, someText, type Check } from './check.ts';
+import { arrayOf, objectOf, ofType, reject, rejectUnseen, someName, someText, type Check } from './check.ts';
 import { pathOfKey } from './problems.ts';
 
 /** One stop sequence or several. Interface §2.2. */
 export const checkStop: Check = (value, path, context) => {
   if (typeof value === 'string') return;
   if (Array.isArray(value)) arrayOf(someText)(value, path, context);
-  else refuseUnseen(context, path, 'must be a string or an array of strings', value);
+  else rejectUnseen(context, path, 'must be a string or an array of strings', value);
 };
 
 /** Token ids (numeric keys) to numbers. Interface §2.2. */
 export const checkLogitBias: Check = (value, path, context) => {
   if (!isObject(value)) {
-    refuseUnseen(context, path, 'must be an object of token ids to numbers', value);
+    rejectUnseen(context, path, 'must be an object of token ids to numbers', value);
     return;
   }
   for (const [key, bias] of Object.entries(value)) {
     if (bias === undefined) continue;
     const keyPath = `${path}${pathOfKey(key)}`;
-    if (!/^\d+$/.test(key)) refuse(context, keyPath, 'must have a numeric key', key);
+    if (!/^\d+$/.test(key)) reject(context, keyPath, 'must have a numeric key', key);
     ofType('number')(bias, keyPath, context);
   }
 };

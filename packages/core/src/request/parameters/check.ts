@@ -14,13 +14,13 @@ export interface CheckContext {
 export type Check = (value: unknown, path: string, context: CheckContext) => void;
 
 /** Reports a value in a place that holds a setting: the value is shown. */
-export function refuse(context: CheckContext, path: string, rule: string, value: unknown): void {
+export function reject(context: CheckContext, path: string, rule: string, value: unknown): void {
   const shown = showValue(value);
   context.problems.add({ path, message: `${path} ${rule}, got ${shown}`, value: shown });
 }
 
 /** Reports a value in a place that may hold text of the prompt: only its kind is shown. */
-export function refuseUnseen(context: CheckContext, path: string, rule: string, value: unknown): void {
+export function rejectUnseen(context: CheckContext, path: string, rule: string, value: unknown): void {
   context.problems.add({ path, message: `${path} ${rule}, got ${kindOf(value)}` });
 }
 
@@ -28,7 +28,7 @@ export function refuseUnseen(context: CheckContext, path: string, rule: string, 
 /* @__NO_SIDE_EFFECTS__ */
 export function ofType(type: 'string' | 'number' | 'boolean'): Check {
   return (value, path, context) => {
-    if (typeof value !== type) refuse(context, path, `must be a ${type}`, value);
+    if (typeof value !== type) reject(context, path, `must be a ${type}`, value);
   };
 }
 
@@ -38,7 +38,7 @@ export type Members = Readonly<Record<string, Check>>;
 /**
  * A check that an object holds these members.
  *
- * @param keys - `exact` refuses keys that are not among them; `open` lets them pass.
+ * @param keys - `exact` rejects keys that are not among them; `open` lets them pass.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Check {
@@ -49,7 +49,7 @@ export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Ch
   const names = rows.map(({ name }) => name);
   return (value, path, context) => {
     if (!isObject(value)) {
-      refuseUnseen(context, path, `must be an object with ${names.join(', ')}`, value);
+      rejectUnseen(context, path, `must be an object with ${names.join(', ')}`, value);
       return;
     }
     for (const { name, isOptional, check } of rows) {
@@ -58,12 +58,12 @@ export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Ch
       if (member === undefined && isOptional) continue;
       check(member, `${path}.${name}`, context);
     }
-    if (keys === 'exact') refuseOtherKeys(value, names, path, context);
+    if (keys === 'exact') rejectOtherKeys(value, names, path, context);
   };
 }
 
 // an undefined member is not sent, so it does not count
-function refuseOtherKeys(
+function rejectOtherKeys(
   value: { readonly [key: string]: unknown },
   known: readonly string[],
   path: string,
@@ -99,13 +99,13 @@ export function taggedBy(
   );
   return (value, path, context) => {
     if (!isObject(value)) {
-      refuseUnseen(context, path, `must be ${what}`, value);
+      rejectUnseen(context, path, `must be ${what}`, value);
       return;
     }
     const kind = value[tag];
     const check = typeof kind === 'string' ? checks.get(kind) : undefined;
     if (check) check(value, path, context);
-    else refuse(context, `${path}.${tag}`, rule, kind);
+    else reject(context, `${path}.${tag}`, rule, kind);
   };
 }
 
@@ -118,10 +118,10 @@ export function taggedBy(
 export function arrayOf(check: Check, ifEmpty?: string): Check {
   return (value, path, context) => {
     if (!Array.isArray(value)) {
-      refuseUnseen(context, path, 'must be an array', value);
+      rejectUnseen(context, path, 'must be an array', value);
       return;
     }
-    if (ifEmpty !== undefined && value.length === 0) refuseUnseen(context, path, ifEmpty, value);
+    if (ifEmpty !== undefined && value.length === 0) rejectUnseen(context, path, ifEmpty, value);
     for (let index = 0; index < value.length && !context.problems.isFull; index++) {
       check(value[index], `${path}[${index}]`, context);
     }
@@ -130,26 +130,26 @@ export function arrayOf(check: Check, ifEmpty?: string): Check {
 
 /** A check for a text of the caller: the text is never shown. */
 export const someText: Check = (value, path, context) => {
-  if (typeof value !== 'string') refuseUnseen(context, path, 'must be a string', value);
+  if (typeof value !== 'string') rejectUnseen(context, path, 'must be a string', value);
 };
 
 /** A check for a name or an id. */
 export const someName: Check = (value, path, context) => {
   if (typeof value !== 'string' || value === '') {
-    refuse(context, path, 'must be a string that is not empty', value);
+    reject(context, path, 'must be a string that is not empty', value);
   }
 };
 
 /** A check for a plain JSON object of the caller, of any keys. */
 export const someObject: Check = (value, path, context) => {
-  if (!isObject(value)) refuseUnseen(context, path, 'must be an object', value);
+  if (!isObject(value)) rejectUnseen(context, path, 'must be an object', value);
 };
 
 /** A check for one literal. */
 /* @__NO_SIDE_EFFECTS__ */
 export function exactly(literal: string): Check {
   return (value, path, context) => {
-    if (value !== literal) refuse(context, path, `must be ${JSON.stringify(literal)}`, value);
+    if (value !== literal) reject(context, path, `must be ${JSON.stringify(literal)}`, value);
   };
 }
 
@@ -170,6 +170,6 @@ export function inRange(range: string, kind: 'number' | 'integer' = 'number'): C
     !(value > max);
   const rule = `must be ${kind === 'integer' ? 'an integer ' : ''}in ${range}`;
   return (value, path, context) => {
-    if (typeof value !== 'number' || !fits(value)) refuse(context, path, rule, value);
+    if (typeof value !== 'number' || !fits(value)) reject(context, path, rule, value);
   };
 }

@@ -22,7 +22,7 @@ expectTypeOf<Names['repetition_penalty']>().toEqualTypeOf<'repetitionPenalty'>()
 expectTypeOf(toWireParameters({ temperature: undefined, topP: null })).toEqualTypeOf<RequestParameters>();
 expectTypeOf<Extract<ChatParameters['reasoning'], string>>().toEqualTypeOf<Effort>();
 
-// @ts-expect-error a parameter of the wrong type is refused at compile time
+// @ts-expect-error a parameter of the wrong type is rejected at compile time
 toWireParameters({ temperature: 'hot' });
 
 // @ts-expect-error so is a word that the interface does not list

@@ -120,7 +120,7 @@ describe('plugin shorthands', () => {
       plugins: [{ id: 'context-compression', enabled: false }],
     });
     expect(toWireParameters({ contextCompression: true })).toEqual({});
-    // not taken for true: the check of the request refuses it
+    // not taken for true: the check of the request rejects it
     expect(toWireParameters({ contextCompression: 'no' as never })).toEqual({
       plugins: [{ id: 'context-compression', enabled: 'no' }],
     });

@@ -49,7 +49,7 @@ export function plainKeywords(schema: JsonSchema): JsonSchema {
   if (description !== '') strict.description = description;
   for (const keyword of KEPT) if (schema[keyword] !== undefined) strict[keyword] = schema[keyword];
   if (KNOWN_FORMATS.has(schema.format)) strict.format = schema.format;
-  // converters write the bounds of safe integers for any integer; some services refuse them
+  // converters write the bounds of safe integers for any integer; some services reject them
   if (typeof schema.minimum === 'number' && schema.minimum > Number.MIN_SAFE_INTEGER) strict.minimum = schema.minimum;
   if (typeof schema.maximum === 'number' && schema.maximum < Number.MAX_SAFE_INTEGER) strict.maximum = schema.maximum;
   return strict;

@@ -95,9 +95,9 @@ class StrictConversion {
   }
 
   #convert(node: unknown, path: string, level: number): StrictNode {
-    if (!isObject(node)) return this.#refuse(path, node === false ? 'never' : 'any');
-    if (level > DEEPEST_LEVEL || ++this.#nodes > MOST_NODES) return this.#refuse(path, 'nesting too deep or too large');
-    if (this.#ancestors.has(node)) return this.#refuse(path, 'object that contains itself');
+    if (!isObject(node)) return this.#reject(path, node === false ? 'never' : 'any');
+    if (level > DEEPEST_LEVEL || ++this.#nodes > MOST_NODES) return this.#reject(path, 'nesting too deep or too large');
+    if (this.#ancestors.has(node)) return this.#reject(path, 'object that contains itself');
     this.#ancestors.add(node);
     const strict = this.#convertObject(withoutAllOf(node), path, level);
     this.#ancestors.delete(node);
@@ -106,20 +106,20 @@ class StrictConversion {
 
   #convertObject(node: JsonSchema, path: string, level: number): StrictNode {
     if (typeof node.$ref === 'string') return this.#reference(node.$ref, path);
-    for (const construct of unsupportedIn(node)) this.#refuse(path, construct);
-    if ('allOf' in node) return this.#refuse(path, 'allOf');
+    for (const construct of unsupportedIn(node)) this.#reject(path, construct);
+    if ('allOf' in node) return this.#reject(path, 'allOf');
     const strict: StrictNode = { schema: plainKeywords(node) };
     this.#convertUnion(strict, node, path, level);
     if (isObject(node.properties) || hasType(node, 'object')) this.#closeObject(strict, node, path, level);
     if ('items' in node || hasType(node, 'array')) this.#convertItems(strict, node, path, level);
     if (!['type', 'anyOf', 'enum', 'const'].some((keyword) => strict.schema[keyword] !== undefined)) {
-      return this.#refuse(path, 'any');
+      return this.#reject(path, 'any');
     }
     return node.nullable === true ? nullable(strict) : strict;
   }
 
   #convertUnion(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
-    if (Array.isArray(node.anyOf) && Array.isArray(node.oneOf)) this.#refuse(path, 'oneOf beside anyOf');
+    if (Array.isArray(node.anyOf) && Array.isArray(node.oneOf)) this.#reject(path, 'oneOf beside anyOf');
     const keyword = Array.isArray(node.anyOf) ? 'anyOf' : 'oneOf';
     const members: unknown = node[keyword];
     if (!Array.isArray(members)) return;
@@ -130,7 +130,7 @@ class StrictConversion {
 
   #closeObject(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     const open = opennessOf(node);
-    if (open !== undefined) this.#refuse(path, open);
+    if (open !== undefined) this.#reject(path, open);
     const required = new Set(Array.isArray(node.required) ? (node.required as unknown[]) : []);
     const properties = new Map<string, StrictProperty>();
     const at = pointerTo(path, 'properties');
@@ -142,7 +142,7 @@ class StrictConversion {
       properties.set(name, { node: dropsNull ? nullable(converted) : converted, isOptional, dropsNull });
     }
     // strict objects hold what they list and nothing else: such a key could never be written
-    for (const name of required) this.#refuse(pointerTo(at, String(name)), 'required key that is not in properties');
+    for (const name of required) this.#reject(pointerTo(at, String(name)), 'required key that is not in properties');
     const { schema, ...closed } = objectNode(properties);
     Object.assign(strict, closed);
     strict.schema = { ...schema, ...strict.schema };
@@ -151,7 +151,7 @@ class StrictConversion {
   #convertItems(strict: StrictNode, node: JsonSchema, path: string, level: number): void {
     strict.schema.type ??= 'array';
     // a tuple of draft 2020-12 is named by its keyword `prefixItems`
-    if (Array.isArray(node.items)) this.#refuse(path, 'tuple');
+    if (Array.isArray(node.items)) this.#reject(path, 'tuple');
     else if (!('prefixItems' in node)) {
       strict.items = this.#convert(node.items, pointerTo(path, 'items'), level + 1);
       strict.schema.items = strict.items.schema;
@@ -160,7 +160,7 @@ class StrictConversion {
 
   #reference(pointer: string, path: string): StrictNode {
     if (pointer === '#' && !this.#isWrapped) return { schema: { $ref: '#' }, target: () => this.#root };
-    if (!isObject(resolvePointer(this.#source, pointer))) return this.#refuse(path, `$ref to ${pointer.slice(0, 100)}`);
+    if (!isObject(resolvePointer(this.#source, pointer))) return this.#reject(path, `$ref to ${pointer.slice(0, 100)}`);
     let name = this.#names.get(pointer);
     if (name === undefined) {
       name = freeName(pointer === '#' ? ROOT_NAME : lastStep(pointer), new Set(this.#names.values()));
@@ -183,7 +183,7 @@ class StrictConversion {
     return steps < 20 && Array.isArray(members) && members.some((member) => this.#takesNull(member, steps + 1));
   }
 
-  #refuse(path: string, construct: string): StrictNode {
+  #reject(path: string, construct: string): StrictNode {
     // more problems would not help anybody
     if (this.#problems.length < 100) this.#problems.push({ path, construct });
     return { schema: {} };

@@ -63,7 +63,7 @@ export function upstreamBody(
 
 /**
  * Reasoning as servers of this family take it: the effort by the name that all of them know, and the object of §2.7 only
- * for what an effort cannot say, since strict servers refuse it. `exclude` is done here.
+ * for what an effort cannot say, since strict servers reject it. `exclude` is done here.
  */
 function reasoningFields(reasoning: ChatRequest['reasoning']): JsonObject {
   if (reasoning === undefined) return {};
@@ -184,6 +184,6 @@ function meaningOf(status: number): [status: 400 | 429 | 502 | 503, message: str
   // not followed: prompt and key would go to another server
   if (status < 400) return [503, 'The upstream server redirects'];
   if (status === 503 || status === 529) return [503, 'The upstream server is overloaded'];
-  if ([400, 413, 422].includes(status)) return [400, 'The upstream server refused the request'];
+  if ([400, 413, 422].includes(status)) return [400, 'The upstream server rejected the request'];
   return [502, `The upstream server answered with ${status}`];
 }

@@ -12,7 +12,7 @@ import { sessionOf } from './cache-use.ts';
 import { generate } from './generate.ts';
 import type { Generation, PaidAnswer } from './generation.ts';
 import { prepare } from './prepare.ts';
-import { RefusedByFault } from '../../faults/fault.ts';
+import { RejectedByFault } from '../../faults/fault.ts';
 import { played, repeated } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
@@ -73,8 +73,8 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
       if (delivery?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
     }
   } catch (error) {
-    if (!(error instanceof RefusedByFault)) throw error;
-    const { status, headers, body } = error.refuse(faultContext(exchange));
+    if (!(error instanceof RejectedByFault)) throw error;
+    const { status, headers, body } = error.reject(faultContext(exchange));
     log.fault = error.fault;
     exchange.response.writeHead(status, { ...head, ...headers }).end(body);
   } finally {
@@ -84,7 +84,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
   }
 }
 
-/** Tries the models in turn (§2.2 `models`). @throws GatewayError or RefusedByFault: why the first one does not answer. */
+/** Tries the models in turn (§2.2 `models`). @throws GatewayError or RejectedByFault: why the first one does not answer. */
 async function firstThatAnswers(call: Call): Promise<Generation> {
   const { context, exchange, request } = call;
   const sticky = (model: string): string | undefined => context.cache.providerOf(sessionOf(call, model));
@@ -93,7 +93,7 @@ async function firstThatAnswers(call: Call): Promise<Generation> {
     try {
       return await generate(call, candidate);
     } catch (error) {
-      if (!(error instanceof GatewayError) && !(error instanceof RefusedByFault)) throw error;
+      if (!(error instanceof GatewayError) && !(error instanceof RejectedByFault)) throw error;
       if (error instanceof GatewayError && error.said !== undefined) exchange.log.upstreamError = error.said;
       refusal ??= error;
     }

@@ -21,7 +21,7 @@ import { fit } from './fit.ts';
  * Gets an answer from one model at one provider.
  *
  * @throws GatewayError when this candidate cannot serve the request.
- * @throws RefusedByFault when a named fault answers in place of this candidate.
+ * @throws RejectedByFault when a named fault answers in place of this candidate.
  */
 export async function generate(call: Call, candidate: Candidate): Promise<Generation> {
   const { context, key, request, decided } = call;
@@ -29,7 +29,7 @@ export async function generate(call: Call, candidate: Candidate): Promise<Genera
   requireModel(key, model.id);
   checkAbilities(request, candidate);
   const fitted = fit(request, call.conversation, model);
-  // refuse before taking from the script, so that no scripted answer is used up
+  // reject before taking from the script, so that no scripted answer is used up
   const early = effective(decided.fault(candidate.asked, model.id), call);
   const scripted = decided.answer(request);
   const fault = effective(askedFault(scripted?.fault), call) ?? early;

@@ -13,7 +13,7 @@ export function repeated(call: Call, { booked, ...made }: PaidAnswer): Generatio
  * The answer of a recording, at the price of that time. The limits of the key apply as if a model answered now.
  *
  * @throws GatewayError 402 and 403 when the key does not allow it.
- * @throws RefusedByFault when a named fault answers instead.
+ * @throws RejectedByFault when a named fault answers instead.
  */
 export function played(call: Call, { answer: recorded, file, given }: NonNullable<Track['recorded']>): Generation {
   const { context, key } = call;

@@ -6,7 +6,7 @@ export interface WorkTime {
   leftMs: number;
 }
 
-/** Longer texts are refused: 20 kB of a PDF can be 20 MB of text, which would then be read many times. */
+/** Longer texts are rejected: 20 kB of a PDF can be 20 MB of text, which would then be read many times. */
 const MOST_CHARACTERS = 4_000_000;
 /** Heap of a reader. What it inflates lies outside of the heap and is bounded by the time. */
 const HEAP_MB = 128;

@@ -26,7 +26,7 @@ export interface Protection {
 /**
  * Protection for one request (§5.4), or undefined when the key has none.
  *
- * `mask` replaces it before a model sees the text, and nothing is restored in the answer; `block` refuses the request.
+ * `mask` replaces it before a model sees the text, and nothing is restored in the answer; `block` rejects the request.
  */
 export function createProtection(settings: KeySettings['personalData']): Protection | undefined {
   if (settings === undefined || settings.mode === null) return undefined;

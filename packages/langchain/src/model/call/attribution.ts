@@ -33,7 +33,7 @@ export function attributionOf(
   const { runId: named, ...metadata } = known?.metadata ?? config?.metadata ?? {};
   const tags: Record<string, string> = {};
   const add = (name: string, value: string): void => {
-    // what LangChain carries for other purposes must not get a call refused, and no value gets it past a budget of all
+    // what LangChain carries for other purposes must not get a call rejected, and no value gets it past a budget of all
     if (isTag(name, '')) tags[name] = isTag(name, value) ? value : '';
   };
   for (const tag of ownTags(known?.tags ?? config?.tags)) add(tag, 'true');

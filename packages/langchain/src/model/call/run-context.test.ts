@@ -52,11 +52,11 @@ test.each(WAYS)('%s: every step of a traced run sees the configuration of its ru
 });
 
 test.each(WAYS)('%s: an error that rejects the call rejects the opening', async (_, open) => {
-  async function* refused(): AsyncGenerator<string> {
+  async function* rejected(): AsyncGenerator<string> {
     yield* [];
-    throw new Error('refused');
+    throw new Error('rejected');
   }
-  await expect(open(refused(), {})).rejects.toThrow('refused');
+  await expect(open(rejected(), {})).rejects.toThrow('rejected');
 });
 
 test.each(WAYS)('%s: an abort ends the reading, even if the chunks do not listen', async (_, open) => {

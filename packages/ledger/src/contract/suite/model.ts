@@ -1,5 +1,5 @@
 import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
-import type { Refusal, ScopeLimit } from '../contract.ts';
+import type { LimitRejection, ScopeLimit } from '../contract.ts';
 import type { NewFact } from '../facts.ts';
 import { PERIODS, windowOf, type Period } from '../windows.ts';
 
@@ -47,11 +47,11 @@ export class ModelStore {
     call: { id: string; ttlMs: number; attempt: OpenAttempt; estimate: number | undefined },
     probes: number,
     budgets?: ScopeLimit['mode'],
-  ): ('granted' | Refusal['reason'])[] {
+  ): ('granted' | LimitRejection['reason'])[] {
     this.expire(nowMs);
     if (this.entries.has(call.id)) return ['granted'];
     const all = [...limits, ...this.budgets(call.attempt, budgets)];
-    const reasons = all.flatMap((limit) => this.#refusal(nowMs, limit, call.estimate, probes) ?? []);
+    const reasons = all.flatMap((limit) => this.#rejection(nowMs, limit, call.estimate, probes) ?? []);
     const forGood = reasons.filter((reason) => reason !== 'reserved');
     // the order of limits decides, and budgets have none
     if (forGood.length > 0) return budgets === undefined ? forGood.slice(0, 1) : forGood;
@@ -162,12 +162,12 @@ export class ModelStore {
     return this.#inWindow(0, { scope }).map(({ id }) => id);
   }
 
-  #refusal(
+  #rejection(
     nowMs: number,
     limit: ScopeLimit,
     estimate: number | undefined,
     probes: number,
-  ): Refusal['reason'] | undefined {
+  ): LimitRejection['reason'] | undefined {
     const { scope, onUnknown, mode } = limit;
     const inScope = this.#inWindow(nowMs, limit);
     const max = Math.round(Number(limit.maxRub) * 100);

@@ -1,7 +1,7 @@
 import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
-import type { LedgerStore, LedgerTotal, LimitState, NewEntry, Refusal, ReserveResult, ScopeLimit } from '../contract.ts';
+import type { LedgerStore, LedgerTotal, LimitState, NewEntry, LimitRejection, ReserveResult, ScopeLimit } from '../contract.ts';
 import type { Fact, NewFact } from '../facts.ts';
 import { check, equal } from './assert.ts';
 
@@ -80,14 +80,14 @@ export class Subject {
 
   async granted(opening: Opening): Promise<{ id: string; states: readonly LimitState[] }> {
     const reservation = await this.reserve(opening);
-    if ('refused' in reservation) throw new Error(`refused: ${JSON.stringify(reservation.refused)}`);
+    if ('rejected' in reservation) throw new Error(`rejected: ${JSON.stringify(reservation.rejected)}`);
     return { id: reservation.id, states: reservation.granted };
   }
 
-  async refused(opening: Opening): Promise<Refusal> {
+  async rejected(opening: Opening): Promise<LimitRejection> {
     const reservation = await this.reserve(opening);
-    if ('refused' in reservation) return reservation.refused;
-    throw new Error(`granted, but should have been refused: ${JSON.stringify(reservation.granted)}`);
+    if ('rejected' in reservation) return reservation.rejected;
+    throw new Error(`granted, but should have been rejected: ${JSON.stringify(reservation.granted)}`);
   }
 
   /** Opens under the budgets of the book, in wait mode. */
@@ -151,9 +151,9 @@ export function unknown(id: string, more: Partial<NewEntry> = {}): NewEntry {
   return ended(id, 'unknown', { charge: { status: 'unknown' }, ...more });
 }
 
-/** An attempt that the service refused. */
-export function refusedEntry(id: string, more: Partial<NewEntry> = {}): NewEntry {
-  return ended(id, 'refused', { httpStatus: 400, ...more });
+/** An attempt that the service rejected. */
+export function rejectedEntry(id: string, more: Partial<NewEntry> = {}): NewEntry {
+  return ended(id, 'rejected', { httpStatus: 400, ...more });
 }
 
 /** A limit on the whole ledger, observed, unless said otherwise. */

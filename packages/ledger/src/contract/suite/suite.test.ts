@@ -80,7 +80,7 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     (store) => ({
       async reserve(limits, call) {
         const probe = store.reserve(limits, { ...call, id: crypto.randomUUID() });
-        if ('refused' in probe) return probe;
+        if ('rejected' in probe) return probe;
         for (const { id } of atOnce(store.entries()).entries)
           if (id !== call.id && !id.startsWith('0')) store.release(id);
         await Promise.resolve();

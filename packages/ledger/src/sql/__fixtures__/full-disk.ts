@@ -23,6 +23,6 @@ execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']);
 for (const id of lost) await book(id);
 const { all } = await store.totals();
 console.log(
-  JSON.stringify({ kept: kept.length, refused: lost.length, settled: all?.settled, verify: await store.verify() }),
+  JSON.stringify({ kept: kept.length, rejected: lost.length, settled: all?.settled, verify: await store.verify() }),
 );
 await store.close();

@@ -12,7 +12,7 @@ const limits = rounds === '1' ? [limit] : [{ ...limit, maxRub: '1000000' }];
 async function spend(): Promise<void> {
   const id = newEntryId();
   const reservation = await store.reserve(limits, { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.7' });
-  if ('refused' in reservation) return;
+  if ('rejected' in reservation) return;
   // synchronous: a buffered line could be lost with the process
   writeSync(1, `open ${id}\n`);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));

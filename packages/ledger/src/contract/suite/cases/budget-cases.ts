@@ -14,9 +14,9 @@ export const budgetCases: StoreCase[] = [
       await subject.budget('tag:user=ivan', '1');
       await subject.budget('model:m', '5');
       await subject.spend('1', { attempt: { tags: IVAN, model: 'm' } });
-      const refusal = refusedBy(await subject.underBudgets(IVAN, '0.1'));
-      matches(refusal, { reason: 'exceeded', spentRub: '1' }, 'refusal');
-      matches(refusal.limit, { scope: 'tag:user=ivan', maxRub: '1', budget: 'tag:user=ivan' }, 'its limit');
+      const rejection = rejectionBy(await subject.underBudgets(IVAN, '0.1'));
+      matches(rejection, { reason: 'exceeded', spentRub: '1' }, 'rejection');
+      matches(rejection.limit, { scope: 'tag:user=ivan', maxRub: '1', budget: 'tag:user=ivan' }, 'its limit');
       const others = statesOf(await subject.underBudgets({ user: 'anna' }, '0.1'));
       equal(
         others.map(({ limit, reservedRub }) => [limit.scope, reservedRub]),
@@ -47,9 +47,9 @@ export const budgetCases: StoreCase[] = [
       for (let calls = 0; calls < 3; calls += 1) await subject.spend('1', opening);
       const inRun = { ...opening, attempt: { runId: 'a' } };
       await subject.spend('1', inRun);
-      matches((await subject.refused(inRun)).limit, { scope: 'run:a', budget: 'run:*' }, 'the limit of a run');
+      matches((await subject.rejected(inRun)).limit, { scope: 'run:a', budget: 'run:*' }, 'the limit of a run');
       const below = { runId: 'b', parentRunId: 'a' };
-      matches(await subject.refused({ ...opening, attempt: below }), { spentRub: '1' }, 'a run below it');
+      matches(await subject.rejected({ ...opening, attempt: below }), { spentRub: '1' }, 'a run below it');
       await subject.open({ ...opening, attempt: { runId: 'b' } });
       equal(await subject.store.budgets({ scopes: ['run:'] }), [], 'of calls without a run');
     },
@@ -60,11 +60,11 @@ export const budgetCases: StoreCase[] = [
       const opening = { budgets: 'wait', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
       await subject.budget('tag:user=ivan', '1');
       await subject.spend('1', opening);
-      await subject.refused(opening);
+      await subject.rejected(opening);
       await subject.budget('tag:user=ivan', '3');
       await subject.spend('1', opening);
       await subject.budget('tag:user=ivan', '2');
-      matches(await subject.refused(opening), { reason: 'exceeded', spentRub: '2' }, 'after it was lowered');
+      matches(await subject.rejected(opening), { reason: 'exceeded', spentRub: '2' }, 'after it was lowered');
       await subject.budget('tag:user=ivan', undefined);
       await subject.open(opening);
       equal(await subject.store.verify(), [], 'verify');
@@ -135,7 +135,7 @@ export const budgetCases: StoreCase[] = [
         await subject.second.record({ kind: 'credit', id: newEntryId(), scope, rub, ...more });
       };
       await subject.budget('tag:customer=*', '0');
-      refusedBy(await subject.underBudgets(tags, '1'));
+      rejectionBy(await subject.underBudgets(tags, '1'));
       await pay('10', { warnBelowRub: '3' });
       await pay('0.000000000000000001');
       await pay('-2');
@@ -147,7 +147,7 @@ export const budgetCases: StoreCase[] = [
       );
       await subject.spend('8', { attempt: { tags } });
       await pay('-1');
-      matches(refusedBy(await subject.underBudgets(tags, '0.1')), { reason: 'exceeded', spentRub: '8' }, 'refusal');
+      matches(rejectionBy(await subject.underBudgets(tags, '0.1')), { reason: 'exceeded', spentRub: '8' }, 'rejection');
     },
   },
   {
@@ -189,7 +189,7 @@ export const budgetCases: StoreCase[] = [
         const { rub } = await subject.budget('tag:user=ivan', String(step % 2 === 0 ? step * 10 : 0));
         calls.push(
           subject.underBudgets(IVAN, '0.001').then((answer) => {
-            const [limit] = 'granted' in answer ? answer.granted : [answer.refused];
+            const [limit] = 'granted' in answer ? answer.granted : [answer.rejected];
             // later ones may have been set by now, an earlier one never
             check(Number(limit?.limit.maxRub) >= Number(rub) || limit?.limit.maxRub === '0', `judged by ${rub}`);
           }),
@@ -228,7 +228,7 @@ export const budgetCases: StoreCase[] = [
 ];
 
 function statesOf(answer: ReserveResult): readonly LimitState[] {
-  check('granted' in answer, `refused: ${JSON.stringify(answer)}`);
+  check('granted' in answer, `rejected: ${JSON.stringify(answer)}`);
   return answer.granted;
 }
 
@@ -238,7 +238,7 @@ function amountsOf(answer: ReserveResult): string[] {
     .sort();
 }
 
-function refusedBy(answer: ReserveResult): LimitState {
-  check('refused' in answer, `granted: ${JSON.stringify(answer)}`);
-  return answer.refused;
+function rejectionBy(answer: ReserveResult): LimitState {
+  check('rejected' in answer, `granted: ${JSON.stringify(answer)}`);
+  return answer.rejected;
 }

@@ -122,7 +122,7 @@ class History {
     };
     const answer = await this.#subject.store.reserve(limits, call);
     const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate }, probes, budgets);
-    const actual = 'refused' in answer ? answer.refused.reason : 'granted';
+    const actual = 'rejected' in answer ? answer.rejected.reason : 'granted';
     equal(actual, expected.includes(actual) ? actual : expected, `reserve ${JSON.stringify({ limits, call })}`);
     return 'reserve';
   }
@@ -150,12 +150,12 @@ class History {
     const id = this.#random(8) === 0 ? newEntryId() : this.#anyId();
     const attempt = this.#attempts.get(id) ?? { attempt: 1, model: 'm', runId: 'a', tags: { team: 'x' } };
     this.#attempts.set(id, attempt);
-    const status: EntryStatus = this.#pick(['settled', 'settled', 'settled', 'inferred', 'unknown', 'refused']);
+    const status: EntryStatus = this.#pick(['settled', 'settled', 'settled', 'inferred', 'unknown', 'rejected']);
     const isPriced = status === 'settled' || status === 'inferred';
     const evidence = isPriced ? this.#evidence(attempt) : {};
     const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, evidence };
     const charge: Charge | undefined =
-      status === 'refused' ? undefined : { status, ...(isPriced ? { costRub: rubOf(end.price) } : {}) };
+      status === 'rejected' ? undefined : { status, ...(isPriced ? { costRub: rubOf(end.price) } : {}) };
     if (charge && evidence.generationId !== undefined) charge.generationId = evidence.generationId;
     if (charge && evidence.balance !== undefined) charge.balanceRub = rubOf(evidence.balance);
     const entry = await this.#subject.settle(ended(id, status, { ...attempt, ...(charge ? { charge } : {}) }));
@@ -181,10 +181,10 @@ class History {
       settled: this.#model.count('settled'),
       inferred: this.#model.count('inferred'),
       unknown: this.#model.count('unknown'),
-      refused: this.#model.count('refused'),
+      rejected: this.#model.count('rejected'),
     };
-    const { inFlight, settled, inferred, unknown, refused } = total;
-    equal({ inFlight, settled, inferred, unknown, refused }, expected, when);
+    const { inFlight, settled, inferred, unknown, rejected } = total;
+    equal({ inFlight, settled, inferred, unknown, rejected }, expected, when);
     equal(
       subtractRub(total.costRub ?? '0', rubOf(this.#model.spent())),
       '0',

@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { waiting, limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
+import { waiting, limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits in wait mode let pass, and what has to wait. */
 export const holdCases: StoreCase[] = [
@@ -9,9 +9,9 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
-      const refusal = await subject.refused({ limits, estimateRub: '0.31' });
-      matches(refusal, { reason: 'reserved', spentRub: '0', reservedRub: '0.7', unknownRub: '0' }, 'refusal');
-      equal(refusal.limit, limits[0], 'the limit that refused');
+      const rejection = await subject.rejected({ limits, estimateRub: '0.31' });
+      matches(rejection, { reason: 'reserved', spentRub: '0', reservedRub: '0.7', unknownRub: '0' }, 'rejection');
+      equal(rejection.limit, limits[0], 'the limit that rejected');
       await subject.open({ limits, estimateRub: '0.3' });
       await subject.settle(settled(first, '0.2'));
       await subject.open({ limits, estimateRub: '0.5' });
@@ -23,10 +23,10 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       await subject.spend('0.9', { limits });
       const alone = await subject.open({ limits, estimateRub: '5' });
-      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'reserved', reservedRub: '5' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.01' }), { reason: 'reserved', reservedRub: '5' }, 'rejection');
       await subject.store.release(alone);
       await subject.spend('0.1', { limits, estimateRub: '5' });
-      matches(await subject.refused({ limits, estimateRub: '0.01' }), { reason: 'exceeded', spentRub: '1' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.01' }), { reason: 'exceeded', spentRub: '1' }, 'rejection');
     },
   },
   {
@@ -36,7 +36,7 @@ export const holdCases: StoreCase[] = [
       await subject.spend('1', { attempt });
       await subject.open({ estimateRub: '5', attempt });
       const limits = [waiting('6'), waiting('1', { scope: 'run:a' })];
-      matches(await subject.refused({ limits, estimateRub: '1', attempt }), { reason: 'exceeded' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '1', attempt }), { reason: 'exceeded' }, 'rejection');
     },
   },
   {
@@ -46,10 +46,10 @@ export const holdCases: StoreCase[] = [
       await subject.open({ limits: [waiting('1')], estimateRub: '0' });
       await subject.spend('2');
       await subject.open({ limits: [waiting('1'), strict('1'), waiting('0')], estimateRub: '0' });
-      await subject.refused({ limits: [limit('1')], estimateRub: '0' });
+      await subject.rejected({ limits: [limit('1')], estimateRub: '0' });
       await subject.settle(unknown(await subject.open()));
       const blocking = [waiting('1', { onUnknown: 'block' })];
-      matches(await subject.refused({ limits: blocking, estimateRub: '0' }), { reason: 'unknown-cost' }, 'refusal');
+      matches(await subject.rejected({ limits: blocking, estimateRub: '0' }), { reason: 'unknown-cost' }, 'rejection');
     },
   },
   {
@@ -57,15 +57,15 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits });
-      matches(await subject.refused({ limits }), { reason: 'reserved', reservedRub: '0' }, 'refusal');
+      matches(await subject.rejected({ limits }), { reason: 'reserved', reservedRub: '0' }, 'rejection');
       const second = await subject.open({ limits, probes: 2 });
-      await subject.refused({ limits, probes: 2 });
+      await subject.rejected({ limits, probes: 2 });
       // each of the two may cost as much as this one
-      matches(await subject.refused({ limits, estimateRub: '0.34' }), { reason: 'reserved' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.34' }), { reason: 'reserved' }, 'rejection');
       await subject.open({ limits, estimateRub: '0.3' });
-      await subject.refused({ limits, probes: 4 });
+      await subject.rejected({ limits, probes: 4 });
       await subject.settle(settled(first, '0.1'));
-      await subject.settle(refusedEntry(second));
+      await subject.settle(rejectedEntry(second));
       await subject.open({ limits, estimateRub: '0.6' });
     },
   },
@@ -74,7 +74,7 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
-      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reason: 'unknown-cost' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.1' }), { reason: 'unknown-cost' }, 'rejection');
       await subject.open({ limits: [waiting('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
       await subject.store.clearUnknown();
       await subject.open({ limits, estimateRub: '0.1' });
@@ -86,12 +86,12 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       await subject.settle(unknown(await subject.open({ limits })));
       await subject.open({ estimateRub: '0.1' });
-      matches(await subject.refused({ limits, estimateRub: '0.46' }), { reason: 'reserved' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.46' }), { reason: 'reserved' }, 'rejection');
       await subject.open({ limits, estimateRub: '0.45' });
       matches(
-        await subject.refused({ limits: [waiting('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
+        await subject.rejected({ limits: [waiting('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
         { reason: 'unknown-cost' },
-        'refusal',
+        'rejection',
       );
     },
   },
@@ -107,10 +107,10 @@ export const holdCases: StoreCase[] = [
         ['0.6', '5'],
         'reserved in the run and in the ledger',
       );
-      matches(await subject.refused(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'refusal');
+      matches(await subject.rejected(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'rejection');
       equal(await subject.store.verify(), [], 'verify while in flight');
       await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } }));
-      matches(await subject.refused(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'refusal after it broke');
+      matches(await subject.rejected(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'rejection after it broke');
       equal(await subject.store.verify(), [], 'verify while unknown');
       await subject.settle(settled(id, '0.1', attempt));
       await subject.open(opening);
@@ -125,7 +125,7 @@ export const holdCases: StoreCase[] = [
           const store = index % 2 === 0 ? subject.store : subject.second;
           const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.7' };
           const reservation = await store.reserve(limits, call);
-          if ('refused' in reservation) return 0;
+          if ('rejected' in reservation) return 0;
           await store.settle(settled(call.id, '0.7'));
           return 1;
         }),

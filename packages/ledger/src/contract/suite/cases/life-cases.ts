@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, fails, matches } from '../assert.ts';
-import { inferred, limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** How an attempt lives: opened, ended once, raised, released, repeated. */
 export const lifeCases: StoreCase[] = [
@@ -57,7 +57,7 @@ export const lifeCases: StoreCase[] = [
       await subject.settle(settled(await subject.open(), '0.1'));
       await subject.settle(inferred(await subject.open(), '0.2'));
       await subject.settle(unknown(await subject.open()));
-      await subject.settle(refusedEntry(await subject.open()));
+      await subject.settle(rejectedEntry(await subject.open()));
       await subject.open();
       const expected = {
         attempts: 5,
@@ -65,7 +65,7 @@ export const lifeCases: StoreCase[] = [
         settled: 1,
         inferred: 1,
         unknown: 1,
-        refused: 1,
+        rejected: 1,
         costRub: '0.3',
         inferredRub: '0.2',
       };
@@ -103,12 +103,12 @@ export const lifeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a later settlement may only raise: in flight < unknown < inferred < refused < settled',
+    name: 'a later settlement may only raise: in flight < unknown < inferred < rejected < settled',
     async run(subject) {
       const ends = [
         (id: string) => unknown(id),
         (id: string) => inferred(id, '1'),
-        (id: string) => refusedEntry(id),
+        (id: string) => rejectedEntry(id),
         (id: string) => settled(id, '2'),
       ];
       for (const [before, first] of ends.entries()) {
@@ -220,7 +220,7 @@ export const lifeCases: StoreCase[] = [
       for (const name of ['__proto__', 'constructor', "'; DROP TABLE entry; --", 'тег=значение', '%_']) {
         await subject.spend('1', { attempt: { runId: name, model: name, tags: { [name]: name } } });
         const limits = [{ ...strict('1'), scope: `run:${name}` }];
-        equal((await subject.refused({ limits, estimateRub: '1' })).spentRub, '1', `spent by the run ${name}`);
+        equal((await subject.rejected({ limits, estimateRub: '1' })).spentRub, '1', `spent by the run ${name}`);
       }
       equal(Object.keys(await subject.store.totals({ by: 'run' })).length, 5, 'runs');
     },

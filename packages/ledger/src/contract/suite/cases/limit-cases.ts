@@ -1,6 +1,6 @@
 import { newEntryId } from '../../entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
-import { limit, refusedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
+import { limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
@@ -11,19 +11,19 @@ export const limitCases: StoreCase[] = [
       for (let i = 0; i < 3; i += 1) await subject.open({ limits, estimateRub: '5' });
       await subject.spend('0.6', { limits });
       await subject.spend('0.6', { limits });
-      const refusal = await subject.refused({ limits });
-      matches(refusal, { reason: 'exceeded', spentRub: '1.2', reservedRub: '15', unknownRub: '0' }, 'refusal');
-      equal(refusal.limit, limits[0], 'the limit that refused');
-      equal((await subject.total()).attempts, 5, 'a refusal leaves nothing behind');
+      const rejection = await subject.rejected({ limits });
+      matches(rejection, { reason: 'exceeded', spentRub: '1.2', reservedRub: '15', unknownRub: '0' }, 'rejection');
+      equal(rejection.limit, limits[0], 'the limit that rejected');
+      equal((await subject.total()).attempts, 5, 'a rejection leaves nothing behind');
     },
   },
   {
     name: 'observed: rejects when exactly the limit is spent; a limit of 0 rejects everything',
     async run(subject) {
       await subject.spend('1');
-      await subject.refused({ limits: [limit('1.00')] });
+      await subject.rejected({ limits: [limit('1.00')] });
       await subject.open({ limits: [limit('1.01')] });
-      await subject.refused({ limits: [limit('0')] });
+      await subject.rejected({ limits: [limit('0')] });
     },
   },
   {
@@ -32,16 +32,16 @@ export const limitCases: StoreCase[] = [
       const limits = [strict('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       matches(
-        await subject.refused({ limits, estimateRub: '0.31' }),
+        await subject.rejected({ limits, estimateRub: '0.31' }),
         { reason: 'exceeded', reservedRub: '0.7' },
-        'refusal',
+        'rejection',
       );
       const { states } = await subject.granted({ limits, estimateRub: '0.3' });
       matches(states[0], { spentRub: '0', reservedRub: '1', unknownRub: '0' }, 'the state after the grant');
-      await subject.refused({ limits, estimateRub: '0.000001' });
+      await subject.rejected({ limits, estimateRub: '0.000001' });
       await subject.settle(settled(first, '0.2'));
       await subject.open({ limits, estimateRub: '0.5' });
-      await subject.refused({ limits, estimateRub: '0.01' });
+      await subject.rejected({ limits, estimateRub: '0.01' });
     },
   },
   {
@@ -54,11 +54,11 @@ export const limitCases: StoreCase[] = [
       ];
       await subject.settle(settled(second, '0.9'));
       matches(
-        await subject.refused({ limits, estimateRub: '0.1' }),
+        await subject.rejected({ limits, estimateRub: '0.1' }),
         { spentRub: '0.9', reservedRub: '0.4' },
-        'refusal',
+        'rejection',
       );
-      await subject.settle(refusedEntry(first));
+      await subject.settle(rejectedEntry(first));
       await subject.open({ limits, estimateRub: '0.1' });
     },
   },
@@ -68,13 +68,13 @@ export const limitCases: StoreCase[] = [
       const limits = [strict('1')];
       await subject.spend('0.25');
       const blind = await subject.open({ limits });
-      matches(await subject.refused({ limits, estimateRub: '0.1' }), { reservedRub: '0.75' }, 'beside it');
-      await subject.refused({ limits });
+      matches(await subject.rejected({ limits, estimateRub: '0.1' }), { reservedRub: '0.75' }, 'beside it');
+      await subject.rejected({ limits });
       await subject.settle(settled(blind, '0.25'));
       const next = await subject.open({ limits, estimateRub: '0.1' });
       await subject.store.release(next);
       await subject.settle(settled(await subject.open({ limits }), '0.5'));
-      await subject.refused({ limits });
+      await subject.rejected({ limits });
     },
   },
   {
@@ -91,9 +91,9 @@ export const limitCases: StoreCase[] = [
       const run = { ...strict('1'), scope: 'run:a' };
       const limits = [strict('10'), run];
       await subject.open({ limits, estimateRub: '0.9', attempt: { runId: 'a' } });
-      const refusal = await subject.refused({ limits, estimateRub: '0.2', attempt: { runId: 'a' } });
-      equal(refusal.limit, run, 'the limit that refused');
-      matches(refusal, { reservedRub: '0.9' }, 'refusal');
+      const rejection = await subject.rejected({ limits, estimateRub: '0.2', attempt: { runId: 'a' } });
+      equal(rejection.limit, run, 'the limit that rejected');
+      matches(rejection, { reservedRub: '0.9' }, 'rejection');
       const other = [strict('10'), { ...run, scope: 'run:b' }];
       await subject.open({ limits: other, estimateRub: '0.2', attempt: { runId: 'b' } });
     },
@@ -103,7 +103,7 @@ export const limitCases: StoreCase[] = [
     async run(subject) {
       await subject.open({ limits: [strict('1'), strict('2')], estimateRub: '0.8' });
       equal(
-        (await subject.refused({ limits: [strict('2'), strict('1')], estimateRub: '0.3' })).limit.maxRub,
+        (await subject.rejected({ limits: [strict('2'), strict('1')], estimateRub: '0.3' })).limit.maxRub,
         '1',
         'max',
       );
@@ -117,7 +117,7 @@ export const limitCases: StoreCase[] = [
       const attempt = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x', stage: 'y' } };
       await subject.spend('1', { attempt });
       for (const scope of ['ledger', 'model:a/b', 'run:r', 'run:p', 'tag:team=x', 'tag:stage=y']) {
-        equal((await subject.refused({ limits: [limit('1', { scope })], attempt })).spentRub, '1', scope);
+        equal((await subject.rejected({ limits: [limit('1', { scope })], attempt })).spentRub, '1', scope);
       }
       for (const scope of ['model:c', 'run:', 'tag:team=y', 'tag:team=']) {
         await subject.open({ limits: [limit('1', { scope })] });
@@ -131,8 +131,8 @@ export const limitCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2', attempt: { tags: { team: 'x' } } })));
       await subject.open({ estimateRub: '0.05', attempt: { tags: { team: 'x' } } });
       const limits = [strict('1', { scope: 'tag:team=x' })];
-      const refusal = await subject.refused({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
-      matches(refusal, { spentRub: '0.7', unknownRub: '0.2', reservedRub: '0.05' }, 'refusal');
+      const rejection = await subject.rejected({ limits, estimateRub: '0.06', attempt: { tags: { team: 'x' } } });
+      matches(rejection, { spentRub: '0.7', unknownRub: '0.2', reservedRub: '0.05' }, 'rejection');
     },
   },
   {
@@ -155,7 +155,7 @@ export const limitCases: StoreCase[] = [
           const store = index % 2 === 0 ? subject.store : subject.second;
           const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.7' };
           const reservation = await store.reserve(limits, call);
-          if ('refused' in reservation) return 0;
+          if ('rejected' in reservation) return 0;
           await store.settle(settled(call.id, '0.7'));
           return 1;
         }),
@@ -163,7 +163,7 @@ export const limitCases: StoreCase[] = [
       const granted = answers.filter((answer) => answer === 1).length;
       equal(granted, 14, 'granted calls of 0.7 under a limit of 10');
       equal((await subject.total()).costRub, '9.8', 'spent');
-      check((await subject.refused({ limits, estimateRub: '0.7' })).reason === 'exceeded', 'the next one is refused');
+      check((await subject.rejected({ limits, estimateRub: '0.7' })).reason === 'exceeded', 'the next one is rejected');
       equal(await subject.store.verify(), [], 'verify');
     },
   },
@@ -173,9 +173,9 @@ export const limitCases: StoreCase[] = [
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });
       const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '0.2' };
-      check('refused' in (await subject.second.reserve(limits, call)), 'the second handle lets a call pass');
+      check('rejected' in (await subject.second.reserve(limits, call)), 'the second handle lets a call pass');
       await subject.second.settle(settled(id, '0.1'));
-      check('granted' in (await subject.second.reserve(limits, call)), 'the second handle refuses');
+      check('granted' in (await subject.second.reserve(limits, call)), 'the second handle rejects');
       matches(await subject.total(), { attempts: 2, inFlight: 1, costRub: '0.1' }, 'total');
     },
   },

@@ -27,7 +27,7 @@ export const replayCases: StoreCase[] = [
       matches(second, { status: 'settled', billing: 'charged' }, 'the repeated entry');
       matches(await subject.total(), { attempts: 1, settled: 1, costRub: '0.5' }, 'total');
       equal((await subject.all()).length, 2, 'entries');
-      equal((await subject.refused({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
+      equal((await subject.rejected({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
       equal((await answer(subject, '0.5', { key: 'key' })).replayOf, first.id, 'a third one names the first');
       equal(await subject.store.verify(), [], 'verify');
     },
@@ -51,7 +51,7 @@ export const replayCases: StoreCase[] = [
         check(entry.charge?.anomalies === undefined, 'anomalies');
       }
       matches(await subject.total(), { settled: 5, costRub: '5' }, 'total');
-      equal((await subject.refused({ limits: [limit('5')] })).spentRub, '5', 'spent');
+      equal((await subject.rejected({ limits: [limit('5')] })).spentRub, '5', 'spent');
     },
   },
   {
@@ -128,7 +128,7 @@ export const replayCases: StoreCase[] = [
       const raised = await subject.settle(settled(found.id, '0.5', attempt));
       check(raised.replayOf === undefined, 'replayOf of the raised entry');
       matches(await subject.total(), { attempts: 1, settled: 1, inferred: 0, costRub: '0.5' }, 'total');
-      equal((await subject.refused({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
+      equal((await subject.rejected({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
       equal((await answer(subject, '0.5', { key: 'key' })).replayOf, found.id, 'replayOf of the next');
       equal(await subject.store.verify(), [], 'verify');
     },

@@ -3,14 +3,14 @@ import { newEntryId } from '../../entry-id.ts';
 import type { LedgerEntry } from '../../entry.ts';
 import type { LedgerTotal } from '../../contract.ts';
 import { check, equal, fails, matches } from '../assert.ts';
-import { limit, MINUTE_MS, refusedEntry, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
+import { limit, MINUTE_MS, rejectedEntry, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 /** What can be asked of the books. */
 export const reportCases: StoreCase[] = [
   {
     name: 'an empty ledger has cost nothing',
     async run(subject) {
-      const expected = { attempts: 0, inFlight: 0, settled: 0, inferred: 0, unknown: 0, refused: 0, costRub: '0' };
+      const expected = { attempts: 0, inFlight: 0, settled: 0, inferred: 0, unknown: 0, rejected: 0, costRub: '0' };
       equal(await subject.store.totals(), { all: expected }, 'totals');
       equal(await subject.store.totals({ by: 'model' }), {}, 'totals by model');
       equal(await subject.store.entries(), { entries: [] }, 'entries');
@@ -26,8 +26,8 @@ export const reportCases: StoreCase[] = [
       equal((await subject.total()).costRub, undefined, 'in flight');
       await subject.settle(unknown(id));
       equal((await subject.total()).costRub, undefined, 'unknown');
-      await subject.settle(refusedEntry(id));
-      equal((await subject.total()).costRub, '0', 'refused');
+      await subject.settle(rejectedEntry(id));
+      equal((await subject.total()).costRub, '0', 'rejected');
     },
   },
   {
@@ -242,7 +242,7 @@ export const reportCases: StoreCase[] = [
         ['unknown', 'settled', 'in-flight'],
         'what is left',
       );
-      matches(await subject.refused({ limits: [limit('8')] }), { spentRub: '7', unknownRub: '1' }, 'the limit');
+      matches(await subject.rejected({ limits: [limit('8')] }), { spentRub: '7', unknownRub: '1' }, 'the limit');
       equal(await subject.store.verify(), [], 'verify');
       equal((await subject.settle(settled(open, '0'))).seq, kept.seq + 1, 'numbers go on');
       await subject.store.clearUnknown();

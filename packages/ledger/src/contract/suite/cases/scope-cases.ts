@@ -123,7 +123,7 @@ export const scopeCases: StoreCase[] = [
         ['1'],
         'that of the run',
       );
-      await subject.refused({ limits, attempt: { runId: 'a' } });
+      await subject.rejected({ limits, attempt: { runId: 'a' } });
     },
   },
   {

@@ -84,7 +84,7 @@ export const sliceCases: StoreCase[] = [
         second.settle(settled(newEntryId(), '8')),
         second.reserve([limit('1000')], { ...call, id: newEntryId() }),
       ];
-      check('granted' in (await reservation), 'the first call is refused');
+      check('granted' in (await reservation), 'the first call is rejected');
       for (const other of others) await other;
       const expected = { spentRub: '25.98', reservedRub: '2', unknownRub: '0' };
       for (const state of await store.limits())

@@ -17,9 +17,9 @@ export const timeCases: StoreCase[] = [
       const id = await subject.open({ limits, estimateRub: '0.6', ttlMs: TTL_MS, attempt: { model: 'a/b' } });
       const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
       await subject.clock.advance(TTL_MS - 1);
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', unknownRub: '0' }, 'before');
+      matches(await subject.rejected({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', unknownRub: '0' }, 'before');
       await subject.clock.advance(1);
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { reservedRub: '0', unknownRub: '0.6' }, 'after');
+      matches(await subject.rejected({ limits, estimateRub: '0.5' }), { reservedRub: '0', unknownRub: '0.6' }, 'after');
       const entry = await subject.entry(id);
       const at = new Date(openedMs + TTL_MS).toISOString();
       matches(entry, { status: 'unknown', billing: 'unknown', errorCode: 'expired', at }, 'entry');
@@ -83,9 +83,9 @@ export const timeCases: StoreCase[] = [
       await subject.open({ limits: [strict('1')] });
       await subject.clock.advance(TTL_MS);
       matches(
-        await subject.refused({ limits: [strict('1')], estimateRub: '0.1' }),
+        await subject.rejected({ limits: [strict('1')], estimateRub: '0.1' }),
         { reason: 'unknown-cost' },
-        'refusal',
+        'rejection',
       );
     },
   },
@@ -156,11 +156,11 @@ export const timeCases: StoreCase[] = [
         const limits = [limit('1', { period, timeZone: ZONE, scope: `run:${period}` })];
         const attempt = { runId: period };
         await subject.spend('1', { limits, attempt });
-        const refusal = await subject.refused({ limits, attempt });
+        const rejection = await subject.rejected({ limits, attempt });
         const { endMs } = windowOf(period, ZONE, subject.clock.now());
-        equal(refusal.windowEndsAt, new Date(endMs).toISOString(), `the end of the ${period}`);
+        equal(rejection.windowEndsAt, new Date(endMs).toISOString(), `the end of the ${period}`);
         await subject.clock.advance(endMs - subject.clock.now() - 1);
-        await subject.refused({ limits, attempt });
+        await subject.rejected({ limits, attempt });
         await subject.clock.advance(1);
         const { states } = await subject.granted({ limits, attempt });
         matches(states[0], { spentRub: '0' }, `the next ${period}`);
@@ -174,7 +174,7 @@ export const timeCases: StoreCase[] = [
     async run(subject) {
       await subject.spend('1', { limits: [limit('1')] });
       await subject.clock.advance(400 * DAY_MS);
-      await subject.refused({ limits: [limit('1')] });
+      await subject.rejected({ limits: [limit('1')] });
     },
   },
   {
@@ -194,11 +194,11 @@ export const timeCases: StoreCase[] = [
       await subject.settle(settled(first, '0.9'));
       await subject.settle(unknown(second));
       matches(
-        await subject.refused({ limits, estimateRub: '0.1' }),
+        await subject.rejected({ limits, estimateRub: '0.1' }),
         { spentRub: '0', unknownRub: '0', reservedRub: '1' },
         'today',
       );
-      await subject.refused({ limits: [day('block')], estimateRub: '0.1' });
+      await subject.rejected({ limits: [day('block')], estimateRub: '0.1' });
       equal(await subject.store.verify(), [], 'verify');
     },
   },
@@ -212,7 +212,7 @@ export const timeCases: StoreCase[] = [
       await subject.clock.advance(HOUR_MS);
       await subject.settle(unknown(await subject.open({ estimateRub: '0.2' })));
       const limits = [limit('0.7', { period: 'day', timeZone: ZONE })];
-      matches(await subject.refused({ limits }), { spentRub: '0.5', unknownRub: '0.2' }, 'refusal');
+      matches(await subject.rejected({ limits }), { spentRub: '0.5', unknownRub: '0.2' }, 'rejection');
     },
   },
   {
@@ -225,7 +225,7 @@ export const timeCases: StoreCase[] = [
       await subject.spend('1');
       await subject.clock.advance(2 * HOUR_MS);
       await subject.open({ limits: [limit('1', { period: 'day', timeZone: ZONE })] });
-      await subject.refused({ limits: [limit('1', { period: 'day', timeZone: 'UTC' })] });
+      await subject.rejected({ limits: [limit('1', { period: 'day', timeZone: 'UTC' })] });
     },
   },
 ];

@@ -9,7 +9,7 @@ export const unknownCases: StoreCase[] = [
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
       await subject.settle(unknown(id));
-      matches(await subject.refused({ limits, estimateRub: '0.5' }), { unknownRub: '0.6', reservedRub: '0' }, 'refusal');
+      matches(await subject.rejected({ limits, estimateRub: '0.5' }), { unknownRub: '0.6', reservedRub: '0' }, 'rejection');
       const { states } = await subject.granted({ limits, estimateRub: '0.4' });
       matches(states[0], { unknownRub: '0.6', reservedRub: '0.4' }, 'granted');
       await subject.settle(settled(id, '0.1'));
@@ -18,31 +18,31 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknown 'estimate', observed: refuses when spent and held together reach the limit",
+    name: "onUnknown 'estimate', observed: rejects when spent and held together reach the limit",
     async run(subject) {
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
       await subject.settle(unknown(await subject.open({ limits, estimateRub: '0.6' })));
-      matches(await subject.refused({ limits }), { reason: 'exceeded', spentRub: '0.4', unknownRub: '0.6' }, 'refusal');
+      matches(await subject.rejected({ limits }), { reason: 'exceeded', spentRub: '0.4', unknownRub: '0.6' }, 'rejection');
       await subject.open({ limits: [limit('1.01')] });
     },
   },
   {
-    name: "onUnknown 'estimate': without an estimate it refuses every further call, in both modes",
+    name: "onUnknown 'estimate': without an estimate it rejects every further call, in both modes",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
-      matches(await subject.refused({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
-      matches(await subject.refused({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown-cost' }, 'reserve');
+      matches(await subject.rejected({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
+      matches(await subject.rejected({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown-cost' }, 'reserve');
     },
   },
   {
-    name: "onUnknown 'block': refuses every further call of the scope, also with an estimate",
+    name: "onUnknown 'block': rejects every further call of the scope, also with an estimate",
     async run(subject) {
       const block = limit('9', { onUnknown: 'block' });
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
-      matches(await subject.refused({ limits: [block] }), { reason: 'unknown-cost', unknownRub: '0.1' }, 'the ledger');
-      await subject.refused({ limits: [{ ...block, scope: 'run:a', mode: 'strict' }], estimateRub: '0.1', attempt });
+      matches(await subject.rejected({ limits: [block] }), { reason: 'unknown-cost', unknownRub: '0.1' }, 'the ledger');
+      await subject.rejected({ limits: [{ ...block, scope: 'run:a', mode: 'strict' }], estimateRub: '0.1', attempt });
       await subject.open({ limits: [{ ...block, scope: 'run:b' }], attempt: { runId: 'b' } });
     },
   },
@@ -89,7 +89,7 @@ export const unknownCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9', attempt })));
       await subject.store.clearUnknown('run:a');
       await subject.open({ limits: [strict('1', { scope: 'run:a' })], estimateRub: '1', attempt });
-      matches(await subject.refused({ limits: [strict('1')], estimateRub: '1' }), { unknownRub: '0.9' }, 'the ledger');
+      matches(await subject.rejected({ limits: [strict('1')], estimateRub: '1' }), { unknownRub: '0.9' }, 'the ledger');
       equal(await subject.store.verify(), [], 'verify');
     },
   },

@@ -7,7 +7,7 @@ import { Answer } from './answer.ts';
  * shape: equivalent to a response with that status. As the first document of a 2xx it means that nothing was billed,
  * unless content or a usage follows; where that cannot be recognised, it must be the only one.
  */
-export function isRefusal(document: unknown): boolean {
+export function isRejection(document: unknown): boolean {
   const { output, content, response, message } = readObject(document) ?? {};
   if ([output, content, response, message].some(isGiven)) return false;
   const answer = new Answer({ requestedModel: undefined, generateId: String, includeRaw: false });
