@@ -154,23 +154,23 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'ledger/sql',
     purpose: 'the tables of the book over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)',
-    uses: ['contract', 'book'],
+    uses: ['contract', 'budgets'],
   },
   {
     room: 'ledger/durable-object',
     purpose:
       'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
-    uses: ['contract', 'book', 'limits', 'sql'],
+    uses: ['contract', 'budgets', 'limits', 'sql'],
   },
   {
     room: 'ledger/budgets',
     purpose: 'budgets, wallets and statements',
-    uses: ['contract', 'book', 'limits', 'reconcile'],
+    uses: ['contract', 'budgets', 'limits', 'reconcile'],
   },
   {
     room: 'ledger/ledger',
     purpose: 'the ledger of a process: its entries and bookings, the meter, a client with a ledger',
-    uses: ['contract', 'book', 'limits', 'delivery', 'budgets'],
+    uses: ['contract', 'budgets', 'limits', 'delivery', 'budgets'],
   },
   {
     room: 'ledger/fetch',

@@ -15,7 +15,7 @@ const client = meteredClient({
   baseURL: gateway.baseURL,
   apiKey: gateway.apiKey,
   ledger,
-  spendLimit: 'book',
+  spendLimit: 'budgets',
   onLimitNear: ({ scope, threshold }) => void alerts.push(`${scope} at ${threshold}`),
 });
 

@@ -357,9 +357,9 @@ describe('attribution', () => {
   describe.each(['x'.repeat(300), 'a\nb', undefined, null, { id: 'anna' }])('the user %j', (user) => {
     test('bypasses no budget for every user', async () => {
       await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
-      const rejected = chat({ spendLimit: 'book' }).invoke('hi', { metadata: { user } });
+      const rejected = chat({ spendLimit: 'budgets' }).invoke('hi', { metadata: { user } });
       await expect(rejected).rejects.toMatchObject({ code: 'spend_limit' });
-      await expect(chat({ spendLimit: 'book' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
+      await expect(chat({ spendLimit: 'budgets' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
     });
 
     test('is nobody for a limit per user', async () => {

@@ -5,7 +5,7 @@ export interface GrantOptions {
   /** Name of an existing role. */
   role: string;
   /** `book` (default): the access an application needs. `read`: for reports, without any write access. */
-  access?: 'book' | 'read';
+  access?: 'write' | 'read';
 }
 
 /**
@@ -19,7 +19,7 @@ export function grantSql(options: GrantOptions): string {
   const { role, access = 'book' } = options;
   // SQL for a role that nobody named, or with more rights than were meant, would be run all the same
   if (!role) throw configurationError('role of grantSql must be the name of an existing role');
-  checkWord('access of grantSql', access, ['book', 'read']);
+  checkWord('access of grantSql', access, ['write', 'read']);
   const name = `"${role.replaceAll('"', '""')}"`;
   const reading = [
     `grant usage on schema kopek to ${name};`,
@@ -33,5 +33,5 @@ export function grantSql(options: GrantOptions): string {
     `grant usage on all sequences in schema kopek to ${name};`,
     `grant execute on function kopek.open_book(text) to ${name};`,
   ];
-  return [...reading, ...(access === 'book' ? booking : [])].join('\n');
+  return [...reading, ...(access === 'write' ? booking : [])].join('\n');
 }

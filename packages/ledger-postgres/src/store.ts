@@ -34,7 +34,7 @@ export interface PostgresStoreOptions {
 }
 
 const KINDS: OptionKinds<keyof PostgresStoreOptions> = {
-  'a string': ['book'],
+  'a string': ['ledgerName'],
   'a function': ['now', 'end'],
   anything: ['query'],
 };

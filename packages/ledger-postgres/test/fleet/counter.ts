@@ -16,7 +16,7 @@ export const CALL_RUB = '1';
 /** The counter of this package; in wait mode a call asks again until no money is held that it could get. */
 export function kopekCounter(
   pool: Pool,
-  { book, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'book' | 'maxRub' | 'ttlMs' | 'mode'>,
+  { book, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,
 ): Counter {
   const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
   const limits: ScopeLimit[] = [{ scope: 'ledger', maxRub, mode, onUnknown: 'estimate' }];

@@ -301,7 +301,7 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
   const call = async (who: string): Promise<void> => {
     const ledger = createLedger({ store });
     const onLimitNear = ({ threshold, id }: LimitNear): void => void told.push(`${who} ${threshold} ${id}`);
-    const meter = ledger.meter({ spendLimit: 'book', onLimitNear });
+    const meter = ledger.meter({ spendLimit: 'budgets', onLimitNear });
     const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
     await booking.settle({
       billing: 'charged',
@@ -336,7 +336,7 @@ test.each([
     const first = createLedger({ store });
     await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
     const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
-      const meter = createLedger({ store }).meter({ spendLimit: 'book', onLimitNear, onCallbackError: () => {} });
+      const meter = createLedger({ store }).meter({ spendLimit: 'budgets', onLimitNear, onCallbackError: () => {} });
       const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
       await booking.settle({
         billing: 'charged',

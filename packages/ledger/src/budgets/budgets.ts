@@ -50,7 +50,7 @@ export interface Budget
 /** A recorded change of a budget. */
 export type BudgetChange = Omit<Fact, 'kind' | 'alert' | 'toldAt'>;
 
-/** The budgets in the ledger. They apply to every client with `spendLimit: 'book'`, from its next call on. */
+/** The budgets in the ledger. They apply to every client with `spendLimit: 'budgets'`, from its next call on. */
 export class Budgets {
   readonly #store: LedgerStore;
   readonly #by: string | undefined;

@@ -13,7 +13,7 @@ export interface DurableStoreOptions {
   book?: string;
 }
 
-const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['book'] };
+const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName'] };
 
 /**
  * Opens the ledger of a {@link BookObject} from a Worker. A reservation is one round trip, and so is a settlement;

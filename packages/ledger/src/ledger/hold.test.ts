@@ -402,7 +402,7 @@ describe('a call that waits', () => {
       { maxRub: '6', estimate: '6' },
       { maxRub: '6', per: 'tag', tag: 'user', estimate: '6' },
     ];
-    for (const limits of [own, ['book', ...own]] as const) {
+    for (const limits of [own, ['budgets', ...own]] as const) {
       const { ledger, call } = scene(limits);
       // as one that is asked over a network
       const { store } = ledger;
@@ -420,7 +420,7 @@ describe('a call that waits', () => {
   test('waits for a budget in use, while another holds everything for answers that wait for their consumers', async () => {
     const ledger = createLedger();
     for (const scope of ['user=ivan', 'team=red'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
-    const { call } = scene(['book', { maxRub: '100', estimate: '6' }], ledger);
+    const { call } = scene(['budgets', { maxRub: '100', estimate: '6' }], ledger);
     const [parent, running] = [call({ tags: { team: 'red' } }), call({ tags: { user: 'ivan' } })];
     const child = call({ tags: { team: 'red', user: 'ivan' } });
     parent.booking?.pause?.(true);

@@ -92,7 +92,7 @@ const DEFAULT_CLOSE_MS = 10_000;
 export class Ledger implements Meter {
   /** Where the entries are stored. */
   readonly store: LedgerStore;
-  /** Budgets that apply to clients with `spendLimit: 'book'`. */
+  /** Budgets that apply to clients with `spendLimit: 'budgets'`. */
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
@@ -197,7 +197,7 @@ export class Ledger implements Meter {
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
-  async hold({ name, estimateRub, spendLimit = 'book', signal, ...about }: HoldRequest): Promise<Hold> {
+  async hold({ name, estimateRub, spendLimit = 'budgets', signal, ...about }: HoldRequest): Promise<Hold> {
     checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);

@@ -8,7 +8,7 @@ import type { WatchSettings } from '../limits/watch.ts';
 export interface MeterSettings extends WatchSettings {
   /**
    * Limits in rubles that reject a request before it is sent; several apply together. A bare `'5.00'` limits the
-   * whole ledger; `'book'` applies the budgets in the ledger.
+   * whole ledger; `'budgets'` applies the budgets in the ledger.
    */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /**

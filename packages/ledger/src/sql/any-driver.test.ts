@@ -10,7 +10,7 @@ import { SqlTables } from './sql-tables.ts';
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 
 /** As little as a driver can be: one connection, which nobody shares, and savepoints, as a Durable Object has them. */
-function plainDriver(): SqlDriver & Omit<StoreParts, 'book'> {
+function plainDriver(): SqlDriver & Omit<StoreParts, 'engine'> {
   const database = new DatabaseSync(':memory:');
   database.exec(TABLES);
   const forget: (() => void)[] = [];

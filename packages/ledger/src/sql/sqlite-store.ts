@@ -28,7 +28,7 @@ export interface SqliteStoreOptions {
 }
 
 const STORE_OPTIONS: OptionKinds<keyof SqliteStoreOptions> = {
-  'a string': ['book'],
+  'a string': ['ledgerName'],
   'a boolean': ['fsync', 'readOnly'],
   'a number, 0 or more': ['busyTimeoutMs'],
   'a function': ['now'],

@@ -9,7 +9,7 @@ export interface Bindings {
 
 /** Asks a book what a request says: the questions as JSON, the outcomes as JSON. */
 export async function callFor(request: Request, { BOOK }: Bindings): Promise<Response> {
-  const store: LedgerStore = durableStore(BOOK, { book: new URL(request.url).searchParams.get('book') ?? '' });
+  const store: LedgerStore = durableStore(BOOK, { book: new URL(request.url).searchParams.get('budgets') ?? '' });
   const questions: Question[] = JSON.parse(await request.text());
   return Response.json(await Promise.all(questions.map((question) => outcomeOf(store, question))));
 }

@@ -115,7 +115,7 @@ async function kill(book: TestBook): Promise<void> {
 export default {
   async fetch(request: Request, environment: TestBindings): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const name = searchParams.get('book') ?? '';
+    const name = searchParams.get('budgets') ?? '';
     switch (pathname) {
       case '/rule': {
         try {
