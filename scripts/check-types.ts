@@ -17,7 +17,7 @@ const LIBRARIES = 'es2022,esnext.disposable,dom,dom.iterable';
 const BASE = ['--noEmit', '--strict', '--target', 'es2022', '--types', 'node', '--lib', LIBRARIES];
 
 const OWN = `import type { ChatResult } from '@kopek/core';
-import { createLedger, meteredClient, type MeteredSettings } from '@kopek/ledger';
+import { createLedger, meteredClient, type MeteredClientSettings } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { reconcile } from '@kopek/ledger/reconcile';
 import { toJsonSchema } from '@kopek/core/schema';
@@ -26,7 +26,7 @@ import { startGateway, type Gateway } from '@kopek/gateway';
 import { postgresStore } from '@kopek/ledger-postgres';
 import { instrument } from '@kopek/otel';
 
-const settings: MeteredSettings = { apiKey: 'k', baseURL: 'https://gateway.example', spendLimit: '5.00' };
+const settings: MeteredClientSettings = { apiKey: 'k', baseURL: 'https://gateway.example', spendLimit: '5.00' };
 export const answer: Promise<ChatResult> = meteredClient(settings).chat({ model: 'auto', messages: [] });
 export const gateway: Promise<Gateway> = startGateway();
 export const request = { prompt: 'x' } satisfies ChatRequest;

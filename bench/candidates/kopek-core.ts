@@ -1,5 +1,5 @@
 import type { ChatEvent, Client } from '@kopek/core';
-import type { MeteredSettings } from '@kopek/ledger';
+import type { MeteredClientSettings } from '@kopek/ledger';
 import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type Outcome } from './candidate.ts';
 
 /** How the bare client is used. */
@@ -25,7 +25,7 @@ export function coreCandidate({ coalesce, batches, fetch, alone }: Variant): Can
         ? (await import('@kopek/core')).createClient
         : (await import('@kopek/ledger')).meteredClient;
       return (baseURL) => {
-        const settings: MeteredSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
+        const settings: MeteredClientSettings = { apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } };
         const client = newClient({ ...settings, ...(fetch ? { fetch: globalThis.fetch } : {}) });
         return {
           async stream({ tools, onFirst }) {

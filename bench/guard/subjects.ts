@@ -3,12 +3,12 @@
  *
  * The packages and their frameworks come from the folders of the project, so that nothing of `bench` has to be installed.
  */
-import type { MeteredSettings } from '@kopek/ledger';
+import type { MeteredClientSettings } from '@kopek/ledger';
 
 /** One way of calling. A stream is read to its end. */
 export interface Subject {
   stream: boolean;
-  load(settings: MeteredSettings): Promise<() => Promise<unknown>>;
+  load(settings: MeteredClientSettings): Promise<() => Promise<unknown>>;
 }
 
 const PACKAGES = new URL('../../packages/', import.meta.url).href;
@@ -84,7 +84,7 @@ export const SUBJECTS: Record<string, Subject> = {
   },
 };
 
-async function chatModel({ apiKey = '', baseURL = '', dispatcher }: MeteredSettings) {
+async function chatModel({ apiKey = '', baseURL = '', dispatcher }: MeteredClientSettings) {
   const { ChatKopek } = await langchain();
   return new ChatKopek({
     model: MODEL,

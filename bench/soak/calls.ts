@@ -1,4 +1,4 @@
-import type { Ledger, MeteredClient, MeteredSettings } from '@kopek/ledger';
+import type { Ledger, MeteredClient, MeteredClientSettings } from '@kopek/ledger';
 
 /** One way to call a model; resolves when the answer was read, or left. */
 export type Call = (model: string, signal: AbortSignal) => Promise<unknown>;
@@ -20,7 +20,7 @@ export function callsFor(
   { apiKey, baseURL }: { apiKey: string; baseURL: string },
   ledger: Ledger,
 ): Record<string, Call> {
-  const settings: MeteredSettings = { apiKey, baseURL, ledger, timeout: TIMEOUTS, retry: { maxRetries: 1 } };
+  const settings: MeteredClientSettings = { apiKey, baseURL, ledger, timeout: TIMEOUTS, retry: { maxRetries: 1 } };
   const client: MeteredClient = meteredClient(settings);
   // a model of its own for each name, kept, as in a service
   const models = new Map<string, InstanceType<typeof ChatKopek>>();

@@ -1,6 +1,6 @@
 /** A chat on Cloudflare Workers: answers stream, each visitor has a limit for the day, `/spending` is what was spent. */
 import type { DurableObjectNamespace } from '@cloudflare/workers-types';
-import { durableStore, type BookObject } from '@kopek/ledger/durable-object';
+import { durableStore, type LedgerObject } from '@kopek/ledger/durable-object';
 import { chargeMetadata, createKopek, createLedger, sentenceOf, type KopekProvider } from '@kopek/vercel-ai';
 import {
   convertToModelMessages,
@@ -13,10 +13,10 @@ import { Hono, type Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 
 // the class of the binding: its objects live where Workers find it
-export { BookObject } from '@kopek/ledger/durable-object';
+export { LedgerObject } from '@kopek/ledger/durable-object';
 
 interface Environment {
-  BOOK: DurableObjectNamespace<BookObject>;
+  LEDGER: DurableObjectNamespace<LedgerObject>;
   KOPEK_BASE_URL: string;
   KOPEK_API_KEY: string;
   VISITOR_SECRET: string;
@@ -34,7 +34,7 @@ function kopekFor({ env }: Context<Types>): KopekProvider {
   return createKopek({
     baseURL: env.KOPEK_BASE_URL,
     apiKey: env.KOPEK_API_KEY,
-    ledger: createLedger({ store: durableStore(env.BOOK, { book: 'chat' }), timeoutMs: 2000 }),
+    ledger: createLedger({ store: durableStore(env.LEDGER, { book: 'chat' }), timeoutMs: 2000 }),
     onLeave: 'finish', // an answer that the visitor stops is read to its end, so that its cost is known
     spendLimit: { maxRub: env.VISITOR_LIMIT_RUB, per: 'tag', tag: 'visitor', period: 'day' },
   });

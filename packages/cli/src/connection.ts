@@ -1,4 +1,4 @@
-import { meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import { meteredClient, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
 import { defined } from '@kopek/core/kit';
 import { UsageError, type CommonFlags, type Context } from './context.ts';
 
@@ -13,7 +13,7 @@ export interface ConnectionFlags extends CommonFlags {
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */
-export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredSettings = {}): MeteredClient {
+export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredClientSettings = {}): MeteredClient {
   const { env } = context.terminal;
   const apiKey = env['KOPEK_API_KEY'];
   const baseURL = flags.baseUrl || env['KOPEK_BASE_URL'];

@@ -1,5 +1,5 @@
 import type { Charge, ChatParameters, FunctionTool, KeyStatus, ResponseFormat, Tokens, ToolChoice } from '@kopek/core';
-import type { MeteredSettings } from '@kopek/ledger';
+import type { MeteredClientSettings } from '@kopek/ledger';
 import type { ObservedError } from './observed-error.ts';
 
 /** What is asked for, in words that every package can say in its own way. */
@@ -20,7 +20,7 @@ export interface ConformanceRequest {
 /** Where the request goes and how. */
 export interface Connection {
   /** To be passed on unchanged: address, key, `fetch` (absent when real HTTP is wanted), ledger, time limits, limits. */
-  settings: Pick<MeteredSettings, 'apiKey' | 'baseURL' | 'fetch' | 'ledger' | 'limits' | 'retry' | 'timeout'>;
+  settings: Pick<MeteredClientSettings, 'apiKey' | 'baseURL' | 'fetch' | 'ledger' | 'limits' | 'retry' | 'timeout'>;
   /** For whichever layer retries in this package. Also in `settings.retry.maxRetries`. */
   maxRetries: number;
   signal?: AbortSignal;

@@ -1,7 +1,7 @@
 /** A Worker that books calls one after the other, and says what they have cost the Durable Object behind it. */
 import type { ScopeLimit } from '../src/contract/contract.ts';
 import { newEntryId } from '../src/contract/entry-id.ts';
-import { BookObject, durableStore, type ObjectStorage } from '../src/durable-object/index.ts';
+import { LedgerObject, durableStore, type ObjectStorage } from '../src/durable-object/index.ts';
 
 /** What Durable Objects are paid by. */
 export interface Cost {
@@ -39,7 +39,7 @@ interface CountingStorage extends ObjectStorage {
 }
 
 /** A book that counts. */
-export class CountedBook extends BookObject {
+export class CountedBook extends LedgerObject {
   readonly #cost: Cost;
 
   constructor(state: { storage: CountingStorage }, environment: unknown) {
@@ -76,10 +76,10 @@ export class CountedBook extends BookObject {
 }
 
 export default {
-  async fetch(request: Request, { BOOK }: { BOOK: { getByName(name: string): CountedBook } }): Promise<Response> {
+  async fetch(request: Request, { LEDGER }: { LEDGER: { getByName(name: string): CountedBook } }): Promise<Response> {
     const measured: Measured[] = [];
     const calls = Number(new URL(request.url).searchParams.get('calls') ?? CALLS);
-    for (const count of [0, 1, 2, 3]) measured.push(await measure(BOOK, LIMITS.slice(0, count), calls));
+    for (const count of [0, 1, 2, 3]) measured.push(await measure(LEDGER, LIMITS.slice(0, count), calls));
     return Response.json(measured);
   },
 };

@@ -1,7 +1,7 @@
 export * from './app.ts';
-export { LedgerSum } from './book/totals.ts';
-export { isTag } from './book/lifecycle.ts';
-export { MemoryStore, type MemoryStoreOptions } from './book/store-of.ts';
+export { LedgerSum } from './engine/totals.ts';
+export { isTag } from './engine/lifecycle.ts';
+export { MemoryStore, type MemoryStoreOptions } from './engine/store-of.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/facts.ts';
 export { budgetOf } from './budgets/budgets.ts';
@@ -26,7 +26,7 @@ export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } f
 export type { StoreDown, StoreOperation } from './delivery/outages.ts';
 export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
-export { meteredClient, type BookSettings, type MeteredClient, type MeteredSettings } from './ledger/metered-client.ts';
+export { meteredClient, type SpendSettings, type MeteredClient, type MeteredClientSettings } from './ledger/metered-client.ts';
 export type { LedgerOptions } from './ledger/options.ts';
 export {
   checkLedger,

@@ -2,12 +2,12 @@
  * What the authors of stores share, so that every store reads questions and rejects mistakes in the same way:
  * `@kopek/ledger/store`.
  */
-export { FACTS_AT_ONCE, type FactTables } from './book/budgets.ts';
-export { Book, type BookOptions } from './book/book.ts';
-export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './book/lifecycle.ts';
-export { storeOf, type StoreParts } from './book/store-of.ts';
-export type { Atomic } from './book/slices.ts';
-export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './book/tables.ts';
+export { FACTS_AT_ONCE, type FactTables } from './engine/budgets.ts';
+export { LedgerEngine, type EngineOptions } from './engine/book.ts';
+export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './engine/lifecycle.ts';
+export { engineStore, type StoreParts } from './engine/store-of.ts';
+export type { Atomic } from './engine/slices.ts';
+export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';
 export { everyOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';

@@ -1,9 +1,9 @@
 import { KopekError, PaymentRequiredError } from '@kopek/core';
-import { createLedger, MemoryStore, meteredClient, SpendLimitError, type MeteredSettings } from '@kopek/ledger';
+import { createLedger, MemoryStore, meteredClient, SpendLimitError, type MeteredClientSettings } from '@kopek/ledger';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 
 /** What a call is rejected with; nothing may leave. */
-async function rejectionOf(settings: MeteredSettings): Promise<KopekError> {
+async function rejectionOf(settings: MeteredClientSettings): Promise<KopekError> {
   let sent = 0;
   const fetch = (): Promise<Response> => {
     sent += 1;
@@ -19,12 +19,12 @@ async function rejectionOf(settings: MeteredSettings): Promise<KopekError> {
 }
 
 /** A ledger whose store does not do its work. */
-function ledgerWith(reserve: () => Promise<never>): MeteredSettings {
+function ledgerWith(reserve: () => Promise<never>): MeteredClientSettings {
   const store = Object.assign(new MemoryStore(), { reserve });
   return { ledger: createLedger({ store, timeoutMs: 5, onStoreDown: () => {} }) };
 }
 
-test.each<[string, MeteredSettings, object]>([
+test.each<[string, MeteredClientSettings, object]>([
   [
     'a limit',
     { spendLimit: { maxRub: '0', mode: 'strict', estimate: () => '1' } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meteredClient, SpendLimitError, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import { meteredClient, SpendLimitError, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
 
 const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'hi' }] };
 const finish = '{"id":"gen-1","model":"a/b","choices":[{"delta":{"content":"hello"},"finish_reason":"stop"}]';
@@ -7,7 +7,7 @@ const finish = '{"id":"gen-1","model":"a/b","choices":[{"delta":{"content":"hell
 /** A client whose service answers every request with the next of these bodies; the last one repeats. */
 function clientThatGets(
   bodies: string[],
-  settings: MeteredSettings,
+  settings: MeteredClientSettings,
 ): { client: MeteredClient; requests: () => number } {
   let requests = 0;
   const client = meteredClient({
@@ -26,7 +26,7 @@ const key = (remaining: string): string =>
 
 test('onCharge is called before the answer is delivered, streamed or not', async () => {
   const heard: (string | undefined)[] = [];
-  const settings: MeteredSettings = { onCharge: (charge, { runId }) => heard.push(`${runId} ${charge.costRub}`) };
+  const settings: MeteredClientSettings = { onCharge: (charge, { runId }) => heard.push(`${runId} ${charge.costRub}`) };
   const whole = clientThatGets([answer('0.10', '9')], settings).client;
   await whole.chat(request, { runId: 'run-1' });
   expect(heard).toEqual(['run-1 0.1']);

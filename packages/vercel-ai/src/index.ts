@@ -8,7 +8,7 @@ export type { KopekLanguageModelOptions, KopekModelSettings } from './request/pr
 export { createKopek, kopek, type KopekProvider, type KopekTools } from './provider/provider.ts';
 export type { KopekProviderSettings } from './request/settings.ts';
 export { sumMessages, type MessagesCost } from './spend/sum-messages.ts';
-export { windDown, type WindDownBudget, type WindDownOptions } from './spend/wind-down.ts';
+export { windDown, type WindDownHooks, type WindDownOptions } from './spend/wind-down.ts';
 export { spendTelemetry, type SpendTelemetry } from './spend/spend-telemetry.ts';
 export type { StandardSchema } from './base/standard-schema.ts';
 export type { KopekProviderMetadata } from './answer/usage.ts';

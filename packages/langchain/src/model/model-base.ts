@@ -1,7 +1,7 @@
 import type { ChatParameters, ChatRequest, ChatStream, RequestParameters, StreamOptions } from '@kopek/core';
 import { configurationError, defined, showValue } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
-import { type CallEstimate, meteredClient, type MeteredClient, type MeteredSettings } from '@kopek/ledger';
+import { type CallEstimate, meteredClient, type MeteredClient, type MeteredClientSettings } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { AsyncCaller, AsyncCallerParams } from '@langchain/core/utils/async_caller';
 import { toCallOptions, type CallSettings } from './call/call.ts';
@@ -142,7 +142,7 @@ function isSpendHandler(handler: object): handler is SpendHandler {
   return 'settleLeft' in handler;
 }
 
-function toSettings(fields: ModelFields): MeteredSettings {
+function toSettings(fields: ModelFields): MeteredClientSettings {
   const { configuration, maxRetries, onUnknownBilling, honoursIdempotencyKey } = fields;
   return defined({
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),

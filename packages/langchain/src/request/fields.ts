@@ -9,7 +9,7 @@ import type {
   RetryPolicy,
 } from '@kopek/core';
 import type { ConversationRules } from '@kopek/core/kit';
-import type { BookSettings, MeteredClient } from '@kopek/ledger';
+import type { SpendSettings, MeteredClient } from '@kopek/ledger';
 import type { BaseCache } from '@langchain/core/caches';
 import type { Callbacks } from '@langchain/core/callbacks/manager';
 import type { BaseLanguageModelCallOptions } from '@langchain/core/language_models/base';
@@ -21,7 +21,7 @@ import type {
 import type { ModelProfile } from '@langchain/core/language_models/profile';
 
 /** Settings of `meteredClient` as fields of a model: the connection, the ledger, limits and callbacks. */
-export interface ConnectionFields extends CommonSettings, BookSettings {
+export interface ConnectionFields extends CommonSettings, SpendSettings {
   /** Further HTTP settings: headers, a custom `fetch`, an undici `Dispatcher` (Node). Never serialized. */
   configuration?: HttpSettings;
   /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */

@@ -33,7 +33,7 @@ const pool = new Pool({ connectionString: server?.url('postgres'), max: 1 });
 const query = (text: string, parameters: string[]) => pool.query(text, parameters);
 if (onPostgres) await migrate({ query });
 
-function storeOf(seed: number): (now: () => number) => LedgerStore {
+function engineStore(seed: number): (now: () => number) => LedgerStore {
   if (!onPostgres) return (now) => new MemoryStore({ now });
   const way = seed % 2 === 0 ? asListOfOne(query) : query;
   return (now) => postgresStore({ query: way, book: randomUUID(), now });
@@ -44,7 +44,7 @@ for (let seed = from; seed < from + seeds; seed += 1) {
   const { broken, calls, granted, faults } = await simulate({
     seed,
     machines,
-    createStore: storeOf(seed),
+    createStore: engineStore(seed),
     checkEvery: machines / 10,
   });
   sum.calls += calls;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import type { LimitNear } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {

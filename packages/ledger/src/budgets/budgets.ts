@@ -1,4 +1,4 @@
-import { attemptFault } from '../book/lifecycle.ts';
+import { attemptFault } from '../engine/lifecycle.ts';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';

@@ -2,8 +2,8 @@ import { checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import { errorOf, type Answer, type Given, type Method, type Outcome } from './questions.ts';
 
-/** The part of a binding to {@link BookObject} that a store needs: `env.BOOK`, of any version of the types of Workers. */
-export interface BookNamespace {
+/** The part of a binding to {@link LedgerObject} that a store needs: `env.LEDGER`, of any version of the types of Workers. */
+export interface LedgerNamespace {
   getByName(name: string): { ask(questions: string): PromiseLike<string> };
 }
 
@@ -16,16 +16,16 @@ export interface DurableStoreOptions {
 const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName'] };
 
 /**
- * Opens the ledger of a {@link BookObject} from a Worker. A reservation is one round trip, and so is a settlement;
+ * Opens the ledger of a {@link LedgerObject} from a Worker. A reservation is one round trip, and so is a settlement;
  * calls made in one turn of the event loop share one.
  *
  * It is cheap: create one, and its ledger, for each request, because Workers end the I/O of a request with the
  * request.
  *
- * @param namespace - the binding: `env.BOOK`.
+ * @param namespace - the binding: `env.LEDGER`.
  * @throws KopekError `configuration` for invalid options.
  */
-export function durableStore(namespace: BookNamespace, options: DurableStoreOptions = {}): LedgerStore {
+export function durableStore(namespace: LedgerNamespace, options: DurableStoreOptions = {}): LedgerStore {
   checkOptions(' of durableStore', options, KINDS);
   const { book = 'default' } = options;
   // a stub that has failed once stays broken, so each question has its own

@@ -1,3 +1,3 @@
-export { BookObject } from './book-object.ts';
-export { durableStore, type BookNamespace, type DurableStoreOptions } from './durable-store.ts';
+export { LedgerObject } from './ledger-object.ts';
+export { durableStore, type LedgerNamespace, type DurableStoreOptions } from './durable-store.ts';
 export type { ObjectStorage } from './storage.ts';

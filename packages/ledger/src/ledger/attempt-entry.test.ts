@@ -3,7 +3,7 @@ import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import type { NewEntry } from '../contract/contract.ts';
 

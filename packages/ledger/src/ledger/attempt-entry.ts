@@ -1,6 +1,6 @@
 import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import { chargeFrom } from '@kopek/core/kit';
-import { addBeginning } from '../book/lifecycle.ts';
+import { addBeginning } from '../engine/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import { isoTime } from '../contract/iso-time.ts';

@@ -5,7 +5,7 @@ import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, Meter } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 

@@ -1,4 +1,4 @@
-import { attemptFault, openEntry } from '../book/lifecycle.ts';
+import { attemptFault, openEntry } from '../engine/lifecycle.ts';
 import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
 import {
   compareRub,
@@ -11,7 +11,7 @@ import {
 } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
-import { estimateIn } from '../book/counter.ts';
+import { estimateIn } from '../engine/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';

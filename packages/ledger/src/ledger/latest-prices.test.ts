@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '@kopek/core';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
 import { Delivery } from '../delivery/delivery.ts';

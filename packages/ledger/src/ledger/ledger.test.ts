@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type Charge, sumRub } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
-import { OTHER_GROUPS } from '../book/totals.ts';
+import { OTHER_GROUPS } from '../engine/totals.ts';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

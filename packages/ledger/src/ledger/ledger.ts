@@ -30,7 +30,7 @@ import {
   showValue,
   ZERO,
 } from '@kopek/core/kit';
-import { attemptFault } from '../book/lifecycle.ts';
+import { attemptFault } from '../engine/lifecycle.ts';
 import { REFUND_PATH, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
@@ -38,7 +38,7 @@ import { LocalBook } from './local.ts';
 import { waitFor } from '../delivery/patience.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
-import { checkQuery, GROUPS } from '../book/totals.ts';
+import { checkQuery, GROUPS } from '../engine/totals.ts';
 
 /** A refund of a charge. */
 export interface Refund extends Attribution {
@@ -96,7 +96,7 @@ export class Ledger implements Meter {
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
-  readonly #book: LocalBook;
+  readonly #engine: LocalBook;
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
@@ -121,7 +121,7 @@ export class Ledger implements Meter {
     });
     this.store = book.store;
     this.budgets = new Budgets(book.store, machine);
-    this.#book = book;
+    this.#engine = book;
     this.#delivery = delivery;
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
@@ -177,7 +177,7 @@ export class Ledger implements Meter {
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
-    const known = await (this.#book.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
+    const known = await (this.#engine.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     if (kept.charge?.costRub !== charge.costRub)
       throw configurationError(`id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles.`);
@@ -232,7 +232,7 @@ export class Ledger implements Meter {
    * Lists the latest ended entries of this process (`maxEntries`), oldest first. `seq` is 0 until the store has one.
    */
   entries(): LedgerEntry[] {
-    return this.#book.entries();
+    return this.#engine.entries();
   }
 
   /**
@@ -249,7 +249,7 @@ export class Ledger implements Meter {
 
   /** Lists the attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
-    return this.#book.inFlight();
+    return this.#engine.inFlight();
   }
 
   /**
@@ -259,7 +259,7 @@ export class Ledger implements Meter {
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
   total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
     if (options) checkQuery(' of total', options, ['by'], GROUPS);
-    const totals = this.#book.total(options?.by);
+    const totals = this.#engine.total(options?.by);
     return options ? totals : totals['all'];
   }
 
@@ -320,19 +320,19 @@ export class Ledger implements Meter {
   async idle(options: { timeoutMs?: number } = {}): Promise<Leftover> {
     checkOptions(' of idle', options, WAIT);
     const { backlog } = this.#delivery;
-    const open = new Set([...this.#book.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
+    const open = new Set([...this.#engine.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
         this.#watchers.delete(check);
         const ids = [...open];
-        const inFlight = ids.filter((id) => this.#book.isInFlight(id)).length;
+        const inFlight = ids.filter((id) => this.#engine.isInFlight(id)).length;
         resolve({ inFlight, outbox: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#book.isInFlight(id) || backlog.waiting.has(id)) return;
+          if (this.#engine.isInFlight(id) || backlog.waiting.has(id)) return;
           open.delete(id);
         }
         finish();
@@ -367,7 +367,7 @@ export class Ledger implements Meter {
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });
-    const inFlight = this.#book.inFlight().map(({ id }) => id);
+    const inFlight = this.#engine.inFlight().map(({ id }) => id);
     const outbox = this.#delivery.backlog.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(

@@ -1,7 +1,7 @@
 import { keepLatest } from '@kopek/core/kit';
-import { Book } from '../book/book.ts';
-import { MemoryTables } from '../book/memory-tables.ts';
-import { storeOf } from '../book/store-of.ts';
+import { LedgerEngine } from '../engine/book.ts';
+import { MemoryTables } from '../engine/memory-tables.ts';
+import { engineStore } from '../engine/store-of.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
@@ -25,7 +25,7 @@ export class LocalBook {
   readonly #maxEntries: number;
   readonly #renew: () => void;
   readonly #tables: MemoryTables;
-  readonly #book: Book;
+  readonly #engine: LedgerEngine;
   /** Attempts of other processes whose cost was found here: they count there. */
   readonly #elsewhere = new Map<string, LedgerEntry>();
   /** Number of the latest reported entry, if this book is the store. */
@@ -47,26 +47,26 @@ export class LocalBook {
       renew(ids, ATTEMPT_TTL_MS);
     };
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
-    this.#book = new Book(this.#tables);
-    this.store = store ?? storeOf({ book: this.#book, atomic: (step) => step(), close: () => undefined });
+    this.#engine = new LedgerEngine(this.#tables);
+    this.store = store ?? engineStore({ engine: this.#engine, atomic: (step) => step(), close: () => undefined });
     this.ttlMs = store === undefined ? WHOLE_LIFE.endMs : ATTEMPT_TTL_MS;
   }
 
   /** Puts an attempt in flight; if this book is the store, it is already, by its reservation. */
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
-    this.#book.adopt(entry);
+    this.#engine.adopt(entry);
     keepRenewing(this.#renew, nowMs);
   }
 
   /** Lets an attempt continue although the store did not answer; its entry is marked. */
   goOn(entry: LedgerEntry): void {
-    this.#book.release(entry.id);
-    this.#book.adopt(entry);
+    this.#engine.release(entry.id);
+    this.#engine.adopt(entry);
   }
 
   leave(id: string): void {
-    if (this.isInFlight(id)) this.#book.release(id);
+    if (this.isInFlight(id)) this.#engine.release(id);
     if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this.#renew);
   }
 
@@ -85,7 +85,7 @@ export class LocalBook {
     }
     const elsewhere = this.#elsewhere.get(entry.id);
     const isElsewhere = elsewhere ?? (entry.status === 'inferred' && this.#tables.get(entry.id) === undefined);
-    if (!isElsewhere) return this.#book.adopt(entry);
+    if (!isElsewhere) return this.#engine.adopt(entry);
     if (elsewhere !== undefined && rankOf(entry.status) <= rankOf(elsewhere.status)) return false;
     keepLatest(this.#elsewhere, entry.id, entry, REMEMBERED);
     return true;

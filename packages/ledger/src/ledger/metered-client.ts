@@ -2,16 +2,16 @@ import { createClient, type ChatRequest, type Client, type ServiceSettings } fro
 import { defined, describeRequestText, modelsOf } from '@kopek/core/kit';
 import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { checkMeteredSettings, type MeterSettings } from './settings.ts';
+import { checkMeteredClientSettings, type MeterSettings } from './settings.ts';
 
 /** Where charges are recorded, limits, and callbacks. */
-export interface BookSettings extends MeterSettings {
+export interface SpendSettings extends MeterSettings {
   /** Where charges are recorded. Default: a ledger in memory, `client.ledger`. */
   ledger?: Ledger;
 }
 
 /** Settings of {@link meteredClient}. Only `apiKey` and `baseURL` are needed, and both may come from the environment. */
-export interface MeteredSettings extends ServiceSettings, BookSettings {}
+export interface MeteredClientSettings extends ServiceSettings, SpendSettings {}
 
 /** A client that records every attempt. */
 export interface MeteredClient extends Client {
@@ -27,8 +27,8 @@ export interface MeteredClient extends Client {
  *
  * @throws KopekError `configuration` for invalid settings. The key is checked here if it is a string.
  */
-export function meteredClient(settings: MeteredSettings = {}): MeteredClient {
-  checkMeteredSettings(settings);
+export function meteredClient(settings: MeteredClientSettings = {}): MeteredClient {
+  checkMeteredClientSettings(settings);
   const { ledger = createLedger(), spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, ...rest } = settings;
   const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError: rest.onCallbackError };
   const meter = ledger.meter(defined(books));

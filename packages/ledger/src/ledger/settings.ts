@@ -78,7 +78,7 @@ const KINDS: OptionKinds<MeteredSettingName> = {
 };
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */
-export function checkMeteredSettings(settings: object): void {
+export function checkMeteredClientSettings(settings: object): void {
   checkOptions('', settings, KINDS, Object.keys(HELD), { ...GROUPED, meter: 'ledger' });
   checkLedger('ledger', (settings as { ledger?: unknown }).ledger);
 }

@@ -11,7 +11,7 @@ import {
   sumRub,
 } from '@kopek/core';
 import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import { Alerts } from './alerts.ts';
 import type { LimitNear } from './threshold.ts';
 

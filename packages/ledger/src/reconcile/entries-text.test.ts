@@ -3,7 +3,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from './entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const OPENED = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { compareBalances, reconcile } from './index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
@@ -34,7 +34,7 @@ function lost(at: number, more: Partial<NewEntry> = {}): NewEntry {
   };
 }
 
-function storeOf(...entries: NewEntry[]): MemoryStore {
+function engineStore(...entries: NewEntry[]): MemoryStore {
   const store = new MemoryStore({ now: () => START });
   for (const entry of entries) store.settle(entry);
   return store;
@@ -44,7 +44,7 @@ describe('compareBalances', () => {
   test('lists charges in the order of the account, and its gaps, and leaves a price unknown', () => {
     const unknown = lost(2);
     const entries = atOnce(
-      storeOf(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries(),
+      engineStore(paid(1, '2', '95'), paid(0, '3', '97'), unknown, paid(3, '1', '90')).entries(),
     ).entries;
     const { charges, gaps, topUps } = compareBalances(entries);
     expect(charges.map(({ charge }) => charge?.balanceRub)).toEqual(['97', '95', '90']);
@@ -61,7 +61,7 @@ test.each<[object, string]>([
   [{ account: 'shared', To: minute(0) }, 'there is no setting "To" of reconcile; did you mean to?'],
 ])('the use of the account must be stated: %j', async (options, message) => {
   const given = options as Parameters<typeof reconcile>[1];
-  await expect(reconcile(storeOf(), given)).rejects.toMatchObject({ code: 'configuration', message });
+  await expect(reconcile(engineStore(), given)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
 test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefined }], [[]]])(
@@ -76,7 +76,7 @@ test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefin
 
 describe('reconcile', () => {
   test('finds nothing if every balance follows from the one before, in any order of settlement', async () => {
-    const store = storeOf(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));
+    const store = engineStore(paid(1, '2', '95'), paid(0, '3', '97'), paid(2, '0', '95'), paid(3, '0.5', '94.5'));
     expect(await reconcile(store, { account: 'exclusive' })).toEqual({
       charges: 4,
       gaps: [],
@@ -88,7 +88,7 @@ describe('reconcile', () => {
 
   test('infers the price of the only unknown attempt in a drop, which counts as spent from then on', async () => {
     const unknown = lost(2, { estimateRub: '9', charge: { status: 'unknown', requestedModel: 'a/b' } });
-    const store = storeOf(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
+    const store = engineStore(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
     const ledger = createLedger({ store });
     const report = await reconcile(ledger, { account: 'exclusive' });
     expect(report.inferred).toMatchObject([
@@ -108,7 +108,7 @@ describe('reconcile', () => {
     const tool = { path: 'tool', model: 'tool:ocr' };
     const unknown = lost(2);
     const others = [paid(2, '2.3', undefined, tool), paid(2, '1.35', undefined, tool), lost(2, tool)];
-    const store = storeOf(
+    const store = engineStore(
       paid(1, '1', '99'),
       ...others,
       unknown,
@@ -140,7 +140,7 @@ describe('reconcile', () => {
   });
 
   test('writes to a store directly', async () => {
-    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '95.7'));
+    const store = engineStore(paid(1, '1', '99'), lost(2), paid(3, '1', '95.7'));
     const { inferred } = await reconcile({ store }, { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2.3']);
     expect(store.totals()).toMatchObject({ all: { inferredRub: '2.3', unknown: 0 } });
@@ -148,7 +148,7 @@ describe('reconcile', () => {
 
   test('only reports on a shared account, and changes nothing', async () => {
     const unknown = lost(2);
-    const store = storeOf(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
+    const store = engineStore(paid(1, '1', '99'), unknown, paid(3, '1', '95.7'));
     const report = await reconcile(store, { account: 'shared' });
     expect(report.gaps).toMatchObject([{ fallRub: '2.3', unknown: [{ id: unknown.id }], inFlight: [] }]);
     expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
@@ -162,30 +162,30 @@ describe('reconcile', () => {
       [paid(1, '1', '99', alone), lost(2, { ...alone, machine: 'm2' }), paid(3, '1', '95.7', alone)],
     ];
     for (const entries of cases) {
-      const report = await reconcile(storeOf(...entries), { account: 'exclusive' });
+      const report = await reconcile(engineStore(...entries), { account: 'exclusive' });
       expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '2.3', acrossClocks: true }] });
     }
-    const own = storeOf(paid(1, '1', '99', alone), lost(2, alone), paid(3, '1', '95.7', alone));
+    const own = engineStore(paid(1, '1', '99', alone), lost(2, alone), paid(3, '1', '95.7', alone));
     expect(await reconcile(own, { account: 'exclusive' })).toMatchObject({
       inferred: [{ charge: { costRub: '2.3' } }],
     });
   });
 
   test('bounds the prices of several unknown attempts, and infers none', async () => {
-    const store = storeOf(paid(1, '1', '99'), lost(2), lost(2), paid(3, '1', '90'));
+    const store = engineStore(paid(1, '1', '99'), lost(2), lost(2), paid(3, '1', '90'));
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ inferred: [], unexplainedRub: '8', gaps: [{ fallRub: '8' }] });
     expect(report.gaps[0]?.unknown).toHaveLength(2);
   });
 
   test('reports a drop without any attempt in it: somebody else spent it', async () => {
-    const store = storeOf(paid(1, '1', '99'), paid(30, '1', '90'), lost(60));
+    const store = engineStore(paid(1, '1', '99'), paid(30, '1', '90'), lost(60));
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report.gaps).toMatchObject([{ fallRub: '8', unknown: [], after: { seq: 1 }, before: { seq: 2 } }]);
   });
 
   test('infers nothing while an attempt in flight may be part of the drop', async () => {
-    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'));
+    const store = engineStore(paid(1, '1', '99'), lost(2), paid(3, '1', '90'));
     store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8', inFlight: [{ status: 'in-flight' }] }] });
@@ -193,18 +193,18 @@ describe('reconcile', () => {
   });
 
   test('infers nothing if one attempt could explain two drops', async () => {
-    const store = storeOf(paid(1, '1', '99'), lost(2), paid(3, '1', '90'), paid(4, '1', '80'));
+    const store = engineStore(paid(1, '1', '99'), lost(2), paid(3, '1', '90'), paid(4, '1', '80'));
     expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ inferred: [], unexplainedRub: '17' });
   });
 
   test('reports a top-up, and does not count it as money found', async () => {
-    const store = storeOf(paid(1, '1', '99'), paid(2, '1', '1098'));
+    const store = engineStore(paid(1, '1', '99'), paid(2, '1', '1098'));
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ gaps: [], unexplainedRub: '0', topUps: [{ riseRub: '1000' }] });
   });
 
   test('a recorded charge without a balance is not a gap', async () => {
-    const store = storeOf(paid(1, '1', '99'), paid(2, '4'), paid(3, '1', '94'));
+    const store = engineStore(paid(1, '1', '99'), paid(2, '4'), paid(3, '1', '94'));
     expect(await reconcile(store, { account: 'exclusive' })).toMatchObject({ charges: 2, gaps: [] });
   });
 });
@@ -216,7 +216,7 @@ function between(openedAt: number, at: number, costRub: string, balanceRub?: str
 
 describe('the order of the account', () => {
   const balances = (...entries: NewEntry[]): unknown => {
-    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(...entries).entries()).entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(engineStore(...entries).entries()).entries);
     return {
       charges: charges.map(({ charge }) => charge?.balanceRub),
       falls: gaps.map(({ fallRub }) => fallRub),
@@ -277,7 +277,7 @@ describe('the order of the account', () => {
     const entries = [between(0, 1, '1', '99'), ...loop, between(6, 7, '1', '98')];
     expect(balances(...entries)).toEqual({ charges: ['99', '99.5', '99', '98'], falls: [], rises: [] });
 
-    const store = storeOf(...entries, lost(8), paid(9, '1', '96.75'));
+    const store = engineStore(...entries, lost(8), paid(9, '1', '96.75'));
     const { inferred } = await reconcile(store, { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['0.25']);
   });
@@ -384,7 +384,7 @@ describe('the order of the account', () => {
     // 99 → 98, a top-up of 2, 100 → 99; 2 are lost, then 97 → 96
     const entries = [paid(at[0], '1', '98'), paid(at[1], '1', '99'), paid(at[3], '1', '96')];
     expect(balances(...entries)).toEqual({ charges: ['98', '99', '96'], falls: ['2'], rises: ['2'] });
-    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    const { inferred } = await reconcile(engineStore(...entries, lost(at[2])), { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2']);
   });
 
@@ -395,7 +395,7 @@ describe('the order of the account', () => {
     // 103 → 102, a top-up of 2, 104 → 103; 1 is lost, then 102 → 99
     const entries = [paid(at[0], '1', '102'), paid(at[1], '1', '103'), paid(at[3], '3', '99')];
     expect(balances(...entries)).toEqual({ charges: ['102', '103', '99'], falls: ['1'], rises: ['2'] });
-    const { inferred } = await reconcile(storeOf(...entries, lost(at[2])), { account: 'exclusive' });
+    const { inferred } = await reconcile(engineStore(...entries, lost(at[2])), { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['1']);
     // the same with a charge of nothing behind it
     expect(balances(...entries.slice(0, 2), paid(at[3], '0', '102'))).toEqual({
@@ -429,7 +429,7 @@ describe('the order of the account', () => {
     const free = { ...paid(0, '0', '8'), ...at(2) };
     const first = { ...paid(0, '2', '8'), ...at(3) };
     const second = { ...paid(0, '2', '6'), ...at(4) };
-    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(free, first, second).entries()).entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(engineStore(free, first, second).entries()).entries);
     expect(charges.map(({ id }) => id)).toEqual([first.id, free.id, second.id]);
     expect([...gaps, ...topUps]).toEqual([]);
   });
@@ -451,7 +451,7 @@ describe('the order of the account', () => {
 describe('a charge of nothing', () => {
   /** Balances in the order of the account, each with the place in which its charge settled. */
   const account = (...entries: NewEntry[]): unknown => {
-    const { charges, gaps, topUps } = compareBalances(atOnce(storeOf(...entries).entries()).entries);
+    const { charges, gaps, topUps } = compareBalances(atOnce(engineStore(...entries).entries()).entries);
     return {
       charges: charges.map(({ charge, seq }) => `${seq}: ${charge?.balanceRub}`),
       differences: [...gaps.map(({ fallRub }) => `-${fallRub}`), ...topUps.map(({ riseRub }) => `+${riseRub}`)],
@@ -542,7 +542,7 @@ describe('a possible explanation of a drop', () => {
     ['that began after that', 31.1, 40, false],
   ])('is an attempt of unknown price %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
     const unknown = lost(0, { openedAt: minute(openedAt), at: minute(at) });
-    const store = storeOf(first, second, unknown);
+    const store = engineStore(first, second, unknown);
     const { gaps } = await reconcile(store, { account: 'shared' });
     expect(gaps).toHaveLength(1);
     expect(gaps[0]).toStrictEqual({
@@ -555,41 +555,41 @@ describe('a possible explanation of a drop', () => {
   });
 
   test('is an attempt in flight, however long it has been running', async () => {
-    const store = storeOf(first, second);
+    const store = engineStore(first, second);
     store.reserve([], { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } });
     const { gaps } = await reconcile(store, { account: 'shared' });
     expect(gaps).toMatchObject([{ fallRub: '8', unknown: [], inFlight: [{ openedAt: minute(0) }] }]);
   });
 
   test('is one of the recorded charges without a balance, or all together', async () => {
-    const one = storeOf(first, between(22, 23, '8'), between(22, 23, '3'), second);
+    const one = engineStore(first, between(22, 23, '8'), between(22, 23, '3'), second);
     expect(await reconcile(one, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
-    const together = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second);
+    const together = engineStore(first, between(22, 23, '5'), between(22, 23, '3'), second);
     expect(await reconcile(together, { account: 'exclusive' })).toMatchObject({ gaps: [], unexplainedRub: '0' });
   });
 
   test('is a price for one drop, and not for the next', async () => {
     const third = between(32, 33, '1', '81');
-    const once = storeOf(first, between(22, 23, '8'), second, third);
+    const once = engineStore(first, between(22, 23, '8'), second, third);
     expect(await reconcile(once, { account: 'shared' })).toMatchObject({
       gaps: [{ fallRub: '8', after: { id: second.id } }],
     });
-    const twice = storeOf(first, between(22, 23, '8'), between(22, 23, '8'), second, third);
+    const twice = engineStore(first, between(22, 23, '8'), between(22, 23, '8'), second, third);
     expect(await reconcile(twice, { account: 'shared' })).toMatchObject({ gaps: [] });
-    const all = storeOf(first, between(22, 23, '5'), between(22, 23, '3'), second, third);
+    const all = engineStore(first, between(22, 23, '5'), between(22, 23, '3'), second, third);
     expect(await reconcile(all, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 
   test('is not a charge at another time, nor a replay', async () => {
-    const elsewhere = storeOf(first, second, between(50, 51, '8'));
+    const elsewhere = engineStore(first, second, between(50, 51, '8'));
     expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
     const original = { ...between(1, 2, '8'), idempotencyKey: 'key' };
-    const repeated = storeOf(original, first, { ...between(22, 23, '8'), idempotencyKey: 'key' }, second);
+    const repeated = engineStore(original, first, { ...between(22, 23, '8'), idempotencyKey: 'key' }, second);
     expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 
   test('is unknown while a charge of another price may be part of it', async () => {
-    const store = storeOf(first, lost(22), between(22, 23, '3'), second);
+    const store = engineStore(first, lost(22), between(22, 23, '3'), second);
     const report = await reconcile(store, { account: 'exclusive' });
     expect(report).toMatchObject({ inferred: [], gaps: [{ fallRub: '8' }], unexplainedRub: '8' });
     expect(report.gaps[0]).not.toHaveProperty('isMixed');
@@ -601,19 +601,19 @@ test('a replay is not evidence of its own', async () => {
     const entry = paid(at, '1', '99');
     return { ...entry, charge: { status: 'settled', costRub: '1', balanceRub: '99', generationId: 'gen-1' } };
   };
-  const report = await reconcile(storeOf(repeat(0), repeat(1)), { account: 'exclusive' });
+  const report = await reconcile(engineStore(repeat(0), repeat(1)), { account: 'exclusive' });
   expect(report).toMatchObject({ charges: 1, gaps: [], topUps: [] });
 });
 
 test('a price that was inferred from a balance is not evidence of another', async () => {
   const charge = { status: 'inferred', costRub: '4', balanceRub: '50' } as const;
   const found: NewEntry = { ...lost(2), status: 'inferred', charge };
-  const report = await reconcile(storeOf(paid(1, '1', '99'), found, paid(3, '1', '94')), { account: 'exclusive' });
+  const report = await reconcile(engineStore(paid(1, '1', '99'), found, paid(3, '1', '94')), { account: 'exclusive' });
   expect(report).toMatchObject({ charges: 2, gaps: [], topUps: [] });
 });
 
 test('only the requested period is compared', async () => {
-  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '90'), paid(61, '1', '80'), paid(120, '1', '70'));
+  const store = engineStore(paid(0, '1', '99'), paid(60, '1', '90'), paid(61, '1', '80'), paid(120, '1', '70'));
   const report = await reconcile(store, { account: 'exclusive', from: minute(60), to: minute(120) });
   expect(report).toMatchObject({ charges: 2, gaps: [{ fallRub: '9' }], unexplainedRub: '9' });
 });
@@ -621,14 +621,14 @@ test('only the requested period is compared', async () => {
 describe('a call in flight at the boundary of the requested period', () => {
   test('that began in it explains the money that it cost in it, which is the price of nothing else', async () => {
     const early = { ...paid(0, '5', '94'), at: minute(64) };
-    const store = storeOf(paid(61, '1', '99'), lost(62), early, paid(65, '1', '93'));
+    const store = engineStore(paid(61, '1', '99'), lost(62), early, paid(65, '1', '93'));
     const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
     expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
   });
 
   test('that began in it may have caused a drop in it', async () => {
     const [early, late] = [lost(0, { at: minute(61) }), lost(62)];
-    const store = storeOf(paid(61, '1', '99'), early, late, paid(65, '1', '93'));
+    const store = engineStore(paid(61, '1', '99'), early, late, paid(65, '1', '93'));
     const report = await reconcile(store, { account: 'exclusive', from: minute(60) });
     expect(report).toMatchObject({
       gaps: [{ fallRub: '5', unknown: [{ id: early.id }, { id: late.id }] }],
@@ -638,7 +638,7 @@ describe('a call in flight at the boundary of the requested period', () => {
 
   test('that ended in it may have, too', async () => {
     const last = { ...paid(59, '1', '93'), at: minute(64) };
-    const store = storeOf(paid(57, '1', '99'), lost(58), paid(61, '5', '94'), last);
+    const store = engineStore(paid(57, '1', '99'), lost(58), paid(61, '5', '94'), last);
     const report = await reconcile(store, { account: 'exclusive', to: minute(60) });
     expect(report).toEqual({ charges: 2, gaps: [], unexplainedRub: '0', topUps: [], inferred: [] });
   });
@@ -648,7 +648,7 @@ test('a charge that was removed from the ledger is the price of nothing else, an
   const removed = { ...paid(0, '5', '94'), at: minute(3) };
   const [unknown, later] = [lost(2), lost(30)];
   const first = { ...paid(1, '1', '99'), at: minute(4) };
-  const store = storeOf(unknown, removed, first, paid(20, '1', '93'), later, paid(31, '1', '88'));
+  const store = engineStore(unknown, removed, first, paid(20, '1', '93'), later, paid(31, '1', '88'));
   expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
   const report = await reconcile(store, { account: 'exclusive' });
   expect(report.gaps).toMatchObject([{ fallRub: '5', unknown: [{ id: unknown.id }] }]);
@@ -658,25 +658,25 @@ test('a charge that was removed from the ledger is the price of nothing else, an
 test('a charge that was removed from the ledger may be part of a drop after a call that began as the first one left ended', async () => {
   const removed = { ...paid(0, '5', '94'), at: minute(3) };
   const first = { ...paid(1, '1', '99'), at: minute(4) };
-  const store = storeOf(removed, first, between(4, 5, '1', '93'), lost(6), paid(20, '1', '88'));
+  const store = engineStore(removed, first, between(4, 5, '1', '93'), lost(6), paid(20, '1', '88'));
   expect(store.prune({ before: minute(3.5) })).toEqual({ removed: 1 });
   expect((await reconcile(store, { account: 'exclusive' })).inferred).toEqual([]);
 });
 
 test('a top-up outside of the requested period is not reported', async () => {
-  const store = storeOf(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
+  const store = engineStore(paid(0, '1', '99'), paid(60, '1', '1098'), paid(61, '1', '1097'));
   expect(await reconcile(store, { account: 'exclusive', from: minute(60) })).toMatchObject({ charges: 2, topUps: [] });
 });
 
 test('an unreadable moment is rejected', async () => {
-  await expect(reconcile(storeOf(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
+  await expect(reconcile(engineStore(), { account: 'shared', from: 'on 5' })).rejects.toThrow(RangeError);
   const reversed = { from: '2026-02-02', to: '2026-02-01' };
-  await expect(reconcile(storeOf(), { account: 'shared', ...reversed })).rejects.toThrow(/ends before it begins/);
+  await expect(reconcile(engineStore(), { account: 'shared', ...reversed })).rejects.toThrow(/ends before it begins/);
 });
 
 test('a top-up is reported with the charges on both sides of it', async () => {
   const [before, after] = [paid(1, '1', '99'), paid(2, '1', '1098')];
-  const { topUps } = await reconcile(storeOf(before, after), { account: 'exclusive' });
+  const { topUps } = await reconcile(engineStore(before, after), { account: 'exclusive' });
   expect(topUps).toMatchObject([{ riseRub: '1000', after: { id: before.id }, before: { id: after.id } }]);
 });
 
@@ -686,7 +686,7 @@ test.each([
 ])('a drop before a call that began %s the one before had ended is a price, without any estimate', async (_, from) => {
   const unknown = lost(0.5);
   const entries = [between(0, 1, '1', '99'), unknown, between(from, 3, '1', '94')];
-  const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  const { inferred, gaps } = await reconcile(engineStore(...entries), { account: 'exclusive' });
   expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
   expect(gaps).toEqual([]);
 });
@@ -702,14 +702,14 @@ describe('a drop between overlapping calls', () => {
   test('is not a price without an estimate: a top-up between them would look the same', async () => {
     // in truth: 50, then a top-up of 1000 of which the lost attempt took 3
     const entries = [during(0, 2, '0', '50'), lost(1), during(1, 3, '0', '1047')];
-    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    const { inferred, gaps } = await reconcile(engineStore(...entries), { account: 'exclusive' });
     expect(inferred).toEqual([]);
     expect(gaps).toMatchObject([{ fallRub: '997' }]);
   });
 
   test('is not a price above the estimate of the attempt', async () => {
     const entries = [during(0, 2, '1', '99'), lost(1, { estimateRub: '3.99' }), during(1, 3, '1', '94')];
-    const { inferred, unexplainedRub } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    const { inferred, unexplainedRub } = await reconcile(engineStore(...entries), { account: 'exclusive' });
     expect(inferred).toEqual([]);
     expect(unexplainedRub).toBe('4');
   });
@@ -717,7 +717,7 @@ describe('a drop between overlapping calls', () => {
   test('is the price of an attempt whose estimate allows it', async () => {
     const unknown = lost(1, { estimateRub: '4' });
     const entries = [during(0, 2, '1', '99'), unknown, during(1, 3, '1', '94')];
-    const { inferred, gaps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    const { inferred, gaps } = await reconcile(engineStore(...entries), { account: 'exclusive' });
     expect(inferred).toMatchObject([{ id: unknown.id, charge: { status: 'inferred', costRub: '4' } }]);
     expect(gaps).toEqual([]);
   });
@@ -726,7 +726,7 @@ describe('a drop between overlapping calls', () => {
     // the two sides follow each other in time; a call that lasted through both may stand between them
     const through = during(0, 6, '1', '80');
     const entries = [during(0, 1, '1', '99'), lost(2), during(3, 4, '1', '94'), through];
-    const { inferred } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+    const { inferred } = await reconcile(engineStore(...entries), { account: 'exclusive' });
     expect(inferred).toEqual([]);
   });
 });
@@ -735,7 +735,7 @@ test('calls that overlap only the end of a chain do not come before its beginnin
   // 100 → 99 → 98, then a top-up of 11, then 109 → 108; the 98 settles last
   const times = { openedAt: minute(2), at: minute(6) };
   const entries = [paid(1, '1', '99'), { ...paid(2, '1', '98'), ...times }, paid(4, '1', '108')];
-  const { gaps, topUps } = await reconcile(storeOf(...entries), { account: 'exclusive' });
+  const { gaps, topUps } = await reconcile(engineStore(...entries), { account: 'exclusive' });
   expect(gaps).toEqual([]);
   expect(topUps).toMatchObject([{ riseRub: '11' }]);
 });

@@ -14,7 +14,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
-import { MemoryStore } from '../book/store-of.ts';
+import { MemoryStore } from '../engine/store-of.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';

@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
-import { evidenceOf, LONGEST_NAME } from '../book/lifecycle.ts';
-import type { Account, Row } from '../book/tables.ts';
+import { evidenceOf, LONGEST_NAME } from '../engine/lifecycle.ts';
+import type { Account, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_BOOK } from './schema.ts';

@@ -1,4 +1,4 @@
-import { FACTS_AT_ONCE, type FactTables } from '../book/budgets.ts';
+import { FACTS_AT_ONCE, type FactTables } from '../engine/budgets.ts';
 import type { Fact, FactKind, FactsQuery, NewFact } from '../contract/facts.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 
@@ -8,20 +8,20 @@ const RULES_REMEMBERED = 10_000;
 /** The facts of one book in a database of SQLite. */
 export class SqlFacts implements FactTables {
   readonly #driver: SqlDriver;
-  readonly #book: () => number;
+  readonly #engine: () => number;
   readonly #rules = new Map<string, readonly Fact[]>();
 
   /** @param book - its number in all tables. */
   constructor(driver: SqlDriver, book: () => number) {
     this.#driver = driver;
-    this.#book = book;
+    this.#engine = book;
     driver.onStale(() => this.#rules.clear());
   }
 
   fact(kind: FactKind, id: string): Fact | undefined {
     const [row] = this.#driver.all(
       'SELECT seq, body FROM fact WHERE book = ? AND kind = ? AND id = ?',
-      this.#book(),
+      this.#engine(),
       kind,
       id,
     );
@@ -30,9 +30,9 @@ export class SqlFacts implements FactTables {
 
   keep(fact: NewFact & { at: string }): Fact {
     const { kind, id, scope, at } = fact;
-    const [last] = this.#driver.all('SELECT coalesce(max(seq), 0) AS seq FROM fact WHERE book = ?', this.#book());
+    const [last] = this.#driver.all('SELECT coalesce(max(seq), 0) AS seq FROM fact WHERE book = ?', this.#engine());
     const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
-    const values = [this.#book(), kind, id, scope, seq, at, JSON.stringify(fact)] as const;
+    const values = [this.#engine(), kind, id, scope, seq, at, JSON.stringify(fact)] as const;
     this.#driver.run('INSERT OR REPLACE INTO fact VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);
     return { ...fact, seq };
   }
@@ -42,7 +42,7 @@ export class SqlFacts implements FactTables {
     const rows = this.#driver.all(
       `SELECT seq, body FROM fact WHERE book = ? AND kind = ? ${about.map(() => 'AND scope = ?').join('')} AND seq > ?
        ORDER BY seq LIMIT ?`,
-      this.#book(),
+      this.#engine(),
       kind,
       ...about,
       afterSeq,
@@ -54,7 +54,7 @@ export class SqlFacts implements FactTables {
   rules(scope: string): readonly Fact[] {
     const known = this.#rules.get(scope);
     if (known !== undefined) return known;
-    const [row] = this.#driver.all('SELECT body FROM rules WHERE book = ? AND scope = ?', this.#book(), scope);
+    const [row] = this.#driver.all('SELECT body FROM rules WHERE book = ? AND scope = ?', this.#engine(), scope);
     const rules: readonly Fact[] = row === undefined ? [] : JSON.parse(text(row, 'body'));
     if (this.#rules.size >= RULES_REMEMBERED) this.#rules.clear();
     this.#rules.set(scope, rules);
@@ -62,17 +62,17 @@ export class SqlFacts implements FactTables {
   }
 
   saveRules(scope: string, rules: readonly Fact[]): void {
-    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#book(), scope, JSON.stringify(rules));
+    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#engine(), scope, JSON.stringify(rules));
     this.#rules.set(scope, rules);
   }
 
   ruled(): string[] {
-    const rows = this.#driver.all('SELECT scope FROM rules WHERE book = ? ORDER BY scope', this.#book());
+    const rows = this.#driver.all('SELECT scope FROM rules WHERE book = ? ORDER BY scope', this.#engine());
     return rows.map((row) => text(row, 'scope'));
   }
 
   forgetAlerts(before: string): void {
-    this.#driver.run(`DELETE FROM fact WHERE book = ? AND kind = 'alert' AND at < ?`, this.#book(), before);
+    this.#driver.run(`DELETE FROM fact WHERE book = ? AND kind = 'alert' AND at < ?`, this.#engine(), before);
   }
 }
 

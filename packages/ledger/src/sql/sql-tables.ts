@@ -1,5 +1,5 @@
 import { PRICE_MEMORY, ReadPrices } from '../contract/price-estimate.ts';
-import type { Account, EndedQuery, Head, Row, Tables } from '../book/tables.ts';
+import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
@@ -45,7 +45,7 @@ export class SqlTables implements Tables {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
-    this.facts = new SqlFacts(driver, () => this.#book);
+    this.facts = new SqlFacts(driver, () => this.#engine);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;
@@ -57,7 +57,7 @@ export class SqlTables implements Tables {
   get(id: string): Row | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const [attempt] = this.#driver.all('SELECT * FROM live WHERE book = ? AND key = ?', this.#book, ATTEMPT + id);
+    const [attempt] = this.#driver.all('SELECT * FROM live WHERE book = ? AND key = ?', this.#engine, ATTEMPT + id);
     if (attempt !== undefined) return openRow(attempt);
     const [ended] = this.#driver.all(
       'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
@@ -70,7 +70,7 @@ export class SqlTables implements Tables {
   put(row: Row): void {
     const { entry, seq, openedMs, expiresMs, holdsRest } = row;
     const body = JSON.stringify(entry);
-    const book = this.#book;
+    const book = this.#engine;
     if (seq === 0) {
       this.#driver.run(
         'INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
@@ -100,7 +100,7 @@ export class SqlTables implements Tables {
 
   remove(row: Row): void {
     const { entry, seq, marks } = row;
-    const book = this.#book;
+    const book = this.#engine;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE book = ? AND key = ?', book, ATTEMPT + entry.id);
       this.#open.delete(entry.id);
@@ -115,20 +115,20 @@ export class SqlTables implements Tables {
 
   renew(row: Row, expiresMs: number): void {
     const { id } = row.entry;
-    this.#driver.run('UPDATE live SET expires_ms = ? WHERE book = ? AND key = ?', expiresMs, this.#book, ATTEMPT + id);
+    this.#driver.run('UPDATE live SET expires_ms = ? WHERE book = ? AND key = ?', expiresMs, this.#engine, ATTEMPT + id);
     if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
   }
 
   open(): Row[] {
     // read anew: whoever gets them may write into them
-    return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#book, ...rangeOf(ATTEMPT)), openRow);
+    return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
   }
 
   due(atMs: number, most: number): readonly Row[] {
     const head = this.head();
     // whoever only reads leaves it to others to write down what is over
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
-    const values = [this.#book, ...rangeOf(ATTEMPT)] as const;
+    const values = [this.#engine, ...rangeOf(ATTEMPT)] as const;
     const due = this.#driver.all(
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms LIMIT ?`,
       ...values,
@@ -168,7 +168,7 @@ export class SqlTables implements Tables {
     return this.#driver.all(
       `${LISTED} AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ? ORDER BY listed.seq LIMIT ?`,
       first,
-      this.#book,
+      this.#engine,
       scope ?? 'ledger',
       afterSeq,
       startMs,
@@ -182,7 +182,7 @@ export class SqlTables implements Tables {
     const statement = `${LISTED} AND listed.seq > ? ORDER BY listed.seq DESC LIMIT ?`;
     const bounds = [this.#prices.readAfter(model), PRICE_MEMORY] as const;
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(statement, first, this.#book, scope, ...bounds),
+      this.#driver.all(statement, first, this.#engine, scope, ...bounds),
     );
     const charges = readable(rows, endedRow)
       .flatMap(({ entry: { status, charge, replayOf }, seq }) =>
@@ -194,13 +194,13 @@ export class SqlTables implements Tables {
   }
 
   marked(mark: string): string | undefined {
-    const [row] = this.#driver.all('SELECT id FROM mark WHERE book = ? AND mark = ?', this.#book, mark);
+    const [row] = this.#driver.all('SELECT id FROM mark WHERE book = ? AND mark = ?', this.#engine, mark);
     return row && text(row, 'id');
   }
 
   account(scope: string): Account | undefined {
     if (this.#accounts.has(scope)) return this.#accounts.get(scope);
-    const [row] = this.#driver.all('SELECT body FROM live WHERE book = ? AND key = ?', this.#book, SCOPE + scope);
+    const [row] = this.#driver.all('SELECT body FROM live WHERE book = ? AND key = ?', this.#engine, SCOPE + scope);
     const account = row && accountOf(row);
     this.#remember(scope, account);
     return account;
@@ -209,7 +209,7 @@ export class SqlTables implements Tables {
   save(scope: string, account: Account): void {
     // a reader keeps its counts to itself
     if (!this.#readOnly) {
-      const values = [this.#book, SCOPE + scope, writtenAccount(account)] as const;
+      const values = [this.#engine, SCOPE + scope, writtenAccount(account)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', ...values);
     }
     this.#remember(scope, account);
@@ -220,7 +220,7 @@ export class SqlTables implements Tables {
     for (;;) {
       const rows = this.#driver.all(
         `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${ACCOUNTS_AT_ONCE}`,
-        this.#book,
+        this.#engine,
         after,
         end,
       );
@@ -234,7 +234,7 @@ export class SqlTables implements Tables {
 
   head(): StoredHead {
     if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#book);
+      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#engine);
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
@@ -254,12 +254,12 @@ export class SqlTables implements Tables {
       head.clearedSeq,
       head.rewrites,
       head.nextExpiryMs,
-      this.#book,
+      this.#engine,
     );
   }
 
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
-  get #book(): number {
+  get #engine(): number {
     if (this.#id === undefined) {
       let [row] = this.#driver.all('SELECT id FROM book WHERE name = ?', this.#name);
       // only if it is missing: writing would make every reader wait for whoever writes
@@ -272,7 +272,7 @@ export class SqlTables implements Tables {
 
   /** Ended entries are between these two. */
   #places(): [number, number] {
-    return [this.#book * SEQS_OF_A_BOOK, (this.#book + 1) * SEQS_OF_A_BOOK];
+    return [this.#engine * SEQS_OF_A_BOOK, (this.#engine + 1) * SEQS_OF_A_BOOK];
   }
 
   #remember(scope: string, account: Account | undefined): void {

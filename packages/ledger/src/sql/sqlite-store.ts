@@ -1,7 +1,7 @@
 import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
-import { Book } from '../book/book.ts';
-import { inSlices } from '../book/slices.ts';
-import { storeOf } from '../book/store-of.ts';
+import { LedgerEngine } from '../engine/book.ts';
+import { inSlices } from '../engine/slices.ts';
+import { engineStore } from '../engine/store-of.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
 import { openDatabase } from './open-database.ts';
@@ -59,8 +59,8 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   const reject = (): never => {
     throw configurationError(`The ledger ${path} was opened read-only, so nothing is written.`);
   };
-  const books = new Book(new SqlTables(connection, book, readOnly), { now });
-  const store = storeOf({
+  const books = new LedgerEngine(new SqlTables(connection, book, readOnly), { now });
+  const store = engineStore({
     book: books,
     atomic: readOnly ? reject : connection.atomic,
     read: connection.read,

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { amountOf } from '@kopek/core/kit';
-import { Accounts } from '../book/accounts.ts';
-import { newCounter } from '../book/counter.ts';
-import type { WindowCounter } from '../book/tables.ts';
+import { Accounts } from '../engine/accounts.ts';
+import { newCounter } from '../engine/counter.ts';
+import type { WindowCounter } from '../engine/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
 import { integer, text, type SqlDriver } from './driver.ts';
 import { endedRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { MessagesRequest } from '@kopek/core';
-import { createLedger, type Ledger, type MeteredClient, meteredClient, type MeteredSettings } from '@kopek/ledger';
+import { createLedger, type Ledger, type MeteredClient, meteredClient, type MeteredClientSettings } from '@kopek/ledger';
 import * as sdk from '@opentelemetry/sdk-trace';
 
 /** Spans that ended, kept in memory. */
@@ -73,7 +73,7 @@ export function failure(status: number): Response {
 /** A client whose service answers with these, in order. */
 export function clientOf(
   replies: (() => Response | Promise<Response>)[],
-  settings: Partial<MeteredSettings> = {},
+  settings: Partial<MeteredClientSettings> = {},
 ): { client: MeteredClient; ledger: Ledger } {
   const ledger = settings.ledger ?? createLedger();
   const client = meteredClient({

@@ -1,4 +1,4 @@
-import type { MeteredSettings } from '@kopek/ledger';
+import type { MeteredClientSettings } from '@kopek/ledger';
 
 /**
  * Settings of {@link createKopek}: those of a `meteredClient` of `@kopek/ledger`.
@@ -6,4 +6,4 @@ import type { MeteredSettings } from '@kopek/ledger';
  * `apiKey` and `baseURL` default to `KOPEK_API_KEY` and `KOPEK_BASE_URL`, which are read at the first call. Of
  * `retry`, `maxRetries` applies to `key()` alone: the AI SDK retries model calls.
  */
-export interface KopekProviderSettings extends MeteredSettings {}
+export interface KopekProviderSettings extends MeteredClientSettings {}

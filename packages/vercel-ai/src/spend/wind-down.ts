@@ -25,7 +25,7 @@ export interface WindDownOptions<Tools extends object> extends WindDownSettings<
 const OWN_OPTIONS: OptionKinds<keyof WindDownOptions<object>> = { 'a boolean': ['ask'], 'an object': ['tools'] };
 
 /** A budget that lets a tool loop finish instead of failing it: parts of a `generateText` or `streamText` call. */
-export interface WindDownBudget<Tools extends object> {
+export interface WindDownHooks<Tools extends object> {
   /** For `prepareStep`: asks the model to conclude, then to answer without tools. */
   readonly prepareStep: (step: PreparedStep) => StepSettings<Tools> | undefined;
   /** For `stopWhen`: ends the loop when the limit is reached. */
@@ -87,7 +87,7 @@ interface StepSettings<Tools extends object> {
 export function windDown<Tools extends object>(
   limit: WindDownLimit | string,
   options: WindDownOptions<Tools> = {},
-): WindDownBudget<Tools> {
+): WindDownHooks<Tools> {
   const { read, stageOf, watch } = createWindDown(limit, options, OWN_OPTIONS);
   const { costlyTools = [], fallbackModel, tools } = options;
   // without `tools`, only `ask` can prevent a tool call

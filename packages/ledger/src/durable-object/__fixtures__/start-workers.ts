@@ -12,7 +12,7 @@ export interface WorkerFile {
 }
 
 /**
- * Starts Workers in workerd, each bound to the books as `BOOK`.
+ * Starts Workers in workerd, each bound to the books as `LEDGER`.
  *
  * @param folder - where the books are kept; a later start finds them there. Default: nowhere.
  */
@@ -23,7 +23,7 @@ export async function startWorkers(workers: Record<string, WorkerFile>, folder?:
     modules: true,
     script: await bundled(file),
     compatibilityDate: '2026-11-01',
-    durableObjects: { BOOK: { className: book, useSQLite: true, scriptName: owner } },
+    durableObjects: { LEDGER: { className: book, useSQLite: true, scriptName: owner } },
     serviceBindings: services,
   }));
   const miniflare = new Miniflare(

@@ -1,26 +1,26 @@
 /** A Worker with books, which runs the cases of the public suite: the name of one in, what went wrong out. */
 import { newEntryId } from '../../contract/entry-id.ts';
 import { testLedgerStore, type StoreUnderTest } from '../../contract/suite/index.ts';
-import { BookObject, durableStore } from '../index.ts';
+import { LedgerObject, durableStore } from '../index.ts';
 import { callFor, type Bindings } from './calls.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
 const realNow = Date.now;
 
 interface TestBindings extends Bindings {
-  BOOK: { getByName(name: string): TestBook };
+  LEDGER: { getByName(name: string): TestBook };
   /** The Worker beside this one. */
   BESIDE: { fetch(url: string, request: { method: 'POST'; body: string }): Promise<Response> };
 }
 
 interface State {
   id: { name?: string };
-  storage: ConstructorParameters<typeof BookObject>[0]['storage'] & { getAlarm(): Promise<number | null> };
+  storage: ConstructorParameters<typeof LedgerObject>[0]['storage'] & { getAlarm(): Promise<number | null> };
   abort(): void;
 }
 
 /** A book that can be killed. One whose name says so delivers alerts, each at its second try. */
-export class TestBook extends BookObject {
+export class TestBook extends LedgerObject {
   readonly #state: State;
   readonly #delivered: string[] = [];
 
@@ -70,7 +70,7 @@ let createStore: (() => StoreUnderTest) | undefined;
 testLedgerStore({
   test: (name, run) =>
     rules.set(name, async (environment) => {
-      createStore = () => storeOf(environment);
+      createStore = () => engineStore(environment);
       await run();
     }),
   createStore: () => {
@@ -80,13 +80,13 @@ testLedgerStore({
 });
 
 /** A new book, seen by this Worker and by the other one. Whenever time passes, its object is killed. */
-function storeOf({ BOOK, BESIDE }: TestBindings): StoreUnderTest {
+function engineStore({ LEDGER, BESIDE }: TestBindings): StoreUnderTest {
   const book = newEntryId();
   let nowMs = NOON;
   Date.now = () => nowMs;
   const advance = async (ms: number): Promise<void> => {
     nowMs += ms;
-    await kill(BOOK.getByName(book));
+    await kill(LEDGER.getByName(book));
   };
   const beside = {
     getByName: () => ({
@@ -97,7 +97,7 @@ function storeOf({ BOOK, BESIDE }: TestBindings): StoreUnderTest {
     }),
   };
   return {
-    store: durableStore(BOOK, { book }),
+    store: durableStore(LEDGER, { book }),
     second: durableStore(beside),
     clock: { now: () => nowMs, advance },
     dispose: () => void (Date.now = realNow),
@@ -126,12 +126,12 @@ export default {
         }
       }
       case '/kill':
-        await kill(environment.BOOK.getByName(name));
+        await kill(environment.LEDGER.getByName(name));
         return new Response();
       case '/minute-later':
-        return Response.json(await environment.BOOK.getByName(name).minuteLater());
+        return Response.json(await environment.LEDGER.getByName(name).minuteLater());
       case '/look':
-        return Response.json(await environment.BOOK.getByName(name).look());
+        return Response.json(await environment.LEDGER.getByName(name).look());
       default:
         return callFor(request, environment);
     }

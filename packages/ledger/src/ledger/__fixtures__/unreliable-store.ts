@@ -1,4 +1,4 @@
-import { MemoryStore } from '../../book/store-of.ts';
+import { MemoryStore } from '../../engine/store-of.ts';
 import type { LedgerStore } from '../../contract/contract.ts';
 import type { MaybePromise } from '@kopek/core';
 

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a module of the runtime, of which no file can be imported
 /// <reference path="./cloudflare-workers.d.ts" />
 import { DurableObject } from 'cloudflare:workers';
-import { Book } from '../book/book.ts';
-import { inSlices, MORE } from '../book/slices.ts';
-import { storeOf } from '../book/store-of.ts';
+import { LedgerEngine } from '../engine/book.ts';
+import { inSlices, MORE } from '../engine/slices.ts';
+import { engineStore } from '../engine/store-of.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
@@ -28,12 +28,12 @@ const Base: new (state: { storage: ObjectStorage }, environment: unknown) => obj
  *
  * Export it from the Worker, bind it with `new_sqlite_classes`, and open it with {@link durableStore}.
  */
-export class BookObject extends Base implements CallableObject {
+export class LedgerObject extends Base implements CallableObject {
   declare readonly __DURABLE_OBJECT_BRAND: never;
   readonly #storage: ObjectStorage;
   readonly #driver: StorageDriver;
   readonly #tables: SqlTables;
-  readonly #book: Book;
+  readonly #engine: LedgerEngine;
   readonly #store: LedgerStore;
   readonly #alerts: Alerts;
   /** Alerts that this instance has recorded. */
@@ -54,9 +54,9 @@ export class BookObject extends Base implements CallableObject {
     this.#storage = state.storage;
     this.#driver = new StorageDriver(state.storage);
     this.#tables = new SqlTables(this.#driver, 'default');
-    this.#book = new Book(this.#tables);
-    this.#store = storeOf({
-      book: this.#book,
+    this.#engine = new LedgerEngine(this.#tables);
+    this.#store = engineStore({
+      book: this.#engine,
       atomic: this.#driver.atomic,
       read: (step) => step(),
       close: () => undefined,
@@ -80,7 +80,7 @@ export class BookObject extends Base implements CallableObject {
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     this.#alertsMs = WHOLE_LIFE.endMs;
-    await inSlices(this.#driver.atomic, () => (this.#book.expire() ? undefined : MORE));
+    await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
     if (this.onLimitNear !== undefined) {
       const alerts = await this.#store.facts({ kind: 'alert' });
       for (const { alert, toldAt } of alerts) if (toldAt === undefined) this.#deliver(alert as LimitNear);

@@ -92,7 +92,7 @@ export interface EndedQuery {
 }
 
 /**
- * Storage of the rows, accounts and head of a {@link Book}. Tables know no rules: they store values and find them by
+ * Storage of the rows, accounts and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
  * an index. All methods are synchronous; the owner of the book makes several calls one step.
  */
 export interface Tables {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { Book } from './book.ts';
+import { LedgerEngine } from './book.ts';
 import { MemoryTables } from './memory-tables.ts';
 import { MORE, type Slice } from './slices.ts';
 import { MemoryStore } from './store-of.ts';
@@ -35,8 +35,8 @@ describe('long work is done in slices', () => {
     throw new Error('there is no end of it');
   }
 
-  function bookOf(entries: readonly NewEntry[], slice: number): Book {
-    const book = new Book(new MemoryTables(), { now: () => NOON, slice });
+  function bookOf(entries: readonly NewEntry[], slice: number): LedgerEngine {
+    const book = new LedgerEngine(new MemoryTables(), { now: () => NOON, slice });
     for (const entry of entries) book.settle(entry);
     return book;
   }
@@ -103,7 +103,7 @@ describe('long work is done in slices', () => {
 
   test.each([1, 3, 4])('%i overdue attempts become unknown, slice by slice', (count) => {
     let nowMs = NOON;
-    const book = new Book(new MemoryTables(), { now: () => nowMs, slice: 3 });
+    const book = new LedgerEngine(new MemoryTables(), { now: () => nowMs, slice: 3 });
     for (let at = 0; at < count; at += 1) book.reserve([], call());
     expect(book.isDue).toBe(false);
     nowMs += 60_000;

@@ -22,7 +22,7 @@ import { MORE, SLICE, type Slice } from './slices.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Settings of a book. */
-export interface BookOptions {
+export interface EngineOptions {
   /** The clock, ms since 1970. Default: `Date.now`. */
   now?: () => number;
   /** Rows, or accounts, that long work touches in one step. Default 500: a few milliseconds. */
@@ -31,12 +31,12 @@ export interface BookOptions {
 
 /**
  * The rules of the ledger, in one place: what a limit counts, what a replay is, when an attempt expires. It has no
- * state but its {@link Tables}; its owner makes each call one step (`storeOf`).
+ * state but its {@link Tables}; its owner makes each call one step (`engineStore`).
  *
  * Long work is given as {@link Slice}s; `expire` is one itself, and has to run before anything that depends on the
  * time.
  */
-export class Book {
+export class LedgerEngine {
   /** The stored state. */
   readonly tables: Tables;
   readonly #now: () => number;
@@ -45,7 +45,7 @@ export class Book {
   /** Queries. */
   readonly questions: Questions;
 
-  constructor(tables: Tables, { now = Date.now, slice = SLICE }: BookOptions = {}) {
+  constructor(tables: Tables, { now = Date.now, slice = SLICE }: EngineOptions = {}) {
     this.tables = tables;
     this.#now = now;
     this.#slice = slice;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { Book } from './book.ts';
+import { LedgerEngine } from './book.ts';
 import { MemoryStore } from './store-of.ts';
 import { MemoryTables } from './memory-tables.ts';
 import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
@@ -191,7 +191,7 @@ test('an inferred price does not count as reported by a model', () => {
 
 test('a counter that is not the sum of its entries is reported, with both values and its place', async () => {
   const tables = new MemoryTables();
-  const book = new Book(tables, { now: () => NOON });
+  const book = new LedgerEngine(tables, { now: () => NOON });
   book.reserve([limitOf('1', { scope: 'ledger', period: 'day' })], callOf('1'));
   const entry = book.settle(paid({ runId: '1' }));
   const row = tables.get(entry.id);

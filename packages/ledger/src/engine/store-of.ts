@@ -17,13 +17,13 @@ import type {
   ReserveRequest,
   ScopeLimit,
 } from '../contract/contract.ts';
-import { Book, type BookOptions } from './book.ts';
+import { LedgerEngine, type EngineOptions } from './book.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
 
 /** The parts of a store. */
 export interface StoreParts {
-  book: Book;
+  engine: LedgerEngine;
   /** Makes several calls of the tables one step: a plain call in memory, a transaction in a database. */
   atomic: Atomic;
   /** The same for steps that only read. Default: `atomic`. */
@@ -32,13 +32,13 @@ export interface StoreParts {
   close: () => MaybePromise<void>;
 }
 
-/** Makes a store with the rules of a {@link Book}. */
-export function storeOf(parts: StoreParts): LedgerStore {
-  return new BookStore(parts);
+/** Makes a store with the rules of a {@link LedgerEngine}. */
+export function engineStore(parts: StoreParts): LedgerStore {
+  return new EngineStore(parts);
 }
 
 /** Runs each call of a book as one step, after due attempts have expired, and long work as many steps. */
-export class BookStore implements LedgerStore {
+export class EngineStore implements LedgerStore {
   readonly #parts: Required<StoreParts>;
 
   constructor(parts: StoreParts) {
@@ -123,7 +123,7 @@ export class BookStore implements LedgerStore {
 }
 
 /** Settings of `MemoryStore`: how much history is kept, and the clock. */
-export interface MemoryStoreOptions extends MemoryBounds, BookOptions {}
+export interface MemoryStoreOptions extends MemoryBounds, EngineOptions {}
 
 const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
   'a number, 0 or more': ['maxScopes', 'maxEntries', 'slice'],
@@ -134,11 +134,11 @@ const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
  * Stores the entries in this process, until it ends. Answers synchronously, except when hundreds of entries are
  * involved: between a check and its reservation nothing else can run.
  */
-export class MemoryStore extends BookStore {
+export class MemoryStore extends EngineStore {
   constructor(options: MemoryStoreOptions = {}) {
     checkOptions(' of MemoryStore', options, KINDS);
     super({
-      book: new Book(new MemoryTables(options), options),
+      engine: new LedgerEngine(new MemoryTables(options), options),
       atomic: (step) => step(),
       // there is nothing to release
       close: () => undefined,
