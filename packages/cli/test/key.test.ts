@@ -47,7 +47,7 @@ describe('kopek key', () => {
     const store = sqliteStore(path);
     const limit = { maxRub: '100', mode: 'loose', onUnknown: 'allow' } as const;
     const limits: ScopeLimit[] = [
-      { ...limit, scope: 'ledger', period: 'month', timeZone: 'Europe/Moscow' },
+      { ...limit, scope: 'all', period: 'month', timeZone: 'Europe/Moscow' },
       { ...limit, scope: 'run:one' },
     ];
     const attempt = { attempt: 1, model: 'volga/one', runId: 'one' };

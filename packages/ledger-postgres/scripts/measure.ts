@@ -52,7 +52,7 @@ function caller(book: string, scope: (call: number) => { limits: ScopeLimit[]; t
 }
 
 const limitOf = (scope: string): ScopeLimit => ({ scope, maxRub: '1000000', mode: 'strict', onUnknown: 'estimate' });
-const hot = () => caller(randomUUID(), () => ({ limits: [limitOf('ledger')], tags: { team: 'a' } }));
+const hot = () => caller(randomUUID(), () => ({ limits: [limitOf('all')], tags: { team: 'a' } }));
 const spread = () =>
   caller(randomUUID(), (call) => ({ limits: [limitOf(`tag:team=${call % 100}`)], tags: { team: String(call % 100) } }));
 

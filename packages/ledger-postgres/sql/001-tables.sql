@@ -55,7 +55,7 @@ create table kopek.entry (
 create unique index entry_seq on kopek.entry (seq, book);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
--- Runs and tags: `ledger` and the model come first among the scopes, and are in so many entries that no index helps.
+-- Runs and tags: `all` and the model come first among the scopes, and are in so many entries that no index helps.
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (book) where status = 'unknown';

@@ -20,7 +20,7 @@ update kopek.hold set scopes = array(
   from unnest(scopes) scope order by 1
 ) where exists (select from unnest(scopes) scope where octet_length(scope) > 256);
 
--- Questions about a run, a tag or a model go by this index; `ledger` is the first scope of all entries. What is not sorted
+-- Questions about a run, a tag or a model go by this index; `all` is the first scope of all entries. What is not sorted
 -- in yet is read whole by every question, so there is little of it.
 drop index kopek.entry_scopes;
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);

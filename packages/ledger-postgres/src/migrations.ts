@@ -386,7 +386,7 @@ begin
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
-        where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
+        where book = p_book and (p_scope = 'all' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
@@ -1002,7 +1002,7 @@ declare
   v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
+  perform kopek.lock_alone(v_book, coalesce(v_scope, 'all'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
   where book = v_book and status = 'unknown'
@@ -1029,7 +1029,7 @@ language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
   -- all entries count towards the ledger
-  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_by text := coalesce(p_request ->> 'by', 'all');
   v_zone text := p_request ->> 'timeZone';
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
@@ -1135,7 +1135,7 @@ $$;
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
-  select kopek.lock_alone(p_request ->> 'book', 'ledger');
+  select kopek.lock_alone(p_request ->> 'book', 'all');
   select jsonb_build_object('seq', coalesce(
     pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'book'))), 0
   ));
@@ -1147,7 +1147,7 @@ create or replace function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
-  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
   v_limit integer := (p_request ->> 'limit')::integer;
@@ -1205,7 +1205,7 @@ begin
     where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
       and case
         when v_scopes is not null then scope = any (v_scopes)
-        else period <> '' or scope = 'ledger'
+        else period <> '' or scope = 'all'
           or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
           or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
       end
@@ -1234,7 +1234,7 @@ declare
 begin
   return jsonb_build_object('mismatches', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'scope', 'ledger', 'of', 'reserved', 'attemptId', id,
+      'scope', 'all', 'of', 'reserved', 'attemptId', id,
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
     ) order by opened_at, id)
     from kopek.hold
@@ -1272,7 +1272,7 @@ declare
   v_seqs bigint[];
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'ledger');
+  perform kopek.lock_alone(v_book, 'all');
   v_seqs := array(
     select seq from kopek.entry
     where book = v_book and seq > (p_request ->> 'after')::bigint

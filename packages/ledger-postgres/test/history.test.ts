@@ -36,7 +36,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   async function startBook(maxRub: string): Promise<Place> {
     const place = placeOf(kind);
     const { store, close } = openBook(place);
-    await store.record({ kind: 'budget', id: newEntryId(), scope: 'ledger', rub: maxRub });
+    await store.record({ kind: 'budget', id: newEntryId(), scope: 'all', rub: maxRub });
     await close();
     return place;
   }

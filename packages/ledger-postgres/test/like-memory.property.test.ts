@@ -21,7 +21,7 @@ const { query } = await migratedDatabase();
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const RUBLES = ['0', '0.1', '0.25', '1', '1.50', '2', '3.000000000000000000001'];
-const SCOPES = ['ledger', 'model:m', 'model:n', 'run:', 'run:r', 'tag:team=x', 'tag:team=y'];
+const SCOPES = ['all', 'model:m', 'model:n', 'run:', 'run:r', 'tag:team=x', 'tag:team=y'];
 /** Half a minute before midnight in Moscow at the end of a month that is also the end of a week: Sunday 31 May 2026. */
 const START = Date.parse('2026-05-31T20:59:30.000Z');
 

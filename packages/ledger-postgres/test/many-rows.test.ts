@@ -40,7 +40,7 @@ test('an attempt that cannot be written stays in flight and blocks nobody, and v
   pass(60_000);
   expect(await open('d')).toHaveProperty('granted');
   expect((await store.totals())['all']).toMatchObject({ unknown: 2, inFlight: 2 });
-  const left = { scope: 'ledger', of: 'reserved', counterRub: '1', booksRub: '0', attemptId: 'b' };
+  const left = { scope: 'all', of: 'reserved', counterRub: '1', booksRub: '0', attemptId: 'b' };
   expect(await store.verify()).toEqual([left]);
   const { rows } = await pool.query("select id, fault from kopek.hold where fault is not null and book = 'broken'");
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);
@@ -89,7 +89,7 @@ test('names of any length count where they belong', async () => {
 test('a query for one run uses the index, among many entries', async () => {
   await pool.query(`
     insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub, body)
-    select 'many', 'e' || n, n, 'settled', now(), now(), array['ledger', 'model:m', 'run:' || n % 5000], 1, '{"attempt": 1}'
+    select 'many', 'e' || n, n, 'settled', now(), now(), array['all', 'model:m', 'run:' || n % 5000], 1, '{"attempt": 1}'
     from generate_series(1, 20000) n
   `);
   await pool.query('analyze kopek.entry');

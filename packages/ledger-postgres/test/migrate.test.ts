@@ -41,11 +41,11 @@ insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub,
     "charge": {"status": "settled", "costRub": "1.5", "generationId": "g", "balanceRub": "9.0"}}'
 );
 insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
-select 'main', id, '2026-11-22T10:00Z', '2026-11-22T10:10Z', array['ledger', 'model:m', run], 2, false,
+select 'main', id, '2026-11-22T10:00Z', '2026-11-22T10:10Z', array['all', 'model:m', run], 2, false,
        jsonb_build_object('attempt', 1, 'model', 'm', 'runId', substr(run, 5))
 from (values ('b', 'run:r'), ('c', 'run:' || (select string_agg(md5(n::text), '') from generate_series(1, 100) n))) t (id, run);
 insert into kopek.counter values (
-  'main', 'ledger', '', '', '-infinity', 'infinity', 1.5, 4, 0, 0, 0, 0, 10, 'strict', 'estimate', '2026-11-22T10:00Z'
+  'main', 'all', '', '', '-infinity', 'infinity', 1.5, 4, 0, 0, 0, 0, 10, 'strict', 'estimate', '2026-11-22T10:00Z'
 );
 `;
 
@@ -148,7 +148,7 @@ test('a role that may not create a schema is told what to run, and works once it
   await database.pool.query(migrationSql());
   await database.pool.query(grantSql({ role }));
   const store = postgresStore({ query: app.query, book: 'of the role' });
-  const limits = [{ scope: 'ledger', maxRub: '5', mode: 'strict', onUnknown: 'estimate' } as const];
+  const limits = [{ scope: 'all', maxRub: '5', mode: 'strict', onUnknown: 'estimate' } as const];
   const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '2' };
   expect(await store.reserve(limits, call)).toEqual(new MemoryStore().reserve(limits, call));
   const entry = await store.settle({

@@ -54,7 +54,7 @@ test('attempts that are released at the same time share a round trip', async () 
   await Promise.all([...ids, 'never'].map((id) => store.release(id)));
   // the first finds nothing under way
   expect(names).toEqual(['release', 'release']);
-  expect(await store.limits({ scope: 'ledger' })).toMatchObject([{ reservedRub: '0' }]);
+  expect(await store.limits({ scope: 'all' })).toMatchObject([{ reservedRub: '0' }]);
 });
 
 test('a pool is ended once, however often the store is closed', async () => {

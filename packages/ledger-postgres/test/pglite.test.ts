@@ -24,7 +24,7 @@ testLedgerStore({ test, createStore: () => emptyBook(query), seeds: longSeeds() 
 /** Over HTTP, and from another region, a statement takes 300 ms: what `timeoutMs` has to be there. */
 describe('a far database', () => {
   const STATEMENT_MS = 300;
-  const LIMITS: ScopeLimit[] = ['ledger', 'tag:user=anna'].map((scope) => ({
+  const LIMITS: ScopeLimit[] = ['all', 'tag:user=anna'].map((scope) => ({
     scope,
     maxRub: '300',
     mode: 'strict',

@@ -18,7 +18,7 @@ export interface Measured extends Cost {
 
 const CALLS = 200;
 const LIMITS: readonly ScopeLimit[] = [
-  { scope: 'ledger', period: 'day' as const },
+  { scope: 'all', period: 'day' as const },
   { scope: 'tag:visitor=anna', period: 'day' as const },
   { scope: 'run:chat-1' },
 ].map((limit) => ({

@@ -32,7 +32,7 @@ test.each<[string, MeteredClientSettings, object]>([
       code: 'spend_limit',
       retryable: false,
       message:
-        'Not sent: the spend limit of 0 rubles (ledger) is reached: spent 0, reserved 0, this call is estimated at 1.',
+        'Not sent: the spend limit of 0 rubles (all) is reached: spent 0, reserved 0, this call is estimated at 1.',
     },
   ],
   [
@@ -67,7 +67,7 @@ describe('isInstance', () => {
     maxRub: '5',
     spentRub: '5',
     reservedRub: '0',
-    scope: 'ledger',
+    scope: 'all',
     reason: 'exceeded',
   });
 

@@ -2,7 +2,7 @@ import { sentenceOf } from '@kopek/core';
 import { SpendLimitError } from '@kopek/ledger';
 import { expect, it } from 'vitest';
 
-const limit = { maxRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
+const limit = { maxRub: '5', spentRub: '5', reservedRub: '0', scope: 'all', reason: 'exceeded' } as const;
 
 it.each([
   [limit, 'The spending limit of 5.00\u{a0}₽ is reached.', 'Лимит расходов (5,00\u{a0}₽) исчерпан.'],

@@ -110,7 +110,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
     result.observe(ledger.total().unknown);
   });
   // what this process has called: a book may have limits of every visitor that there ever was
-  const scopes = new Map([['ledger', true]]);
+  const scopes = new Map([['all', true]]);
   const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
     watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));
   watchLimits(METRIC_NAMES.limitRemaining, 'Rubles left within a limit', (state) => budgetOf(state).remainingRub);
@@ -170,5 +170,5 @@ async function observeLimits(
 
 /** A scope may be a run or a person: only the whole ledger, models, and tags that were asked for are named. */
 function isNamed(scope: string, { tags = [] }: InstrumentOptions): boolean {
-  return scope === 'ledger' || scope.startsWith('model:') || tags.some((name) => scope.startsWith(`tag:${name}=`));
+  return scope === 'all' || scope.startsWith('model:') || tags.some((name) => scope.startsWith(`tag:${name}=`));
 }

@@ -54,7 +54,7 @@ it('a refund returns rubles, and is not a call', async () => {
 it('the rest of a limit, what is in flight, and the balance by option are gauges', async () => {
   const { client, points } = start([() => answer(2, false)], { balance: true }, { spendLimit: '5.00' });
   await client.chat(REQUEST);
-  expect(await points(METRIC_NAMES.limitRemaining)).toEqual([{ value: 3, attributes: { 'kopek.scope': 'ledger' } }]);
+  expect(await points(METRIC_NAMES.limitRemaining)).toEqual([{ value: 3, attributes: { 'kopek.scope': 'all' } }]);
   expect(await points(METRIC_NAMES.inFlight)).toEqual([{ value: 0, attributes: {} }]);
   expect(await points(METRIC_NAMES.balance)).toEqual([{ value: 100, attributes: {} }]);
 });

@@ -60,13 +60,13 @@ export function outlooksOf(
   const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
   const spent = daysOf('ledger', context).filter(({ day }) => day >= since);
   const spentRub = sumRub(spent.map(({ costRub }) => costRub));
-  const limit = { scope: 'ledger', mode: 'loose', onUnknown: 'allow', ...named } as const;
+  const limit = { scope: 'all', mode: 'loose', onUnknown: 'allow', ...named } as const;
   return [outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
 export function limitName(scope: string, { page, columns }: ReportTexts): string {
-  if (scope === 'ledger') return page.everything;
+  if (scope === 'all') return page.everything;
   return scope.replace(/^(model|run|tag):/, (_, kind: 'model' | 'run' | 'tag') => `${columns[kind]} `);
 }
 

@@ -82,7 +82,7 @@ function limitError(figures: object): KopekError {
 }
 
 describe('a spending limit', () => {
-  const limit = { maxRub: '5', spentRub: '5', reservedRub: '0', scope: 'ledger' } as const;
+  const limit = { maxRub: '5', spentRub: '5', reservedRub: '0', scope: 'all' } as const;
 
   it('is described with its amount', () => {
     const error = limitError({ ...limit, reason: 'exceeded' });

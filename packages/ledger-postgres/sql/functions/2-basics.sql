@@ -55,7 +55,7 @@ language sql immutable as $$
   select case when octet_length(p_name) <= 256 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
 $$;
 
--- The scopes of a request, in the order in which they are locked. `ledger` stays the first.
+-- The scopes of a request, in the order in which they are locked. `all` stays the first.
 create or replace function kopek.scopes(p_names jsonb) returns text[]
 language sql immutable as $$
   select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
@@ -138,7 +138,7 @@ $$;
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
 -- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the books and the counter that is made of it. `ledger` is a scope of every
+-- settlement can commit between the sum of the books and the counter that is made of it. `all` is a scope of every
 -- attempt: who has it alone has the book alone.
 --
 -- On the way of a call functions are called by assignments, because `perform` is a query and costs several times as much;

@@ -17,7 +17,7 @@ begin
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
-        where book = p_book and (p_scope = 'ledger' or scopes[2:] @> array[p_scope])
+        where book = p_book and (p_scope = 'all' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e

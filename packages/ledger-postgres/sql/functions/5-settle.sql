@@ -351,7 +351,7 @@ declare
   v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, coalesce(v_scope, 'ledger'));
+  perform kopek.lock_alone(v_book, coalesce(v_scope, 'all'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
   where book = v_book and status = 'unknown'

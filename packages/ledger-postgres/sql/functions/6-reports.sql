@@ -10,7 +10,7 @@ language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
   -- all entries count towards the ledger
-  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_by text := coalesce(p_request ->> 'by', 'all');
   v_zone text := p_request ->> 'timeZone';
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
@@ -116,7 +116,7 @@ $$;
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
-  select kopek.lock_alone(p_request ->> 'book', 'ledger');
+  select kopek.lock_alone(p_request ->> 'book', 'all');
   select jsonb_build_object('seq', coalesce(
     pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'book'))), 0
   ));
@@ -128,7 +128,7 @@ create or replace function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
   v_book text := p_request ->> 'book';
-  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'ledger');
+  v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
   v_limit integer := (p_request ->> 'limit')::integer;
@@ -186,7 +186,7 @@ begin
     where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
       and case
         when v_scopes is not null then scope = any (v_scopes)
-        else period <> '' or scope = 'ledger'
+        else period <> '' or scope = 'all'
           or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
           or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
       end

@@ -16,7 +16,7 @@ declare
 begin
   return jsonb_build_object('mismatches', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'scope', 'ledger', 'of', 'reserved', 'attemptId', id,
+      'scope', 'all', 'of', 'reserved', 'attemptId', id,
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
     ) order by opened_at, id)
     from kopek.hold
@@ -54,7 +54,7 @@ declare
   v_seqs bigint[];
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'ledger');
+  perform kopek.lock_alone(v_book, 'all');
   v_seqs := array(
     select seq from kopek.entry
     where book = v_book and seq > (p_request ->> 'after')::bigint

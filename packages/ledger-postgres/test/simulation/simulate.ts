@@ -42,9 +42,9 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   const store = createStore(() => schedule.nowMs);
   // some are reached, some are not
   const limits: ScopeLimit[] = [
-    { scope: 'ledger', maxRub: String(random.between(machines, 3 * machines)), mode: 'strict', onUnknown: 'estimate' },
+    { scope: 'all', maxRub: String(random.between(machines, 3 * machines)), mode: 'strict', onUnknown: 'estimate' },
     {
-      scope: 'ledger',
+      scope: 'all',
       maxRub: String(random.between(1, 2 * machines)),
       mode: 'strict',
       onUnknown: 'estimate',
@@ -88,7 +88,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   async function ask(id: string, team: string, skewMs: number): Promise<void> {
     const attempt = { attempt: 1, model: 'm', tags: { team } };
     const call: ReserveRequest = { id, ttlMs: TTL_MS, attempt, estimateRub: ESTIMATE_RUB };
-    const own = limits.filter(({ scope }) => scope === 'ledger' || scope === `tag:team=${team}`);
+    const own = limits.filter(({ scope }) => scope === 'all' || scope === `tag:team=${team}`);
     if (fault(0.02)) return; // the request was lost, and the machine gives up
     const reservation = await store.reserve(own, call);
     if ('granted' in reservation) result.granted += 1;

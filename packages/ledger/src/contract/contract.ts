@@ -5,7 +5,7 @@ import type { Period } from './windows.ts';
 
 /** One limit, as it applies to one call. */
 export interface ScopeLimit {
-  /** One of the names of `scopesOf`: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  /** One of the names of `scopesOf`: `all`, `run:…`, `model:…`, `tag:name=value`. */
   scope: string;
   /** Rubles, decimal string. */
   maxRub: string;

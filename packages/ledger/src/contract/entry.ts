@@ -102,7 +102,7 @@ export type Attribution = Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parent
  * The model is the requested one, because a limit must know it before the answer.
  */
 export function scopesOf(entry: Attribution): string[] {
-  const scopes = ['ledger', `model:${entry.model ?? ''}`, `run:${entry.runId ?? ''}`];
+  const scopes = ['all', `model:${entry.model ?? ''}`, `run:${entry.runId ?? ''}`];
   if (entry.parentRunId !== undefined && entry.parentRunId !== entry.runId) scopes.push(`run:${entry.parentRunId}`);
   if (entry.tags !== undefined) for (const name in entry.tags) scopes.push(`tag:${name}=${entry.tags[name]}`);
   return scopes;

@@ -8,7 +8,7 @@ export interface NewFact {
   kind: FactKind;
   /** Unique within its kind: recording it again changes nothing. */
   id: string;
-  /** Its stored name: `ledger`, `model:…`, `run:…`, `tag:name=value`; the value `*` is everybody else. */
+  /** Its stored name: `all`, `model:…`, `run:…`, `tag:name=value`; the value `*` is everybody else. */
   scope: string;
   /** Rubles, decimal string: the amount of a budget (absent: the budget is removed) or of a credit. */
   rub?: string;

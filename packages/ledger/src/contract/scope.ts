@@ -7,18 +7,18 @@ import { mustBe } from './must-be.ts';
  */
 export type Scope = 'all' | `model:${string}` | `run:${string}` | `${string}=${string}`;
 
-const WRITTEN = /^(?:(all|ledger)$|(model:|run:)(.+)|(?:tag:)?([^=]+=.+))$/s;
+const WRITTEN = /^(?:(all)$|(model:|run:)(.+)|(?:tag:)?([^=]+=.+))$/s;
 
 /**
  * Reads a scope, in code, on the command line and in stores alike.
  *
  * @param field - name of the option, for the error.
- * @returns its stored name: `ledger`, `model:…`, `run:…`, `tag:name=value`.
+ * @returns its stored name: `all`, `model:…`, `run:…`, `tag:name=value`.
  * @throws KopekError `configuration`, naming the field.
  */
 export function scopeName(text: string, field = 'scope'): string {
   const [, all, kind = 'tag:', value, tag] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
-  if (all !== undefined) return 'ledger';
+  if (all !== undefined) return 'all';
   const label = value ?? tag;
   if (label === undefined)
     throw mustBe(field, '"all", "model:…", "run:…" or a tag such as "user=ivan" or "user=*"', text);
@@ -28,17 +28,17 @@ export function scopeName(text: string, field = 'scope'): string {
 
 /** The same for queries, which may also use the stored name, such as `run:` for calls in no run. */
 export function askedScope(text: string): string {
-  return /^(?:ledger$|model:|run:|tag:[^=]+=)/.test(text) ? text : scopeName(text);
+  return /^(?:all$|model:|run:|tag:[^=]+=)/.test(text) ? text : scopeName(text);
 }
 
 /** Formats a stored scope as people write it. */
 export function scopeText(name: string): string {
-  return name === 'ledger' ? 'all' : name.startsWith('tag:') ? name.slice('tag:'.length) : name;
+  return name.startsWith('tag:') ? name.slice('tag:'.length) : name;
 }
 
 /** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */
 export function everyOf(name: string): string | undefined {
-  return name === 'ledger' ? undefined : /^(?:model:|run:(?=.)|tag:[^=]+=)/s.exec(name)?.[0].concat('*');
+  return name === 'all' ? undefined : /^(?:model:|run:(?=.)|tag:[^=]+=)/s.exec(name)?.[0].concat('*');
 }
 
 /** The longest name of a run, model or tag, with its value: an index has to hold it. Bytes of UTF-8. */

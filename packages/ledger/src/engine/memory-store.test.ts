@@ -50,7 +50,7 @@ describe.each([500, 2])('with slices of %i', (slice) => {
 });
 
 describe('limits while a call without an estimate holds the rest', () => {
-  const reserving: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
+  const reserving: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
   const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'loose' };
 
   function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
@@ -118,7 +118,7 @@ test('an entry whose price is not a decimal string is rejected before anything c
 });
 
 describe('an entry that memory no longer contains', () => {
-  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
 
   /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
   function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
@@ -249,7 +249,7 @@ describe('an entry that memory no longer contains', () => {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
       for (let count = 1; count <= 38; count++) store.settle(lost());
-      store.clearUnknown('ledger');
+      store.clearUnknown('all');
       for (let count = 1; count <= 39; count++) store.settle(lost());
       expect(store.limits()).toMatchObject([{ unknownRub: '19.5' }]);
       expect(store.verify()).toEqual([]);
@@ -312,7 +312,7 @@ test.each([{ after: 'somewhere' }, { after: '-1' }, { after: '1.5' }, { limit: 0
 
 describe('a limit whose window began before its first check', () => {
   const daily: ScopeLimit = {
-    scope: 'ledger',
+    scope: 'all',
     maxRub: '5',
     mode: 'strict',
     onUnknown: 'estimate',
@@ -332,7 +332,7 @@ describe('a limit whose window began before its first check', () => {
     ask(store);
     expect(warned).toEqual([
       [
-        'Kopek: the spend limit of 5 rubles a day (ledger) was first checked after older entries of its day had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.',
+        'Kopek: the spend limit of 5 rubles a day (all) was first checked after older entries of its day had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.',
       ],
     ]);
     ask(store);
@@ -396,7 +396,7 @@ test.each<[string, Partial<NewEntry>]>([
 
 test('a pruned entry is in no total any more, but in every limit', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const limit: ScopeLimit = { scope: 'ledger', maxRub: '100', mode: 'loose', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknown: 'estimate' };
   store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
   for (const [at, costRub] of [
     ['2026-03-09T09:00:00.000Z', '1'],

@@ -68,7 +68,7 @@ describe('a store in memory that remembers eight scopes', () => {
     // two of ten: the second run and the third
     expect(remembered(store, ['2', '4', '5', '6', '7', '8'])).toEqual(['4', '5', '6', '7', '8']);
     expect(standing(store, limitOf('1'))).toBe('2');
-    expect(standing(store, limitOf('', { scope: 'ledger' }))).toBe('9');
+    expect(standing(store, limitOf('', { scope: 'all' }))).toBe('9');
     expect(store.verify()).toEqual([]);
   });
 
@@ -192,15 +192,15 @@ test('an inferred price does not count as reported by a model', () => {
 test('a counter that is not the sum of its entries is reported, with both values and its place', async () => {
   const tables = new MemoryTables();
   const book = new LedgerEngine(tables, { now: () => NOON });
-  book.reserve([limitOf('1', { scope: 'ledger', period: 'day' })], callOf('1'));
+  book.reserve([limitOf('1', { scope: 'all', period: 'day' })], callOf('1'));
   const entry = book.settle(paid({ runId: '1' }));
   const row = tables.get(entry.id);
   expect(book.questions.verify()()).toEqual([]);
   if (row) tables.remove(row);
   const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
   expect(book.questions.verify()()).toEqual([
-    { scope: 'ledger', ...difference },
-    { scope: 'ledger', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
+    { scope: 'all', ...difference },
+    { scope: 'all', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
     { scope: 'model:', ...difference },
     { scope: 'run:1', ...difference },
   ]);
@@ -218,7 +218,7 @@ test('limits of one period in two zones each use their own window', () => {
 
 test('an entry that leaves the ledger stays in the windows that counted it, and enters no other', () => {
   const store = new MemoryStore({ maxEntries: 1, now: () => NOON });
-  store.reserve([limitOf('1', { scope: 'ledger', maxRub: '1000', period: 'day' })], callOf('1'));
+  store.reserve([limitOf('1', { scope: 'all', maxRub: '1000', period: 'day' })], callOf('1'));
   for (const openedAt of ['2026-03-10T09:00:00.000Z', AT]) {
     for (let count = 0; count < 100; count += 1) store.settle(paid({ openedAt }));
   }
@@ -229,7 +229,7 @@ test('an entry that leaves the ledger stays in the windows that counted it, and 
 
 test('with few entries kept, limits and totals equal those of a ledger that keeps all', async () => {
   const [few, all] = [{ maxEntries: 100 }, {}].map((bounds) => new MemoryStore({ now: () => NOON, ...bounds }));
-  const limits = [limitOf('0'), limitOf('0', { scope: 'ledger', maxRub: '5000', mode: 'strict', period: 'month' })];
+  const limits = [limitOf('0'), limitOf('0', { scope: 'all', maxRub: '5000', mode: 'strict', period: 'month' })];
   for (let count = 0; count < 3000; count += 1) {
     const runId = String(count % 7);
     const call = { ...callOf(runId), estimateRub: '1' };

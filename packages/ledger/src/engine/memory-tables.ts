@@ -133,7 +133,7 @@ export class MemoryTables implements Tables {
     return due;
   }
 
-  *ended({ scope = 'ledger', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
+  *ended({ scope = 'all', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
     const { rows, gone, removed } = this.#slots.get(scope) ?? { rows: [], gone: 0, removed: 0 };
     let given = 0;
     for (let at = Math.max(gone, firstAfter(rows, afterSeq)); at < rows.length && given < most; at += 1) {
@@ -216,7 +216,7 @@ export class MemoryTables implements Tables {
   #forgetScopes(): void {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
       const { account, inFlight, usedAt } = slot;
-      if (account === undefined || inFlight > 0 || scope === 'ledger') return [];
+      if (account === undefined || inFlight > 0 || scope === 'all') return [];
       // whoever may not spend any more must not be able to after others have
       const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
       return { scope, slot, spent, usedAt };

@@ -99,7 +99,7 @@ export class Questions {
   }
 
   /** By id. An overdue one is unknown, even where nobody may record that. */
-  #inFlight({ scope = 'ledger', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
+  #inFlight({ scope = 'all', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
     const nowMs = this.#now();
     return [...this.#tables.open()]
       .filter(({ scopes, openedMs }) => scopes.includes(scope) && covers(window, openedMs))
@@ -109,18 +109,18 @@ export class Questions {
 }
 
 /** @param scope - given if all are read: a limit without a period is left out if its scope has no entry left. */
-function currentStates({ counters }: Account, nowMs: number, scope = 'ledger'): LimitState[] {
+function currentStates({ counters }: Account, nowMs: number, scope = 'all'): LimitState[] {
   return counters.flatMap((counter) => {
     const { limit, period, rows, countedSeq } = counter;
     const isOver =
-      countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'ledger');
+      countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'all');
     return limit === undefined || isOver ? [] : stateOf(limit, counter);
   });
 }
 
 /** All rows are read without a scope, which is faster than with `ledger`. */
 function askedFor(scope: string | undefined, window: TimeWindow): EndedQuery {
-  const query: EndedQuery = scope === undefined || scope === 'ledger' ? {} : { scope };
+  const query: EndedQuery = scope === undefined || scope === 'all' ? {} : { scope };
   if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;
   return query;
 }

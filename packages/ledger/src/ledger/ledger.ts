@@ -298,7 +298,7 @@ export class Ledger implements Meter {
 
   /**
    * Counts answers of unknown cost as 0 from now on, so that limits stop rejecting calls: in one scope (`run:…`,
-   * `model:…`, `user=ivan`, `ledger` for limits on the whole) or in all. The entries keep the status `unknown`.
+   * `model:…`, `user=ivan`, `all` for limits on the whole) or in all. The entries keep the status `unknown`.
    *
    * @throws KopekError `configuration` for text that is not a scope: a typo would clear nothing.
    */

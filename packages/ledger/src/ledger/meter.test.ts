@@ -271,7 +271,7 @@ describe('a limit in observed mode', () => {
       maxRub: '1.00',
       spentRub: '1.499999',
       reservedRub: '0',
-      scope: 'ledger',
+      scope: 'all',
       reason: 'exceeded',
     });
     expect(error.message).toContain('1.00');
@@ -362,7 +362,7 @@ describe('a limit counts', () => {
       const meter = ledger.meter({ spendLimit: [{ ...limit, untagged: 'exempt' }, '2'] });
       spend(meter, '2');
       expect(ledger.entries()[0]).not.toHaveProperty('tags');
-      expect(rejection(() => begin(meter)).scope).toBe('ledger');
+      expect(rejection(() => begin(meter)).scope).toBe('all');
     });
 
     test('all together, if they share it', () => {
@@ -391,7 +391,7 @@ describe('a limit counts', () => {
     spend(meter, '1', { runId: 'a' });
     expect(rejection(() => begin(meter, { runId: 'a' })).scope).toBe('run:a');
     spend(meter, '9', { runId: 'b' });
-    expect(rejection(() => begin(meter, { runId: 'c' })).scope).toBe('ledger');
+    expect(rejection(() => begin(meter, { runId: 'c' })).scope).toBe('all');
   });
 });
 
@@ -445,7 +445,7 @@ describe('a limit in strict mode', () => {
       unknownRub: '1',
       estimateRub: '0.5',
     });
-    void ledger.clearUnknown('ledger');
+    void ledger.clearUnknown('all');
     spend(meter, '0.5');
   });
 
@@ -647,7 +647,7 @@ describe('estimates of several limits', () => {
 });
 
 test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
-  ['the whole ledger', { maxRub: '1' }, { runId: 'r' }, ['ledger']],
+  ['the whole ledger', { maxRub: '1' }, { runId: 'r' }, ['all']],
   ['a run and the run above it', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'p' }, ['run:r', 'run:p']],
   ['a run that is its own parent once', { maxRub: '1', per: 'run' }, { runId: 'r', parentRunId: 'r' }, ['run:r']],
   ['a run without one above it', { maxRub: '1', per: 'run' }, { runId: 'r' }, ['run:r']],

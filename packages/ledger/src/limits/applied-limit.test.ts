@@ -12,7 +12,7 @@ const call = {
 };
 
 test.each<[SpendLimit, string[]]>([
-  [{ maxRub: '5' }, ['ledger']],
+  [{ maxRub: '5' }, ['all']],
   [{ maxRub: '5', per: 'run' }, ['run:own', 'run:above']],
   [{ maxRub: '5', per: 'model' }, ['model:a/b']],
   [{ maxRub: '5', per: 'tag', tag: 'team' }, ['tag:team=red']],
@@ -65,7 +65,7 @@ describe('the hold of a call', () => {
 
   test('is the highest of its limits, and less for a limit that estimates less', () => {
     const estimates = estimatesOf(
-      [observed('ledger', '1'), observed('run:a', '3'), observed('run:b', '2')],
+      [observed('all', '1'), observed('run:a', '3'), observed('run:b', '2')],
       call,
       () => undefined,
       fail,
@@ -75,7 +75,7 @@ describe('the hold of a call', () => {
 
   test('of two limits on one scope is the higher one', () => {
     const estimates = estimatesOf(
-      [observed('ledger', '2'), observed('ledger', '1'), observed('run:a', '3')],
+      [observed('all', '2'), observed('all', '1'), observed('run:a', '3')],
       call,
       () => undefined,
       fail,
@@ -84,15 +84,15 @@ describe('the hold of a call', () => {
   });
 
   test('is one amount if all limits estimate alike', () => {
-    const estimates = estimatesOf([observed('ledger', '3'), observed('run:a', '3')], call, () => undefined, fail);
+    const estimates = estimatesOf([observed('all', '3'), observed('run:a', '3')], call, () => undefined, fail);
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false });
   });
 
   test('is unknown if nothing is known, and an estimate that throws is reported as none', () => {
-    expect(estimatesOf([observed('ledger')], call, () => undefined, fail)).toEqual({});
+    expect(estimatesOf([observed('all')], call, () => undefined, fail)).toEqual({});
     const errors: unknown[] = [];
     const failing = {
-      limit: { scope: 'ledger', mode: 'wait' as const },
+      limit: { scope: 'all', mode: 'wait' as const },
       estimate: () => {
         throw new Error('no price');
       },

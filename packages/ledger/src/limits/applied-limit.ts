@@ -43,7 +43,7 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
-  const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => scope.startsWith(per));
+  const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
     if (period !== undefined) Object.assign(limit, { period, timeZone });

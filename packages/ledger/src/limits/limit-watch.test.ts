@@ -63,8 +63,8 @@ describe('a limit that warns', () => {
     spend(meter, '0.01');
     expect(near).toEqual([
       {
-        id: 'ledger 8',
-        scope: 'ledger',
+        id: 'all 8',
+        scope: 'all',
         maxRub: '10',
         threshold: '8.00',
         thresholdRub: '8',
@@ -134,7 +134,7 @@ describe('a limit that warns', () => {
       { maxRub: '10', warnAt: [], per: 'run', mode: 'loose' },
     ]);
     begin(meter);
-    expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['ledger', '0%']]);
+    expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['all', '0%']]);
     spend(meter, '11');
     expect(near).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('a limit that warns', () => {
     const reported: unknown[] = [];
     const { meter } = scene([limit, { ...limit, per: 'model' }], {
       onLimitNear: ({ scope }) => {
-        if (scope === 'ledger') throw new Error('thrown');
+        if (scope === 'all') throw new Error('thrown');
         return Promise.reject(new Error('rejected')) as unknown as void;
       },
       onCallbackError: (error) => reported.push(error),
@@ -237,7 +237,7 @@ describe('a limit with a period', () => {
     spend(meter, '1');
     const error = rejection(() => begin(meter));
     expect(error).toMatchObject({ period: 'day', windowEndsAt: '2026-11-20T21:00:00.000Z', spentRub: '1' });
-    expect(error.message).toContain('1 rubles a day (ledger)');
+    expect(error.message).toContain('1 rubles a day (all)');
     expect(error.message).toContain('resets at 2026-11-20T21:00:00.000Z');
     clock.ms = Date.parse('2026-11-20T20:59:59.999Z');
     rejection(() => begin(meter));
@@ -371,13 +371,13 @@ describe('several limits, some of which warn', () => {
       {
         ...money,
         id: 'ledger day 2026-11-20T21:00:00.000Z 1',
-        scope: 'ledger',
+        scope: 'all',
         maxRub: '10',
         period: 'day',
         timeZone: 'Europe/Moscow',
         windowEndsAt: '2026-11-20T21:00:00.000Z',
       },
-      { ...money, id: 'ledger 1', scope: 'ledger', maxRub: '20' },
+      { ...money, id: 'all 1', scope: 'all', maxRub: '20' },
     ]);
   });
 });
@@ -388,7 +388,7 @@ describe('a store that returns limits in its own form', () => {
     const limits = store.limits.bind(store);
     store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
     spend(meter, '8');
-    expect(near).toMatchObject([{ scope: 'ledger', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
+    expect(near).toMatchObject([{ scope: 'all', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
   });
 
   test.each<[string, Partial<ScopeLimit>]>([
@@ -429,7 +429,7 @@ test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
 );
 
 describe('the watch over limits', () => {
-  const ten: ScopeLimit = { scope: 'ledger', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
+  const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
   function watchOf(states: readonly LimitState[] = []): { watch: Watch; near: LimitNear[]; asked: () => number } {
@@ -483,10 +483,10 @@ describe('the watch over limits', () => {
   });
 
   test('reports every threshold of a budget of the ledger that is reached', () => {
-    const budget: ScopeLimit = { ...ten, budget: 'ledger', warnAt: ['80%', '5', '50%', '100%'] };
+    const budget: ScopeLimit = { ...ten, budget: 'all', warnAt: ['80%', '5', '50%', '100%'] };
     const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', unknownRub: '1' };
     expect(nearsOf(state)).toMatchObject([
-      { threshold: '80%', thresholdRub: '8', spentRub: '7', unknownRub: '1', reservedRub: '3', scope: 'ledger' },
+      { threshold: '80%', thresholdRub: '8', spentRub: '7', unknownRub: '1', reservedRub: '3', scope: 'all' },
       { threshold: '5', thresholdRub: '5' },
       { threshold: '50%', thresholdRub: '5' },
     ]);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rejectionBy, SpendLimitError } from './spend-limit-error.ts';
 
-const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'ledger', reason: 'exceeded' } as const;
+const init = { maxRub: '5', spentRub: '5.1', reservedRub: '0', scope: 'all', reason: 'exceeded' } as const;
 
 test('a rejection states what is spent, and has no field for what is unknown', () => {
   const error = new SpendLimitError(init);
   expect(error).toMatchObject({ ...init, unknownRub: '0', code: 'spend_limit', billing: 'none', retryable: false });
-  expect(error.message).toBe('Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0.');
+  expect(error.message).toBe('Not sent: the spend limit of 5 rubles (all) is reached: spent 5.1, reserved 0.');
   for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
 });
 
@@ -14,7 +14,7 @@ test('it names what is held for unknown prices, and the estimate of the call', (
   const error = new SpendLimitError({ ...init, unknownRub: '2', estimateRub: '3', mode: 'strict' });
   expect(error).toMatchObject({ unknownRub: '2', estimateRub: '3' });
   expect(error.message).toBe(
-    'Not sent: the spend limit of 5 rubles (ledger) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
+    'Not sent: the spend limit of 5 rubles (all) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
   );
 });
 
@@ -22,7 +22,7 @@ test('a limit that is not reached is one that the call may exceed', () => {
   const messageOf = (figures: { spentRub: string; unknownRub?: string; estimateRub?: string }): string =>
     new SpendLimitError({ ...init, ...figures }).message;
   expect(messageOf({ spentRub: '0', estimateRub: '10' })).toBe(
-    'Not sent: this call may exceed the spend limit of 5 rubles (ledger): spent 0, reserved 0, this call is estimated at 10.',
+    'Not sent: this call may exceed the spend limit of 5 rubles (all): spent 0, reserved 0, this call is estimated at 10.',
   );
   expect(messageOf({ spentRub: '5' })).toContain('is reached');
   expect(messageOf({ spentRub: '3', unknownRub: '2' })).toContain('is reached');
@@ -46,7 +46,7 @@ test('it explains why a call without an estimate needs the whole rest', () => {
 
 test('an unknown price is another reason than a limit that is spent', () => {
   const error = new SpendLimitError({ ...init, reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
-  expect(error.message).toContain('5 rubles a day (ledger) cannot be checked');
+  expect(error.message).toContain('5 rubles a day (all) cannot be checked');
   expect(error.message).toContain('resets at 2026-01-02T00:00Z');
   expect(error).toMatchObject({ reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
 });
@@ -72,10 +72,10 @@ test('a call that has waited in vain may be retried, and the error names what ho
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
   expect(error).toMatchObject({ reason: 'reserved', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(
-    'Not sent: waited 300 s for the spend limit of 50 rubles (ledger): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
+    'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(error).not.toHaveProperty('callsInFlight');
   expect(new SpendLimitError({ ...held, reservedRub: '0', unknownRub: '3', callsInFlight: 1 }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (ledger): spent 31.2, held for unknown prices 3, the rest for 1 call in flight, what this call may cost is not known.',
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, held for unknown prices 3, the rest for 1 call in flight, what this call may cost is not known.',
   );
 });

@@ -16,7 +16,7 @@ export class SpendLimitError extends KopekError {
   declare readonly reservedRub: string;
   /** On hold for answers of unknown cost, decimal string in rubles. An estimate. */
   declare readonly unknownRub: string;
-  /** Scope of the limit: `ledger`, `run:…`, `model:…`, `tag:name=value`. */
+  /** Scope of the limit: `all`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
    * `exceeded`: the money is spent, or on hold under a limit in strict mode. `reserved`: it is on hold for calls in flight,

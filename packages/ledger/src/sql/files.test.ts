@@ -23,7 +23,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
-const LIMIT: ScopeLimit = { scope: 'ledger', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
+const LIMIT: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
 
 let folder: string;
 let path: string;
@@ -200,7 +200,7 @@ describe('a ledger in a file', () => {
     expect(await reader.budgets()).toMatchObject([{ spentRub: '600' }, { spentRub: '0' }]);
     expect(await reader.budgets({ scopes: ['tag:user=ivan'] })).toMatchObject([{ spentRub: '600' }]);
     expect(() => reader.clearUnknown()).toThrow('was opened read-only');
-    expect(await writer.limits({ scope: 'ledger' })).toEqual([]);
+    expect(await writer.limits({ scope: 'all' })).toEqual([]);
     expect(read).toEqual(await everythingIn(writer));
     await reader.close();
     await writer.close();
@@ -295,7 +295,7 @@ describe('a ledger in a file', () => {
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
       INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 1767225600000, 1767225600000, '${body}' FROM n;
-      INSERT INTO entry_scope SELECT 1, 'ledger', place - ${SEQS_OF_A_BOOK}, opened_ms FROM entry;
+      INSERT INTO entry_scope SELECT 1, 'all', place - ${SEQS_OF_A_BOOK}, opened_ms FROM entry;
       INSERT INTO book (id, name, seq, next_expiry_ms) VALUES (1, 'default', 200000, 0)`);
     database.close();
     const heapBefore = process.memoryUsage().heapUsed;
@@ -404,7 +404,7 @@ describe('a file of version 3', () => {
         (${SEQS_OF_A_BOOK + 1}, 'o', 'settled', ${OPENED}, ${OPENED}, '7', NULL, 'answer 7 gen-o', '${ofOther}', 0),
         (${place + 1}, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}', 1),
         (${place + 2}, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}', 0);
-      INSERT INTO scope_entries VALUES (2, 'ledger', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
+      INSERT INTO scope_entries VALUES (2, 'all', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
       ${sql}
     `);
     database.close();
@@ -478,7 +478,7 @@ describe('a file of version 3', () => {
 
   test.each([
     ['in all scopes', 'UPDATE book SET cleared_seq = 2', '0'],
-    ['in that scope', "INSERT INTO cleared VALUES (2, 'ledger', 2)", '0'],
+    ['in that scope', "INSERT INTO cleared VALUES (2, 'all', 2)", '0'],
     ['in another one', "INSERT INTO cleared VALUES (2, 'model:m', 2)", '0.1'],
     ['before', 'UPDATE book SET cleared_seq = 1', '0.1'],
   ])('knows which unknown prices were cleared: %s', async (_, sql, unknownRub) => {
@@ -556,8 +556,8 @@ test('an unreadable entry stops nobody: verify shows that it is missing', async 
   expect((await store.entries({ limit: 2 })).entries).toHaveLength(2);
   expect(await costOf(store)).toBe('0.6');
   expect(await store.verify()).toEqual([
-    { scope: 'ledger', of: 'spent', counterRub: '0.9', booksRub: '0.6' },
-    { scope: 'ledger', of: 'reserved', counterRub: '0.2', booksRub: '0' },
+    { scope: 'all', of: 'spent', counterRub: '0.9', booksRub: '0.6' },
+    { scope: 'all', of: 'reserved', counterRub: '0.2', booksRub: '0' },
   ]);
   expect(await store.settle(paid('1'))).toMatchObject({ seq: 4 });
   await store.close();

@@ -169,7 +169,7 @@ export class SqlTables implements Tables {
       `${LISTED} AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ? ORDER BY listed.seq LIMIT ?`,
       first,
       this.#engine,
-      scope ?? 'ledger',
+      scope ?? 'all',
       afterSeq,
       startMs,
       endMs,

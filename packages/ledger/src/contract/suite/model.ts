@@ -79,7 +79,7 @@ export class ModelStore {
       const periods = [undefined, ...PERIODS];
       return periods.flatMap((period) => {
         const own = this.#budgetsOf(scope, period);
-        const rubs = own.length > 0 || scope === 'ledger' ? own : this.#budgetsOf(every, period);
+        const rubs = own.length > 0 || scope === 'all' ? own : this.#budgetsOf(every, period);
         const timeZone = 'Europe/Moscow';
         return rubs.map((maxRub): ScopeLimit => ({
           scope,
@@ -154,7 +154,7 @@ export class ModelStore {
   }
 
   /** Settled and inferred, kopeks: of a scope, in the window of a limit. */
-  spent(scope = 'ledger', limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): number {
+  spent(scope = 'all', limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): number {
     return this.#sum(this.#inWindow(nowMs, { ...limit, scope }), 'spent', scope);
   }
 

@@ -74,7 +74,7 @@ export const budgetCases: StoreCase[] = [
     name: 'budgets: their state is known before the first call',
     async run(subject) {
       await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, warnAt: ['80%'] });
-      const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'ledger'] });
+      const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'all'] });
       matches(nobody, { spentRub: '0', reservedRub: '0', unknownRub: '0' }, 'somebody who has never called');
       matches(nobody?.limit, { scope: 'tag:user=nobody', maxRub: '2', warnAt: ['80%'] }, 'their limit');
       check(nobody?.windowEndsAt !== undefined, 'a budget with a period says when its window ends');
@@ -94,10 +94,10 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'budgets: their history is kept, oldest first, with author and time',
     async run(subject) {
-      await subject.budget('ledger', '5', { by: 'anna', note: 'for the trial' });
+      await subject.budget('all', '5', { by: 'anna', note: 'for the trial' });
       await subject.budget('run:a', '1');
-      await subject.budget('ledger', undefined, { by: 'boris' });
-      const facts = await subject.store.facts({ kind: 'budget', scope: 'ledger' });
+      await subject.budget('all', undefined, { by: 'boris' });
+      const facts = await subject.store.facts({ kind: 'budget', scope: 'all' });
       equal(
         facts.map(({ rub, by, note }) => [rub, by, note]),
         [
@@ -153,10 +153,10 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'wallets: a wallet is listed after the budgets of its scope, whichever was written last',
     async run(subject) {
-      await subject.budget('ledger', '5');
-      await subject.store.record({ kind: 'credit', id: 'payment', scope: 'ledger', rub: '7' });
-      await subject.budget('ledger', '6');
-      const states = await subject.store.budgets({ scopes: ['ledger'] });
+      await subject.budget('all', '5');
+      await subject.store.record({ kind: 'credit', id: 'payment', scope: 'all', rub: '7' });
+      await subject.budget('all', '6');
+      const states = await subject.store.budgets({ scopes: ['all'] });
       equal(
         states.map(({ limit }) => limit.maxRub),
         ['6', '7'],
@@ -167,7 +167,7 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'alerts: if many record one at once, one succeeds; and one of many takes over an undelivered alert',
     async run(subject) {
-      const alert = { kind: 'alert', id: 'ledger 80%', scope: 'ledger', alert: { threshold: '80%' } } as const;
+      const alert = { kind: 'alert', id: 'all 80%', scope: 'all', alert: { threshold: '80%' } } as const;
       const writers = [subject.store, subject.second, subject.store, subject.second];
       const first = await Promise.all(writers.map(async (store) => store.record(alert)));
       equal(first.filter(({ isNew }) => isNew).length, 1, 'who have written it');
@@ -202,13 +202,13 @@ export const budgetCases: StoreCase[] = [
     name: 'budgets: prune keeps budgets, credits and their history, and removes old alerts',
     moving: true,
     async run(subject) {
-      await subject.budget('ledger', '5');
-      await subject.store.record({ kind: 'credit', id: 'p', scope: 'ledger', rub: '7' });
-      await subject.store.record({ kind: 'alert', id: 'old', scope: 'ledger' });
+      await subject.budget('all', '5');
+      await subject.store.record({ kind: 'credit', id: 'p', scope: 'all', rub: '7' });
+      await subject.store.record({ kind: 'alert', id: 'old', scope: 'all' });
       const at = new Date(subject.clock.now()).toISOString();
       await subject.store.settle(settled(await subject.open({ budgets: 'wait' }), '1', { at }));
       await subject.clock.advance(1000);
-      await subject.store.record({ kind: 'alert', id: 'new', scope: 'ledger' });
+      await subject.store.record({ kind: 'alert', id: 'new', scope: 'all' });
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
       const kept = await Promise.all(
         (['budget', 'credit', 'alert'] as const).map(async (kind) => (await subject.store.facts({ kind })).length),

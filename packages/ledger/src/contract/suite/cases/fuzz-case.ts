@@ -67,7 +67,7 @@ class History {
         this.#model.renew(nowMs, id, 3 * MINUTE_MS);
         return 'renew';
       case 17: {
-        const scope = this.#pick([undefined, 'ledger', 'run:a', 'tag:team=x']);
+        const scope = this.#pick([undefined, 'all', 'run:a', 'tag:team=x']);
         await store.clearUnknown(scope);
         this.#model.clearUnknown(nowMs, scope);
         return `clearUnknown ${scope}`;
@@ -85,7 +85,7 @@ class History {
 
   /** A budget is set or removed, or money is paid in. */
   async #record(): Promise<string> {
-    const scope = this.#pick(['ledger', 'run:a', 'run:*', 'tag:team=x', 'tag:team=*', 'model:n', 'model:*']);
+    const scope = this.#pick(['all', 'run:a', 'run:*', 'tag:team=x', 'tag:team=*', 'model:n', 'model:*']);
     const id = newEntryId();
     const period = this.#pick([undefined, ...PERIODS]);
     const budget: NewFact = { kind: 'budget', id, scope, ...(period && { period, timeZone: 'Europe/Moscow' }) };
@@ -129,7 +129,7 @@ class History {
 
   #limit(attempt: OpenAttempt): ScopeLimit {
     const scope = this.#pick([
-      'ledger',
+      'all',
       `run:${attempt.runId}`,
       `tag:team=${attempt.tags?.team}`,
       `model:${attempt.model}`,
@@ -190,7 +190,7 @@ class History {
       '0',
       `spent less what the model has spent, ${when}`,
     );
-    await this.#compareScope(this.#pick(['ledger', 'run:a', 'run:b', 'tag:team=x', 'model:n']), when);
+    await this.#compareScope(this.#pick(['all', 'run:a', 'run:b', 'tag:team=x', 'model:n']), when);
   }
 
   async #compareScope(scope: string, when: string): Promise<void> {

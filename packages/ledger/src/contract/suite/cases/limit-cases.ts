@@ -116,7 +116,7 @@ export const limitCases: StoreCase[] = [
     async run(subject) {
       const attempt = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x', stage: 'y' } };
       await subject.spend('1', { attempt });
-      for (const scope of ['ledger', 'model:a/b', 'run:r', 'run:p', 'tag:team=x', 'tag:stage=y']) {
+      for (const scope of ['all', 'model:a/b', 'run:r', 'run:p', 'tag:team=x', 'tag:stage=y']) {
         equal((await subject.rejected({ limits: [limit('1', { scope })], attempt })).spentRub, '1', scope);
       }
       for (const scope of ['model:c', 'run:', 'tag:team=y', 'tag:team=']) {

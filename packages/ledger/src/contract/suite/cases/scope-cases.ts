@@ -25,7 +25,7 @@ export const scopeCases: StoreCase[] = [
       for (const scope of ['run:r', 'run:p', 'model:a/b', 'tag:team=x']) {
         matches((await subject.store.totals({ scope }))['all'], expected, scope);
       }
-      matches((await subject.store.totals({ scope: 'ledger' }))['all'], { attempts: 6, costRub: '203' }, 'ledger');
+      matches((await subject.store.totals({ scope: 'all' }))['all'], { attempts: 6, costRub: '203' }, 'all');
       for (const scope of ['run:none', 'tag:team=', 'run', '']) {
         matches((await subject.store.totals({ scope }))['all'], { attempts: 0, costRub: '0' }, scope);
       }
@@ -83,7 +83,7 @@ export const scopeCases: StoreCase[] = [
       };
       equal(await maxima(), ['5', '6', '7', '9'], 'all');
       equal(await maxima('run:a'), ['5', '7'], 'of one run');
-      equal(await maxima(['run:b', 'ledger', 'run:b']), ['6', '9'], 'of two scopes');
+      equal(await maxima(['run:b', 'all', 'run:b']), ['6', '9'], 'of two scopes');
       equal(await maxima(['run:none']), [], 'of a run that never was');
       equal(await maxima([]), [], 'of none');
     },
@@ -101,7 +101,7 @@ export const scopeCases: StoreCase[] = [
         ['9'],
         'limits an hour later',
       );
-      equal((await subject.store.limits({ scope: 'ledger' })).length, 1, 'of the scope');
+      equal((await subject.store.limits({ scope: 'all' })).length, 1, 'of the scope');
     },
   },
   {
@@ -115,7 +115,7 @@ export const scopeCases: StoreCase[] = [
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
       equal(
         (await subject.store.limits()).map((state) => state.limit.scope),
-        ['ledger'],
+        ['all'],
         'all limits',
       );
       equal(
@@ -129,7 +129,7 @@ export const scopeCases: StoreCase[] = [
   {
     name: 'an invalid query is rejected, with and without a scope',
     async run(subject) {
-      for (const scope of ['run:a', 'ledger']) {
+      for (const scope of ['run:a', 'all']) {
         await fails(async () => subject.store.totals({ scope, from: '2026-02-30' }), 'a day that does not exist');
         await fails(async () => subject.store.entries({ scope, after: 'x' }), 'a place that is none');
       }
