@@ -14,7 +14,7 @@ import { escaped, openTerminalPage } from './terminal-page.ts';
 
 const COLUMNS = 100;
 const pictures = join(ROOT, 'docs/pictures');
-const ledger = join(mkdtempSync(join(tmpdir(), 'kopek-pictures-')), 'books.db');
+const ledger = join(mkdtempSync(join(tmpdir(), 'kopek-pictures-')), 'ledger.db');
 const QUESTION = { en: 'What is a kopek?', ru: 'Что такое копейка?' } as const;
 const KEY = 'sk-picture';
 const ANSWER = { en: 'A hundredth of a ruble.', ru: 'Сотая доля рубля.' } as const;
@@ -40,7 +40,7 @@ for (const language of ['en', 'ru'] as const) {
     ask: { words: ['ask', question], shown: `ask "${question}"` },
     chat: { words: ['chat'], typed: [question, MORE[language]] },
     key: { words: ['key'] },
-    report: { words: ['report', ledger, '--by', 'model'], shown: 'report books.db --by model' },
+    report: { words: ['report', ledger, '--by', 'model'], shown: 'report ledger.db --by model' },
     doctor: { words: ['doctor', '--yes'] },
   };
   await using scripted = await startGateway({

@@ -47,7 +47,7 @@ export function postgres(calls: number): () => Promise<StoreFigures[]> {
         statements += 1;
         return ask(text, values);
       };
-      const store = postgresStore({ query: counted, book: name });
+      const store = postgresStore({ query: counted, ledgerName: name });
       figures.push(await measured(name, store, calls, () => statements));
     }
     proxy.close();

@@ -21,7 +21,7 @@ const decisions: DefaultTheme.SidebarItem[] = readdirSync(DECISIONS)
 const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Key and address', link: '/guides/environment' },
   { text: 'Usage and cost', link: '/usage-and-cost' },
-  { text: 'A ledger that survives a restart', link: '/guides/keep-the-books' },
+  { text: 'A ledger that survives a restart', link: '/guides/keep-the-ledger' },
   { text: 'Budgets', link: '/guides/budgets' },
   { text: 'Budgets without a deploy', link: '/guides/budgets-without-a-deploy' },
   { text: 'Bill your customers', link: '/guides/bill-your-customers' },
@@ -103,7 +103,7 @@ const russian: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'Ключ и адрес', link: '/ru/guides/environment' },
       { text: 'Расход и цена', link: '/ru/usage-and-cost' },
-      { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-books' },
+      { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-ledger' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
       { text: 'Бюджеты без выкладки', link: '/ru/guides/budgets-without-a-deploy' },
       { text: 'Счета вашим клиентам', link: '/ru/guides/bill-your-customers' },

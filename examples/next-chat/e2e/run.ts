@@ -54,7 +54,7 @@ const environment = {
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
 // each start of the app has its own book, unless a scenario continues with one
 let books = 0;
-const freshBooks = (): { CHAT_BOOKS: string; CHAT_HISTORY: string } => {
+const freshLedger = (): { CHAT_BOOKS: string; CHAT_HISTORY: string } => {
   books += 1;
   return { CHAT_BOOKS: join(profile, `books-${books}.sqlite`), CHAT_HISTORY: join(profile, `history-${books}.sqlite`) };
 };
@@ -75,8 +75,8 @@ const browser = await chromium.launchPersistentContext(profile, {
 });
 
 let passed = 0;
-const firstBooks = freshBooks();
-let app = await startApp({ ...environment, ...firstBooks });
+const firstLedger = freshLedger();
+let app = await startApp({ ...environment, ...firstLedger });
 try {
   // a bound for what hangs
   browser.setDefaultTimeout(Number(process.env.TIMEOUT_MS ?? 60_000));
@@ -236,7 +236,7 @@ try {
     const count = await page.locator('article').count();
     await app.stop();
     // the port has changed, but cookies belong to the host, so the visitor is recognised
-    app = await startApp({ ...environment, ...firstBooks });
+    app = await startApp({ ...environment, ...firstLedger });
     const id = new URL(page.url()).searchParams.get('chat') ?? '';
     await page.goto(`${app.url}/?chat=${id}`);
     await page
@@ -316,7 +316,7 @@ try {
 
   await scenario('answers nobody but its visitor, and no malformed request, in every route and state', async () => {
     console.log(`  ${await attack(app.url)} requests`);
-    const { CHAT_HISTORY, CHAT_BOOKS } = firstBooks;
+    const { CHAT_HISTORY, CHAT_BOOKS } = firstLedger;
     for (const path of [CHAT_HISTORY, `${CHAT_HISTORY}-wal`, CHAT_BOOKS]) {
       assert.equal((statSync(path).mode & 0o777).toString(8), '600', path);
     }
@@ -534,7 +534,7 @@ The end.`,
       ],
     ] as const) {
       await app.stop();
-      app = await startApp({ ...environment, ...freshBooks(), ...variables });
+      app = await startApp({ ...environment, ...freshLedger(), ...variables });
       await page.goto(app.url);
       await ask(page, 'First question: what is a kopek?');
       await settled(page);
@@ -555,7 +555,7 @@ The end.`,
     const key = gateway.apiKey;
     let other = await startGatewayCommand(port, key);
     await app.stop();
-    app = await startApp({ ...environment, ...freshBooks(), KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
+    app = await startApp({ ...environment, ...freshLedger(), KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
     try {
       await page.goto(app.url);
       // long enough to be under way on a slow machine, too, when its first words show
@@ -584,7 +584,7 @@ The end.`,
 
   await scenario('rejects a visitor whose day is spent, and nobody else', async () => {
     await app.stop();
-    app = await startApp({ ...environment, ...freshBooks(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
+    app = await startApp({ ...environment, ...freshLedger(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
     const ask = async (visitor: string): Promise<string> =>
       (await fetch(`${app.url}/api/chat`, postAs(visitor, questionIn(crypto.randomUUID())))).text();
     const anna = await newVisitor(app.url);
@@ -595,7 +595,7 @@ The end.`,
 
   await scenario('says in a sentence that the key cannot pay, in the language of the page', async () => {
     await app.stop();
-    app = await startApp({ ...environment, ...freshBooks(), KOPEK_API_KEY: poor });
+    app = await startApp({ ...environment, ...freshLedger(), KOPEK_API_KEY: poor });
     await page.goto(app.url);
     await page.getByTestId('new').click();
     await set(page, 'Русский');

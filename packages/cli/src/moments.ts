@@ -25,7 +25,7 @@ const UNIT_HOURS: Readonly<Record<string, number>> = { h: 1, d: 24, w: 7 * 24 };
  * Reads `--since` and `--until`. A date or a calendar window means the whole of it in the time zone, so
  * `--until 2026-11-22` includes that day; a moment with a time is what it is, in that time zone unless it has an offset; `7d` is so long ago.
  *
- * @param timeZone - absent: that of the books.
+ * @param timeZone - absent: that of the ledger.
  * @throws RangeError for anything else; UsageError for a period that ends before it begins: there is nothing to show of it.
  */
 export function stretchOf(

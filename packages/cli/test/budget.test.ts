@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { booksWith, newBooksPath, settled } from './books.ts';
+import { ledgerWith, newLedgerPath, settled } from './ledger-file.ts';
 import { kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
 
@@ -16,8 +16,8 @@ const IVAN = {
   charge: { status: 'settled' as const, costRub: '120.5', servedModel: 'volga/one' },
 };
 
-async function books(): Promise<string> {
-  return booksWith([settled('120.5', '2026-11-20T10:00:00Z', { ...IVAN, openedAt: '2026-11-20T10:00:00Z' })]);
+async function ledgerFile(): Promise<string> {
+  return ledgerWith([settled('120.5', '2026-11-20T10:00:00Z', { ...IVAN, openedAt: '2026-11-20T10:00:00Z' })]);
 }
 
 function said({ stdout }: Outcome): string {
@@ -26,7 +26,7 @@ function said({ stdout }: Outcome): string {
 
 describe('kopek budget', () => {
   it('sets, lists and removes budgets, and shows who did', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--by', 'anna', '--note', 'trial', '--ledger', ledger];
     const { code, stdout } = await kopek([...set, '--json']);
     expect(code).toBe(0);
@@ -41,7 +41,7 @@ describe('kopek budget', () => {
   });
 
   it('says the period of a budget in the language of the reader', async () => {
-    const place = ['--ledger', await books(), '--lang'];
+    const place = ['--ledger', await ledgerFile(), '--lang'];
     const set = await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place, 'ru']);
     expect(set.stdout).toMatch(/^user=ivan +за месяц +500,00/m);
     expect((await kopek(['budget', 'history', ...place, 'ru'])).stdout).toMatch(/ user=ivan +за месяц +500,00$/m);
@@ -49,12 +49,12 @@ describe('kopek budget', () => {
   });
 
   it('reports a scope without a budget and without a wallet', async () => {
-    const words = ['budget', 'history', 'user=ivan', '--ledger', await books(), '--lang', 'en'];
+    const words = ['budget', 'history', 'user=ivan', '--ledger', await ledgerFile(), '--lang', 'en'];
     expect((await kopek(words)).stdout).toBe('user=ivan: no budget has been set, and nothing paid in.\n');
   });
 
   it('shows who paid into a wallet and why, between the changes of budgets', async () => {
-    const place = ['--ledger', await books()];
+    const place = ['--ledger', await ledgerFile()];
     const why = ['--by', 'anna', '--note', 'prepaid'];
     await kopek(['budget', 'set', 'all', '5', '--per', 'day', ...place]);
     await kopek(['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7', ...why, ...place]);
@@ -73,7 +73,7 @@ describe('kopek budget', () => {
   });
 
   it('lists a wallet as one, beside a budget of the same scope without a period', async () => {
-    const place = ['--ledger', await books()];
+    const place = ['--ledger', await ledgerFile()];
     const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--lang', 'en', ...place];
     expect(said(await kopek(credit))).toMatch(/^user=ivan +wallet +1,000\.00/m);
     await kopek(['budget', 'set', 'user=ivan', '500', ...place]);
@@ -86,13 +86,13 @@ describe('kopek budget', () => {
   });
 
   it.each([80, 72, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];
     expect((await kopek(set, { isTTY: true, columns })).stdout).toMatch(/ █{12}░{4}\n/);
   });
 
   it.each(['list', 'history'])('%s of a ledger without budgets reports that, and how to set one', async (command) => {
-    const { code, stdout } = await kopek(['budget', command, '--ledger', await books(), '--lang', 'en']);
+    const { code, stdout } = await kopek(['budget', command, '--ledger', await ledgerFile(), '--lang', 'en']);
     expect([code, stdout]).toEqual([
       0,
       expect.stringMatching(
@@ -112,15 +112,15 @@ describe('kopek budget', () => {
     ['ledger', 'export'],
     ['ledger', 'reconcile'],
   ])('a command that only reads creates no ledger in an empty file: %s %s', async (...command) => {
-    const file = newBooksPath();
+    const file = newLedgerPath();
     writeFileSync(file, '');
     expect(await kopek([...command, file, '--lang', 'en'])).toMatchObject({ code: 0 });
     expect(statSync(file).size).toBe(0);
-    expect(readdirSync(dirname(file))).toEqual(['books.db']);
+    expect(readdirSync(dirname(file))).toEqual(['ledger.db']);
   });
 
   it('a missing budget is not removed silently: its period may be missing', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const place = ['--ledger', ledger, '--lang', 'en'];
     await kopek(['budget', 'set', 'user=*', '100', '--per', 'month', ...place]);
     await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place]);
@@ -138,13 +138,13 @@ describe('kopek budget', () => {
   });
 
   it('shows for everybody else only the amount of each of them', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const set = await kopek(['budget', 'set', 'user=*', '100', '--ledger', ledger, '--lang', 'en']);
     expect(said(set)).toMatch(/^user=\* +100\.00$/m);
   });
 
   it('shows the end of a window by the clock of its budget', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--per', 'day', '--ledger', ledger];
     expect(said(await kopek(set))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
     expect(said(await kopek([...set, '--time-zone', 'Asia/Kolkata']))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
@@ -156,7 +156,7 @@ describe('kopek budget', () => {
     [['set', 'user=ivan', '5', '--per', 'year'], /hour, day, week, month/],
     [['set', 'user=ivan', '5', '--warn-at', 'soon'], /--warn-at must be/],
   ])('%j is wrong usage and writes nothing', async (words, message) => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const { code, stderr } = await kopek(['budget', ...words, '--ledger', ledger, '--lang', 'en']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect((await kopek(['budget', 'history', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
@@ -165,7 +165,7 @@ describe('kopek budget', () => {
 
 describe('kopek statement', () => {
   it('adds up a wallet to the digit, and as a spreadsheet', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const credit = ['budget', 'credit', 'user=ivan', '1000', '--id', 'invoice-7', '--ledger', ledger, '--json'];
     expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ remainingRub: '879.5' }]);
     expect(JSON.parse((await kopek(credit)).stdout)).toMatchObject([{ remainingRub: '879.5' }]);
@@ -196,7 +196,7 @@ describe('kopek statement', () => {
   it.each([['statement', 'user=ivan', '--ledger'], ['report']])(
     'goes to stdout as a spreadsheet, but not to a terminal: %s',
     async (...words) => {
-      const line = [...words, await books(), '--xlsx', '-', '--lang'];
+      const line = [...words, await ledgerFile(), '--xlsx', '-', '--lang'];
       const piped = await kopek([...line, 'en']);
       expect([piped.code, piped.stdout.slice(0, 2), piped.stderr]).toEqual([0, 'PK', '']);
       const rejected = await kopek([...line, 'ru'], { isTTY: true, columns: 200 });
@@ -209,14 +209,14 @@ describe('kopek statement', () => {
   );
 
   it('begins with the ledger and ends now by default', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const text = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
     expect(text).toMatch(/^user=ivan: … – \d{4}-\d{2}-\d{2} \d{2}:\d{2}\n/);
     expect(text).toMatch(/2026-11-20 +volga\/one +1 +120\.50/);
   });
 
   it('reads days as a report does: the last one is included', async () => {
-    const statement = ['statement', 'user=ivan', '--ledger', await books(), '--json'];
+    const statement = ['statement', 'user=ivan', '--ledger', await ledgerFile(), '--json'];
     const day = await kopek([...statement, '--since', '2026-11-20', '--until', '2026-11-20']);
     expect(JSON.parse(day.stdout)).toMatchObject({
       from: '2026-11-19T21:00:00.000Z',
@@ -228,12 +228,12 @@ describe('kopek statement', () => {
   });
 
   it('without calls reports no unknown price', async () => {
-    const none = said(await kopek(['statement', 'user=boris', '--ledger', await books(), '--lang', 'en']));
+    const none = said(await kopek(['statement', 'user=boris', '--ledger', await ledgerFile(), '--lang', 'en']));
     expect(none).toMatch(/Calls of unknown price +0$/m);
   });
 
   it('notes that there is nothing to bill, since the name of the customer may be misspelled', async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     for (const [customer, note] of [
       ['user=iwan', 'There are no entries in this period.\n'],
       ['user=ivan', ''],
@@ -275,7 +275,7 @@ describe('kopek watch', () => {
   }
 
   async function budgeted(): Promise<string> {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '80%', '--ledger', ledger]);
     return ledger;
   }
@@ -294,7 +294,7 @@ describe('kopek watch', () => {
   });
 
   it('writes a threshold that is an amount in rubles', { timeout: 30_000 }, async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '100', '--ledger', ledger]);
     const { url, got } = await webhook([]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
@@ -345,7 +345,7 @@ describe('kopek watch', () => {
   });
 
   it('finds an undelivered alert behind thousands of delivered ones', { timeout: 30_000 }, async () => {
-    const ledger = await books();
+    const ledger = await ledgerFile();
     const store = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
     const scope = 'tag:user=anna';
     const alert = {
@@ -370,12 +370,12 @@ describe('kopek watch', () => {
   });
 
   it('requires an address', async () => {
-    const { code, stderr } = await kopek(['watch', '--ledger', await books(), '--lang', 'en']);
+    const { code, stderr } = await kopek(['watch', '--ledger', await ledgerFile(), '--lang', 'en']);
     const needed =
       'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
     expect([code, stderr]).toEqual([2, needed]);
     for (const address of ['example.org/alerts', 'localhost:3000', 'ftp://example.org', '']) {
-      const rejected = await kopek(['watch', '--webhook', address, '--ledger', await books(), '--lang', 'en']);
+      const rejected = await kopek(['watch', '--webhook', address, '--ledger', await ledgerFile(), '--lang', 'en']);
       expect([rejected.code, rejected.stderr], address).toEqual([2, needed]);
     }
   });

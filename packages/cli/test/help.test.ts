@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { booksWith, settled } from './books.ts';
+import { ledgerWith, settled } from './ledger-file.ts';
 import { envOf, kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   writeFileSync(join(home, 'package.json'), JSON.stringify({ scripts: { dev: 'echo "$KOPEK_BASE_URL"' } }));
   writeFileSync(join(home, 'report.txt'), 'Three pages of figures.');
   writeFileSync(join(home, 'picture.png'), PNG);
-  copyFileSync(await booksWith([settled('0.1', '2026-11-20T10:00:00Z')]), join(home, 'books.db'));
+  copyFileSync(await ledgerWith([settled('0.1', '2026-11-20T10:00:00Z')]), join(home, 'ledger.db'));
 });
 afterAll(() => gateway.close());
 

@@ -2,7 +2,7 @@ import type { ScopeLimit } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
-import { newBooksPath, settled } from './books.ts';
+import { newLedgerPath, settled } from './ledger-file.ts';
 import { envOf, kopek } from './support.ts';
 
 describe('kopek key', () => {
@@ -43,7 +43,7 @@ describe('kopek key', () => {
 
   it('shows the limits of a ledger, but not those of runs', async () => {
     await using gateway = await startGateway();
-    const path = newBooksPath();
+    const path = newLedgerPath();
     const store = sqliteStore(path);
     const limit = { maxRub: '100', mode: 'loose', onUnknown: 'allow' } as const;
     const limits: ScopeLimit[] = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it } from 'vitest';
-import { booksWith, settled } from './books.ts';
+import { ledgerWith, settled } from './ledger-file.ts';
 import { kopek } from './support.ts';
 
 const model = (name: string): object => ({ charge: { status: 'settled', costRub: '0.5', servedModel: name } });
@@ -15,7 +15,7 @@ const THREE = [
 
 describe('kopek ledger tail', () => {
   it('shows the newest entries in Moscow time, and an unknown price as unknown', async () => {
-    const path = await booksWith(THREE);
+    const path = await ledgerWith(THREE);
     const { code, stdout } = await kopek(['ledger', 'tail', path, '-n', '2', '--lang', 'ru']);
     expect(code).toBe(0);
     expect(stdout.replaceAll('\u00A0', ' ').split('\n')).toEqual([
@@ -33,7 +33,7 @@ describe('kopek ledger tail', () => {
     const entries = Array.from({ length: 10 }, (_, index) =>
       settled('1', '2026-11-20T10:00:00Z', { id: `entry-${index}`, ...model(`volga/${index}`) }),
     );
-    const path = await booksWith(entries);
+    const path = await ledgerWith(entries);
     const store = sqliteStore(path);
     await store.prune({ before: '2026-11-19T00:00:00Z' });
     for (const name of ['a', 'b', 'c'])
@@ -56,7 +56,7 @@ describe('kopek ledger tail', () => {
   });
 
   it('follows a ledger that another process writes, until Ctrl-C, and ends with 130', async () => {
-    const path = await booksWith(THREE.slice(0, 1));
+    const path = await ledgerWith(THREE.slice(0, 1));
     const writer = spawn(
       process.execPath,
       [
@@ -98,7 +98,7 @@ describe('kopek ledger', () => {
   });
 
   it('migrates a SQLite ledger by opening it, and creates none if there is none', async () => {
-    const path = await booksWith([]);
+    const path = await ledgerWith([]);
     expect((await kopek(['ledger', 'migrate', path, '--lang', 'ru'])).stdout).toBe(
       'Таблицы не нуждаются в обновлении.\n',
     );

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { sayMistake } from '../src/texts/mistakes.ts';
 import { EN } from '../src/texts/en.ts';
 import { RU } from '../src/texts/ru.ts';
-import { booksWith } from './books.ts';
+import { ledgerWith } from './ledger-file.ts';
 import { envOf, kopek } from './support.ts';
 
 /** A program in which every mistake can be made. */
@@ -141,12 +141,12 @@ describe('a mistake in the command line, in Russian', () => {
     [['statement', 'user=ivan', '--markup', '30'], 'Наценка — это проценты, например 30%, а не "30".'],
     [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до "0".'],
   ])('%j, which the ledger rejects', async (words, expected) => {
-    const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'ru']);
+    const { code, stderr } = await kopek([...words, '--ledger', await ledgerWith([]), '--lang', 'ru']);
     expect([code, stderr]).toEqual([2, expect.stringContaining(expected)]);
   });
 
   it.each([
-    ['cannot be opened', "EACCES: permission denied, open '/srv/books.db'", 'Нет прав на файл /srv/books.db.'],
+    ['cannot be opened', "EACCES: permission denied, open '/srv/ledger.db'", 'Нет прав на файл /srv/ledger.db.'],
     [
       'is in a folder that does not exist',
       "ENOENT: no such file or directory, open '/srv/november/report.html'",
@@ -154,13 +154,13 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [
       'cannot be written',
-      'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.',
-      'Нет прав на журнал /srv/books.db или запись в его папку: без неё нет и чтения.',
+      'The ledger /srv/ledger.db cannot be written here: the file or its folder is read-only.',
+      'Нет прав на журнал /srv/ledger.db или запись в его папку: без неё нет и чтения.',
     ],
     [
       'is on a disk of the network',
-      'The ledger /mnt/books.db is on a network file system (NFS), where SQLite cannot keep several machines apart; use a local disk, or the PostgreSQL store.',
-      'Журнал /mnt/books.db лежит на сетевом диске (NFS), нужен локальный.',
+      'The ledger /mnt/ledger.db is on a network file system (NFS), where SQLite cannot keep several machines apart; use a local disk, or the PostgreSQL store.',
+      'Журнал /mnt/ledger.db лежит на сетевом диске (NFS), нужен локальный.',
     ],
     [
       'is a folder',
@@ -172,7 +172,7 @@ describe('a mistake in the command line, in Russian', () => {
   });
 
   it.each([
-    [['report', 'TEXT'], 2, 'books.txt — не база SQLite, поэтому не может быть журналом расходов.\n'],
+    [['report', 'TEXT'], 2, 'ledgerPath.txt — не база SQLite, поэтому не может быть журналом расходов.\n'],
     [['ledger', 'verify', 'OTHER'], 2, 'other.db — база другого приложения, а не журнал расходов.\n'],
     [
       ['statement', 'user=ivan', '--ledger', 'BOOKS', '--xlsx', '/no/such/a.xlsx'],
@@ -180,27 +180,27 @@ describe('a mistake in the command line, in Russian', () => {
       'Файла /no/such/a.xlsx или его папки нет.\n',
     ],
   ])('a file that a command cannot use: %j', async (words, expectedCode, expected) => {
-    const books = await booksWith([]);
-    const text = books.replace(/[^/]+$/, 'books.txt');
+    const ledgerPath = await ledgerWith([]);
+    const text = ledgerPath.replace(/[^/]+$/, 'ledgerPath.txt');
     writeFileSync(text, 'November');
-    const other = books.replace(/[^/]+$/, 'other.db');
+    const other = ledgerPath.replace(/[^/]+$/, 'other.db');
     using database = new DatabaseSync(other);
     database.exec('CREATE TABLE users (name TEXT)');
-    const named = words.map((word) => word.replace('BOOKS', books).replace('TEXT', text).replace('OTHER', other));
+    const named = words.map((word) => word.replace('BOOKS', ledgerPath).replace('TEXT', text).replace('OTHER', other));
     const { code, stderr } = await kopek([...named, '--lang', 'ru']);
     expect([code, stderr]).toEqual([expectedCode, expect.stringContaining(expected)]);
   });
 
   it('a ledger that cannot be opened: of another version, a folder, in no folder', async () => {
     await using gateway = await startGateway();
-    const books = await booksWith([]);
-    using database = new DatabaseSync(books);
+    const ledgerPath = await ledgerWith([]);
+    using database = new DatabaseSync(ledgerPath);
     database.exec('PRAGMA user_version = 9');
-    const folder = dirname(books);
+    const folder = dirname(ledgerPath);
     for (const [ledger, expected] of [
-      [books, `Журнал ${books} — другой версии Kopek (таблицы версии 9).`],
+      [ledgerPath, `Журнал ${ledgerPath} — другой версии Kopek (таблицы версии 9).`],
       [folder, `${folder} — это папка, а не файл.`],
-      [`${folder}/no/books.db`, `Папки для журнала ${folder}/no/books.db нет.`],
+      [`${folder}/no/ledger.db`, `Папки для журнала ${folder}/no/ledger.db нет.`],
     ] as const) {
       const words = ['ask', 'x', '-m', 'kopek/echo', '--ledger', ledger, '--lang', 'ru'];
       const { code, stderr } = await kopek(words, { env: envOf(gateway) });
@@ -210,7 +210,7 @@ describe('a mistake in the command line, in Russian', () => {
   });
 
   it('a payment that is recorded with another amount', async () => {
-    const words = ['--id', 'ledger-7', '--ledger', await booksWith([]), '--lang', 'ru'];
+    const words = ['--id', 'ledger-7', '--ledger', await ledgerWith([]), '--lang', 'ru'];
     expect((await kopek(['budget', 'credit', 'user=ivan', '5,50', ...words])).code).toBe(0);
     const { code, stderr } = await kopek(['budget', 'credit', 'user=ivan', '6', ...words]);
     expect([code, stderr]).toEqual([2, 'kopek: Платёж "ledger-7" уже записан: 5,50 ₽, user=ivan.\n']);
@@ -222,9 +222,9 @@ describe('a mistake in the command line, in Russian', () => {
     ['ledger', 'reconcile', 'BOOKS'],
     ['statement', 'user=ivan', '--ledger', 'BOOKS'],
   ])('a period that ends before it begins: %s %s', async (...words) => {
-    const books = await booksWith([]);
+    const ledgerPath = await ledgerWith([]);
     const period = ['--since', '2026-05-01', '--until', '2026-01-31', '--lang', 'ru'];
-    const { code, stdout, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', books)), ...period]);
+    const { code, stdout, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', ledgerPath)), ...period]);
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
@@ -239,15 +239,15 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [['report', 'BOOKS', '--html', '/'], '/ cannot be opened: illegal operation on a directory.'],
   ])('names the file first in English, too: %j', async (words, expected) => {
-    const books = await booksWith([]);
-    const { code, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', books)), '--lang', 'en']);
+    const ledgerPath = await ledgerWith([]);
+    const { code, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', ledgerPath)), '--lang', 'en']);
     expect([code, stderr]).toEqual([1, `kopek: ${expected}\n`]);
   });
 
   it('explains in English that even reading a ledger needs a writable folder', () => {
-    const message = 'The ledger /srv/books.db cannot be written here: the file or its folder is read-only.';
+    const message = 'The ledger /srv/ledger.db cannot be written here: the file or its folder is read-only.';
     expect(sayMistake(message, EN.mistakes)).toBe(
-      'The ledger /srv/books.db cannot be opened: even reading needs a writable folder.',
+      'The ledger /srv/ledger.db cannot be opened: even reading needs a writable folder.',
     );
   });
 
@@ -262,7 +262,7 @@ describe('a mistake in the command line, in Russian', () => {
       '--warn-at must be a list of percents ("80%") or rubles ("400.00") within the limit, not "80".',
     ],
   ])('names the option in English as it was typed: %j', async (words, expected) => {
-    const { code, stderr } = await kopek([...words, '--ledger', await booksWith([]), '--lang', 'en']);
+    const { code, stderr } = await kopek([...words, '--ledger', await ledgerWith([]), '--lang', 'en']);
     expect([code, stderr]).toEqual([2, `kopek: ${expected}\n`]);
   });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresStore, type Query } from '@kopek/ledger-postgres';
 import { startPostgres, type PostgresServer } from '../../ledger-postgres/test/support/postgres-server.ts';
-import { settled } from './books.ts';
+import { settled } from './ledger-file.ts';
 import { kopek } from './support.ts';
 
 const require = createRequire(import.meta.url);
@@ -77,13 +77,13 @@ describe('a ledger in PostgreSQL', () => {
     for (const costRub of ['0.1', '0.2', '1000.000000000001']) {
       await store.settle(settled(costRub, '2026-11-20T10:00:00Z', { tags: { department: 'law' } }));
     }
-    const other = postgresStore({ query: (text, values) => pool.query(text, values), book: 'production' });
+    const other = postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: 'production' });
     await other.settle(settled('7', '2026-11-20T10:00:00Z'));
     await pool.end();
-    const missing = await kopek(['report', '--book', 'produktion', '--lang', 'en'], options);
+    const missing = await kopek(['report', '--ledger-name', 'produktion', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'There is no ledger named produktion. Choose one with --book: main, production\n',
+      'There is no ledger named produktion. Choose one with --ledger-name: main, production\n',
     ]);
     const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([

@@ -11,7 +11,7 @@ const DEPARTMENTS = {
   ru: ['продажи', 'поддержка', 'юристы', 'маркетинг', 'аналитика'],
 };
 
-/** The sample as books with two limits, without a file. */
+/** The sample as ledgerPath with two limits, without a file. */
 export function sampleSource(language: 'en' | 'ru'): EntrySource {
   const departments = DEPARTMENTS[language];
   const sample = { entries: 5000, days: 90, until: '2026-11-22', departments };

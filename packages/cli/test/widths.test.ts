@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
-import { booksWith, settled } from './books.ts';
+import { ledgerWith, settled } from './ledger-file.ts';
 import { envOf, kopek } from './support.ts';
 
 const USERS = ['ivan', 'a-user-whose-name-is-longer-than-a-column', 'анна'];
 const MODELS = ['volga/pro-large-instruct-2026-11-22', 'volga/pro-small-instruct-2026-11-22'];
 
 /** Calls of several people, with long names, a price that is missing, budgets and a wallet. */
-async function books(): Promise<string> {
+async function ledgerFile(): Promise<string> {
   const entries = USERS.flatMap((user, person) =>
     MODELS.map((model, index) =>
       settled('1234.567890123', `2026-11-2${index}T10:0${person}:00Z`, {
@@ -25,7 +25,7 @@ async function books(): Promise<string> {
     ),
   );
   const unknown = { status: 'unknown', billing: 'unknown', errorCode: 'interrupted' } as const;
-  const path = await booksWith([
+  const path = await ledgerWith([
     ...entries,
     settled('', '2026-11-22T10:00:00Z', { ...unknown, tags: { user: 'ivan' }, charge: { status: 'unknown' } }),
   ]);
@@ -38,20 +38,20 @@ async function books(): Promise<string> {
 
 const MONTH = ['--since', '2026-11-01', '--until', '2026-11-30'];
 
-/** What is run; the word `books` stands for the path of the ledger. */
+/** What is run; the word `ledgerPath` stands for the path of the ledger. */
 const COMMANDS: [name: string, ...words: string[]][] = [
-  ['key', 'key', '--ledger', 'books'],
-  ['budget list', 'budget', 'list', '--ledger', 'books'],
-  ['budget history', 'budget', 'history', '--ledger', 'books'],
-  ['statement', 'statement', 'user=ivan', ...MONTH, '--ledger', 'books'],
-  ['ledger tail', 'ledger', 'tail', 'books'],
-  ['ledger verify', 'ledger', 'verify', 'books'],
-  ['ledger reconcile', 'ledger', 'reconcile', 'books'],
-  ['ledger prune', 'ledger', 'prune', 'books', '--before', '2026-11-21'],
-  ['report', 'report', 'books'],
-  ['report by two', 'report', 'books', '--by', 'user,model'],
-  ['report of the account', 'report', 'books', '--reconciliation'],
-  ['report of nothing', 'report', 'books', '--since', '2027-01-01'],
+  ['key', 'key', '--ledger', 'ledgerPath'],
+  ['budget list', 'budget', 'list', '--ledger', 'ledgerPath'],
+  ['budget history', 'budget', 'history', '--ledger', 'ledgerPath'],
+  ['statement', 'statement', 'user=ivan', ...MONTH, '--ledger', 'ledgerPath'],
+  ['ledger tail', 'ledger', 'tail', 'ledgerPath'],
+  ['ledger verify', 'ledger', 'verify', 'ledgerPath'],
+  ['ledger reconcile', 'ledger', 'reconcile', 'ledgerPath'],
+  ['ledger prune', 'ledger', 'prune', 'ledgerPath', '--before', '2026-11-21'],
+  ['report', 'report', 'ledgerPath'],
+  ['report by two', 'report', 'ledgerPath', '--by', 'user,model'],
+  ['report of the account', 'report', 'ledgerPath', '--reconciliation'],
+  ['report of nothing', 'report', 'ledgerPath', '--since', '2027-01-01'],
   ['doctor without money', 'doctor'],
   ['doctor', 'doctor', '--yes', '-m', 'kopek/echo'],
   ['ask', 'ask', 'Why?', '-m', 'kopek/echo', '--max-tokens', '1'],
@@ -61,7 +61,7 @@ const COMMANDS: [name: string, ...words: string[]][] = [
 ];
 
 describe('every command fits the terminal', () => {
-  const prepared = books();
+  const prepared = ledgerFile();
 
   for (const [name, ...words] of COMMANDS)
     for (const language of ['en', 'ru'] as const)
@@ -75,7 +75,7 @@ describe('every command fits the terminal', () => {
           },
         });
         const ledger = await prepared;
-        const line = [...words.map((word) => (word === 'books' ? ledger : word)), '--lang', language];
+        const line = [...words.map((word) => (word === 'ledgerPath' ? ledger : word)), '--lang', language];
         for (const apiKey of [gateway.apiKey, 'sk-wrong'])
           for (const columns of [40, 80, 200]) {
             const env = { ...envOf({ baseURL: gateway.baseURL, apiKey }), KOPEK_HISTORY: 'off' };

@@ -1,4 +1,4 @@
-export { bookMismatches, type BilledCharge } from './money/books.ts';
+export { ledgerMismatches, type BilledCharge } from './money/gateway-books.ts';
 export {
   leaverGatewayOptions,
   leaverPlans,
@@ -14,7 +14,7 @@ export {
   ASK_TOOL,
   describeLimits,
   eachAsks,
-  heldBooks,
+  reservedLedger,
   RUBLE_GATEWAY,
   RUBLE_MODEL,
   type LimitedSettings,

@@ -9,8 +9,8 @@ test('the guide explains every anomaly in the words of the code', () => {
   expect(Object.fromEntries(rows)).toEqual(ANOMALIES);
 });
 
-/** The rows of the table of what is booked when: the file that shows each, and the name of its test. */
-function bookedWhen(page: string): { file: string; title: string }[] {
+/** The rows of the table of what is recorded when: the file that shows each, and the name of its test. */
+function recordedWhen(page: string): { file: string; title: string }[] {
   const guide = new URL(page, new URL('../../../docs/', import.meta.url));
   const text = readFileSync(guide, 'utf8');
   const table =
@@ -23,7 +23,7 @@ function bookedWhen(page: string): { file: string; title: string }[] {
 }
 
 test('the guide names an existing test for everything that is recorded', () => {
-  const rows = bookedWhen('usage-and-cost.md');
+  const rows = recordedWhen('usage-and-cost.md');
   expect(rows.length).toBeGreaterThan(15);
   for (const { file, title } of rows) {
     expect(title).not.toBe('');
@@ -32,6 +32,6 @@ test('the guide names an existing test for everything that is recorded', () => {
 });
 
 test('the Russian guide names the same files, row by row', () => {
-  const files = (page: string): string[] => bookedWhen(page).map(({ file }) => file);
+  const files = (page: string): string[] => recordedWhen(page).map(({ file }) => file);
   expect(files('ru/usage-and-cost.md')).toEqual(files('usage-and-cost.md'));
 });

@@ -2,7 +2,7 @@ import {
   ASK_TOOL,
   describeLimits,
   eachAsks,
-  heldBooks,
+  reservedLedger,
   RUBLE_GATEWAY,
   RUBLE_MODEL,
   type LimitedSettings,
@@ -85,7 +85,7 @@ test.each<[string, number, (chat: ChatKopek) => Promise<unknown>]>([
 ])('%s a call that has waited as long as it may', async (_, times, ask) => {
   await using gateway = await startGateway(RUBLE_GATEWAY);
   const { apiKey, baseURL } = gateway;
-  const { settings, begun } = await heldBooks();
+  const { settings, begun } = await reservedLedger();
   await expect(ask(model({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
     code: 'spend_limit',
     reason: 'reserved',

@@ -17,7 +17,7 @@ const url = server.url('postgres');
 const pool = new Pool({ connectionString: url });
 await migrate({ query: (text, values) => pool.query(text, values) });
 await createGateway(pool);
-await pool.query('create table naive_counter (book text primary key, spent_rub numeric not null)');
+await pool.query('create table naive_counter (ledger text primary key, spent_rub numeric not null)');
 
 const rows: string[] = [];
 for (const { machines, callers } of [
@@ -27,12 +27,12 @@ for (const { machines, callers } of [
 ]) {
   const spent: Record<string, string> = {};
   for (const kind of ['naive', 'kopek'] as const) {
-    const book = randomUUID();
+    const ledger = randomUUID();
     const rounds = Math.max(1, Math.ceil(400 / (machines * callers)));
-    await runFleet(machines, { url, book, kind, maxRub: MAX_RUB, callers, rounds, ttlMs: 600_000 });
+    await runFleet(machines, { url, ledger, kind, maxRub: MAX_RUB, callers, rounds, ttlMs: 600_000 });
     const { rows: sums } = await pool.query<{ sum: string }>(
-      'select coalesce(sum(cost_rub), 0)::text as sum from gateway.charge where book = $1',
-      [book],
+      'select coalesce(sum(cost_rub), 0)::text as sum from gateway.charge where ledger = $1',
+      [ledger],
     );
     spent[kind] = sums[0]?.sum ?? '?';
   }

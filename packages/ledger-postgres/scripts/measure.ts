@@ -24,8 +24,8 @@ await pool.query('insert into bare values (1, 0)');
 const bareUpdate = () =>
   query('update bare set spent_rub = spent_rub + $1::numeric where id = 1 returning spent_rub', ['0.0123']);
 
-function caller(book: string, scope: (call: number) => { limits: ScopeLimit[]; tags: Record<string, string> }) {
-  const store = postgresStore({ query, book });
+function caller(ledger: string, scope: (call: number) => { limits: ScopeLimit[]; tags: Record<string, string> }) {
+  const store = postgresStore({ query, ledgerName: ledger });
   let calls = 0;
   return {
     async reserve() {

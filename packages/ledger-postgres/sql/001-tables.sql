@@ -1,17 +1,17 @@
--- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
+-- The ledgers and limits of Kopek. Several ledgers share one schema; nothing of one ledger is seen by another.
 
--- A book begins with its first call, and has a sequence that counts its settlements.
-create table kopek.book (
-  book       text primary key,
+-- A ledger begins with its first call, and has a sequence that counts its settlements.
+create table kopek.ledger (
+  ledger       text primary key,
   created_at timestamptz not null default clock_timestamp()
 );
 
--- The book is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
--- able to choose an index that reads a whole book to find one id.
+-- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
+-- able to choose an index that reads a whole ledger to find one id.
 
 -- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
 create table kopek.hold (
-  book         text not null,
+  ledger         text not null,
   id           text collate "C" not null,
   opened_at    timestamptz not null,
   expires_at   timestamptz not null,
@@ -22,15 +22,15 @@ create table kopek.hold (
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
   holds_rest   boolean not null,
   attempt      jsonb not null,
-  primary key (id, book)
+  primary key (id, ledger)
 );
-create index hold_expiry on kopek.hold (book, expires_at);
+create index hold_expiry on kopek.hold (ledger, expires_at);
 
 -- An attempt that has ended.
 create table kopek.entry (
-  book            text not null,
+  ledger            text not null,
   id              text collate "C" not null,
-  -- order of settlement within the book; an entry that is raised gets a new one
+  -- order of settlement within the ledger; an entry that is raised gets a new one
   seq             bigint not null,
   -- unknown, inferred, rejected or settled. No constraint: it would be read again from the catalogue at every insert
   status          text not null,
@@ -50,25 +50,25 @@ create table kopek.entry (
   -- scopes in which an unknown price was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
-  primary key (id, book)
+  primary key (id, ledger)
 );
-create unique index entry_seq on kopek.entry (seq, book);
+create unique index entry_seq on kopek.entry (seq, ledger);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
 -- Runs and tags: `all` and the model come first among the scopes, and are in so many entries that no index helps.
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
-create index entry_unknown on kopek.entry (book) where status = 'unknown';
+create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answered_as on kopek.entry (answered_as, book);
-create index entry_model on kopek.entry (model, book, seq);
-create index entry_served on kopek.entry (served_model, book, seq) where served_model is distinct from model;
+create index entry_answered_as on kopek.entry (answered_as, ledger);
+create index entry_model on kopek.entry (model, ledger, seq);
+create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
+-- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
 create table kopek.counter (
-  book         text not null,
+  ledger         text not null,
   scope        text not null,
-  -- day, week, month; '' is the whole life of the book: then there is no zone, and the window is everything
+  -- day, week, month; '' is the whole life of the ledger: then there is no zone, and the window is everything
   period       text not null,
   zone         text not null,
   starts_at    timestamptz not null,
@@ -86,14 +86,14 @@ create table kopek.counter (
   mode         text,
   on_unknown   text,
   seen_at      timestamptz,
-  primary key (book, scope, ends_at, period, zone)
+  primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);
 
 -- What pruned entries had cost, so that counters stay true: by quarters of an hour, which every zone's days begin with.
 create table kopek.carried (
-  book      text not null,
+  ledger      text not null,
   scope     text not null,
   opened_at timestamptz not null,
   spent_rub numeric not null,
-  primary key (book, scope, opened_at)
+  primary key (ledger, scope, opened_at)
 );

@@ -11,8 +11,8 @@ update kopek.entry set
 where status in ('settled', 'inferred') and replay_of is null;
 -- its index goes with it
 alter table kopek.entry drop column answered_as;
-create index entry_key on kopek.entry (key_mark, book);
-create index entry_answer on kopek.entry (answer_mark, book);
+create index entry_key on kopek.entry (key_mark, ledger);
+create index entry_answer on kopek.entry (answer_mark, ledger);
 
 -- The name of a scope was once taken as it came, and an entry under a long one could not be written.
 update kopek.hold set scopes = array(
@@ -31,6 +31,6 @@ drop function if exists kopek.rejection(text, text, numeric, numeric, numeric, n
 -- An attempt that could not be expired stays as it is; why.
 alter table kopek.hold add fault text;
 
--- A role for reports may see how far a book has come, and use up none of its numbers.
+-- A role for reports may see how far a ledger has come, and use up none of its numbers.
 revoke usage on all sequences in schema kopek from public;
 grant select on all sequences in schema kopek to public;

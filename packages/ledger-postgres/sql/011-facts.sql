@@ -1,26 +1,26 @@
 -- Budgets, credits and alerts, as they were written.
 create table kopek.fact (
-  book  text not null,
+  ledger  text not null,
   kind  text not null,
   id    text collate "C" not null,
   scope text not null,
   seq   bigint not null,
   at    timestamptz not null,
   body  jsonb not null,
-  primary key (id, kind, book)
+  primary key (id, kind, ledger)
 );
-create unique index fact_seq on kopek.fact (book, seq);
-create index fact_scope on kopek.fact (scope, kind, seq, book);
+create unique index fact_seq on kopek.fact (ledger, seq);
+create index fact_scope on kopek.fact (scope, kind, seq, ledger);
 
 -- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
 create table kopek.rule (
-  book       text not null,
+  ledger       text not null,
   scope      text not null,
-  -- '' is the whole life of the book
+  -- '' is the whole life of the ledger
   period     text not null,
   kind       text not null,
   rub        numeric not null,
   warn_below numeric,
   body       jsonb not null,
-  primary key (scope, period, kind, book)
+  primary key (scope, period, kind, ledger)
 );

@@ -45,7 +45,7 @@ export type ReserveAnswer = (
   /** What has to be done first, which is rare: expire attempts, or open a window that nobody has asked for yet. */
   | { first: 'expire' | 'prepare' }
 ) & {
-  /** The limits that followed from the budgets of the book, after those that were given. */
+  /** The limits that followed from the budgets of the ledger, after those that were given. */
   budgets?: ScopeLimit[];
 };
 

@@ -4,7 +4,7 @@ import { checkOptions, checkWord, configurationError } from '@kopek/core/kit';
 export interface GrantOptions {
   /** Name of an existing role. */
   role: string;
-  /** `book` (default): the access an application needs. `read`: for reports, without any write access. */
+  /** `write` (default): the access an application needs. `read`: for reports, without any write access. */
   access?: 'write' | 'read';
 }
 
@@ -16,7 +16,7 @@ export interface GrantOptions {
  */
 export function grantSql(options: GrantOptions): string {
   checkOptions(' of grantSql', options, { 'a string': ['role'], anything: ['access'] });
-  const { role, access = 'book' } = options;
+  const { role, access = 'write' } = options;
   // SQL for a role that nobody named, or with more rights than were meant, would be run all the same
   if (!role) throw configurationError('role of grantSql must be the name of an existing role');
   checkWord('access of grantSql', access, ['write', 'read']);
@@ -28,10 +28,10 @@ export function grantSql(options: GrantOptions): string {
     // it acts as the owner
     `revoke execute on function kopek.open_book(text) from ${name};`,
   ];
-  const booking = [
+  const writing = [
     `grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried, kopek.fact, kopek.rule to ${name};`,
     `grant usage on all sequences in schema kopek to ${name};`,
     `grant execute on function kopek.open_book(text) to ${name};`,
   ];
-  return [...reading, ...(access === 'write' ? booking : [])].join('\n');
+  return [...reading, ...(access === 'write' ? writing : [])].join('\n');
 }

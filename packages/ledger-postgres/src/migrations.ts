@@ -11,20 +11,20 @@ export interface SqlFile {
 export const MIGRATIONS: readonly SqlFile[] = [
   {
     name: '001-tables.sql',
-    sql: `-- The books and limits of Kopek. Several books share one schema; nothing of one book is seen by another.
+    sql: `-- The ledger and limits of Kopek. Several ledger share one schema; nothing of one ledger is seen by another.
 
--- A book begins with its first call, and has a sequence that counts its settlements.
-create table kopek.book (
-  book       text primary key,
+-- A ledger begins with its first call, and has a sequence that counts its settlements.
+create table kopek.ledger (
+  ledger       text primary key,
   created_at timestamptz not null default clock_timestamp()
 );
 
--- The book is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
--- able to choose an index that reads a whole book to find one id.
+-- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
+-- able to choose an index that reads a whole ledger to find one id.
 
 -- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
 create table kopek.hold (
-  book         text not null,
+  ledger         text not null,
   id           text collate "C" not null,
   opened_at    timestamptz not null,
   expires_at   timestamptz not null,
@@ -35,15 +35,15 @@ create table kopek.hold (
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
   holds_rest   boolean not null,
   attempt      jsonb not null,
-  primary key (id, book)
+  primary key (id, ledger)
 );
-create index hold_expiry on kopek.hold (book, expires_at);
+create index hold_expiry on kopek.hold (ledger, expires_at);
 
 -- An attempt that has ended.
 create table kopek.entry (
-  book            text not null,
+  ledger            text not null,
   id              text collate "C" not null,
-  -- order of settlement within the book; an entry that is raised gets a new one
+  -- order of settlement within the ledger; an entry that is raised gets a new one
   seq             bigint not null,
   -- unknown, inferred, rejected or settled. No constraint: it would be read again from the catalogue at every insert
   status          text not null,
@@ -63,25 +63,25 @@ create table kopek.entry (
   -- scopes in which an unknown price was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
-  primary key (id, book)
+  primary key (id, ledger)
 );
-create unique index entry_seq on kopek.entry (seq, book);
+create unique index entry_seq on kopek.entry (seq, ledger);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
 -- Runs and tags: \`ledger\` and the model come first among the scopes, and are in so many entries that no index helps.
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
-create index entry_unknown on kopek.entry (book) where status = 'unknown';
+create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answered_as on kopek.entry (answered_as, book);
-create index entry_model on kopek.entry (model, book, seq);
-create index entry_served on kopek.entry (served_model, book, seq) where served_model is distinct from model;
+create index entry_answered_as on kopek.entry (answered_as, ledger);
+create index entry_model on kopek.entry (model, ledger, seq);
+create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the books.
+-- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledger.
 create table kopek.counter (
-  book         text not null,
+  ledger         text not null,
   scope        text not null,
-  -- day, week, month; '' is the whole life of the book: then there is no zone, and the window is everything
+  -- day, week, month; '' is the whole life of the ledger: then there is no zone, and the window is everything
   period       text not null,
   zone         text not null,
   starts_at    timestamptz not null,
@@ -99,16 +99,16 @@ create table kopek.counter (
   mode         text,
   on_unknown   text,
   seen_at      timestamptz,
-  primary key (book, scope, ends_at, period, zone)
+  primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);
 
 -- What pruned entries had cost, so that counters stay true: by quarters of an hour, which every zone's days begin with.
 create table kopek.carried (
-  book      text not null,
+  ledger      text not null,
   scope     text not null,
   opened_at timestamptz not null,
   spent_rub numeric not null,
-  primary key (book, scope, opened_at)
+  primary key (ledger, scope, opened_at)
 );
 `,
   },
@@ -127,8 +127,8 @@ update kopek.entry set
 where status in ('settled', 'inferred') and replay_of is null;
 -- its index goes with it
 alter table kopek.entry drop column answered_as;
-create index entry_key on kopek.entry (key_mark, book);
-create index entry_answer on kopek.entry (answer_mark, book);
+create index entry_key on kopek.entry (key_mark, ledger);
+create index entry_answer on kopek.entry (answer_mark, ledger);
 
 -- The name of a scope was once taken as it came, and an entry under a long one could not be written.
 update kopek.hold set scopes = array(
@@ -147,7 +147,7 @@ drop function if exists kopek.rejection(text, text, numeric, numeric, numeric, n
 -- An attempt that could not be expired stays as it is; why.
 alter table kopek.hold add fault text;
 
--- A role for reports may see how far a book has come, and use up none of its numbers.
+-- A role for reports may see how far a ledger has come, and use up none of its numbers.
 revoke usage on all sequences in schema kopek from public;
 grant select on all sequences in schema kopek to public;
 `,
@@ -161,29 +161,29 @@ grant select on all sequences in schema kopek to public;
     name: '011-facts.sql',
     sql: `-- Budgets, credits and alerts, as they were written.
 create table kopek.fact (
-  book  text not null,
+  ledger  text not null,
   kind  text not null,
   id    text collate "C" not null,
   scope text not null,
   seq   bigint not null,
   at    timestamptz not null,
   body  jsonb not null,
-  primary key (id, kind, book)
+  primary key (id, kind, ledger)
 );
-create unique index fact_seq on kopek.fact (book, seq);
-create index fact_scope on kopek.fact (scope, kind, seq, book);
+create unique index fact_seq on kopek.fact (ledger, seq);
+create index fact_scope on kopek.fact (scope, kind, seq, ledger);
 
 -- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
 create table kopek.rule (
-  book       text not null,
+  ledger       text not null,
   scope      text not null,
-  -- '' is the whole life of the book
+  -- '' is the whole life of the ledger
   period     text not null,
   kind       text not null,
   rub        numeric not null,
   warn_below numeric,
   body       jsonb not null,
-  primary key (scope, period, kind, book)
+  primary key (scope, period, kind, ledger)
 );
 `,
   },
@@ -285,14 +285,14 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end
 $$;
 
--- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not
+-- The sequence that counts the settlements of a ledger. A sequence and no row, so that settlements of different scopes do not
 -- wait for each other; a name and no number in a table, so that no settlement has to look it up.
 create or replace function kopek.sequence_name(p_book text) returns text
 language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
 $$;
 
--- Roles that may book, each as a name in SQL.
+-- Roles that may ledger, each as a name in SQL.
 create or replace function kopek.booking_roles() returns setof text
 language sql stable as $$
   select grantee::regrole::text
@@ -300,13 +300,13 @@ language sql stable as $$
   where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
 $$;
 
--- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
+-- Opens a ledger: its row and its sequence. As the owner, because those who ledger may not create anything.
 create or replace function kopek.open_book(p_book text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_role text;
 begin
-  insert into kopek.book (book) values (p_book) on conflict do nothing;
+  insert into kopek.ledger (ledger) values (p_book) on conflict do nothing;
   if not found then return; end if;
   execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
   execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_book));
@@ -315,7 +315,7 @@ begin
   end loop;
 end
 $$;
--- What acts as its owner is for those who book, also for those who could before this version.
+-- What acts as its owner is for those who ledger, also for those who could before this version.
 do $$
 declare
   v_role text;
@@ -337,9 +337,9 @@ $$;
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
--- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the books and the counter that is made of it. \`ledger\` is a scope of every
--- attempt: who has it alone has the book alone.
+-- Who moves a counter shares its scope; who makes a counter from the ledger, or clears it, has the scope alone. So no
+-- settlement can commit between the sum of the ledger and the counter that is made of it. \`ledger\` is a scope of every
+-- attempt: who has it alone has the ledger alone.
 --
 -- On the way of a call functions are called by assignments, because \`perform\` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
@@ -367,7 +367,7 @@ $$;
   },
   {
     name: '3-counters.sql',
-    sql: `-- What the books say about one scope and window. The only definition of a counter: it is made of this and compared with
+    sql: `-- What the ledger say about one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
@@ -386,7 +386,7 @@ begin
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
-        where book = p_book and (p_scope = 'all' or scopes[2:] @> array[p_scope])
+        where ledger = p_book and (p_scope = 'all' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
@@ -394,22 +394,22 @@ begin
       select coalesce(sum(estimate), 0) as reserved,
              (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
       from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
-      where book = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
+      where ledger = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
       select coalesce(sum(carried.spent_rub), 0) as spent
       from kopek.carried
-      where book = p_book and scope = p_scope and opened_at >= p_from and opened_at < p_to
+      where ledger = p_book and scope = p_scope and opened_at >= p_from and opened_at < p_to
     ) c;
 end
 $$;
 
 -- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
--- Request: book, limits, now?.
+-- Request: ledger, limits, now?.
 create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_scope text;
 begin
@@ -421,7 +421,7 @@ begin
     perform kopek.lock_alone(v_book, v_scope);
   end loop;
   insert into kopek.counter (
-    book, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
+    ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
   )
   select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
          s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
@@ -429,7 +429,7 @@ begin
   cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
   where not exists (
     select from kopek.counter c
-    where c.book = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
+    where c.ledger = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
   );
   return '{}';
 end
@@ -440,7 +440,7 @@ create or replace function kopek.lock_counters(p_book text, p_scopes text[], p_f
 language plpgsql as $$
 begin
   perform from kopek.counter
-  where book = p_book and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
+  where ledger = p_book and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
   order by scope, ends_at, period, zone
   for no key update;
   return '';
@@ -505,7 +505,7 @@ $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
--- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
@@ -513,7 +513,7 @@ $$;
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
   v_more jsonb := '{}';
@@ -557,9 +557,9 @@ begin
   if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  select exists (select from kopek.hold where book = v_book and id = v_id)
-      or exists (select from kopek.entry where book = v_book and id = v_id),
-         exists (select from kopek.hold where book = v_book and expires_at <= v_now)
+  select exists (select from kopek.hold where ledger = v_book and id = v_id)
+      or exists (select from kopek.entry where ledger = v_book and id = v_id),
+         exists (select from kopek.hold where ledger = v_book and expires_at <= v_now)
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
@@ -574,7 +574,7 @@ begin
       and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
-      where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
+      where ledger = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
       order by scope, ends_at, period, zone
       for no key update
     loop
@@ -621,14 +621,14 @@ begin
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.n desc
       ) w
-      where seen.book = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
+      where seen.ledger = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone;
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then
-    insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
       v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
       v_scopes, v_estimate, v_holds_rest, v_attempt
@@ -639,7 +639,7 @@ begin
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
           rest_holds = rest_holds
             + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
-      where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
+      where ledger = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;
@@ -649,7 +649,7 @@ $$;
   },
   {
     name: '5-settle.sql',
-    sql: `-- What the books say of an entry beside what was told when it was settled.
+    sql: `-- What the ledger say of an entry beside what was told when it was settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -666,13 +666,13 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the books tell it.
+-- An entry as the ledger tell it.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the books tell it.
+-- An attempt in flight, as the ledger tell it.
 create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
@@ -708,7 +708,7 @@ begin
   set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
       blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
-  where book = p_entry.book and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
+  where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
     and ends_at > p_entry.opened_at and starts_at <= p_entry.opened_at;
 end
 $$;
@@ -717,13 +717,13 @@ $$;
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
+-- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
 -- now?.
--- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": what the ledger say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
@@ -749,12 +749,12 @@ declare
 begin
   -- a price that was paid is on the disk before anybody is told so
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
-  delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
+  delete from kopek.hold where ledger = v_book and id = v_id returning * into v_hold;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
     v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
-    delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
-    if not found then select * into v_old from kopek.entry where book = v_book and id = v_id; end if;
+    delete from kopek.hold where ledger = v_book and id = v_id returning * into v_hold;
+    if not found then select * into v_old from kopek.entry where ledger = v_book and id = v_id; end if;
   end if;
 
   if v_hold.id is not null then
@@ -799,20 +799,20 @@ begin
 
   if v_old.id is not null then
     -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
-    delete from kopek.entry where book = v_book and id = v_id returning * into v_old;
+    delete from kopek.entry where ledger = v_book and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the book in order of seq
+  -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the ledger in order of seq
   if v_status = 'settled' and v_answer is not null then
     select id into v_replay_of from kopek.entry
-    where book = v_book and answer_mark = v_answer and id <> v_id
+    where ledger = v_book and answer_mark = v_answer and id <> v_id
       and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
     order by seq + 0 desc limit 1;
   end if;
   if v_status = 'settled' and v_key is not null and v_replay_of is null then
     select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
-    where book = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
+    where ledger = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
     order by cost_rub = v_cost desc, seq + 0 desc limit 1;
     if v_key_is_used and v_replay_of is null
       and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
@@ -829,15 +829,15 @@ begin
 
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
   if v_sequence is null then
-    -- the first settlement of the book
+    -- the first settlement of the ledger
     v_nothing := kopek.open_book(v_book);
-    -- from the catalogue: to_regclass may answer from before another machine opened the book, which was waited for
+    -- from the catalogue: to_regclass may answer from before another machine opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
     where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_book);
   end if;
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
-    book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
+    ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
     model, served_model, answer_mark, key_mark, replay_of, body
   ) values (
     v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
@@ -854,9 +854,9 @@ begin
       rest_holds = rest_holds - (
         coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
       )::integer
-  where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
+  where ledger = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_status = 'unknown' then
-    perform kopek.count_unknown(e, 1) from kopek.entry e where book = v_book and id = v_id;
+    perform kopek.count_unknown(e, 1) from kopek.entry e where ledger = v_book and id = v_id;
   elsif v_old.status = 'unknown' then
     perform kopek.count_unknown(v_old, -1);
   end if;
@@ -864,16 +864,16 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the books, and those whose time was over before that was told. Request: book,
+-- Never sent: takes attempts in flight out of the ledger, and those whose time was over before that was told. Request: ledger,
 -- ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   -- a process of the version before has \`id\`
   v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
   v_holds kopek.hold[] := array(
-    select h from kopek.hold h where book = v_book and id = any (v_ids) order by id for update
+    select h from kopek.hold h where ledger = v_book and id = any (v_ids) order by id for update
   );
   v_overdue kopek.entry[];
   v_hold kopek.hold;
@@ -887,7 +887,7 @@ begin
   -- what has expired has no price; by its status, a plan might look through all that is unknown
   v_overdue := array(
     select e from kopek.entry e
-    where book = v_book and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
+    where ledger = v_book and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
   );
   if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
@@ -899,7 +899,7 @@ begin
   end loop;
   -- one may have been cleared while the locks were waited for, or raised, under another number
   with gone as (
-    delete from kopek.entry e where book = v_book and seq = any (array(select seq from unnest(v_overdue))) returning e
+    delete from kopek.entry e where ledger = v_book and seq = any (array(select seq from unnest(v_overdue))) returning e
   )
   select array_agg(e) into v_overdue from gone;
   v_nothing := kopek.lock_counters(
@@ -914,14 +914,14 @@ begin
         rest_holds = rest_holds - (
           v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
         )::integer
-    where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+    where ledger = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end loop;
-  delete from kopek.hold where book = v_book and id = any (v_ids);
+  delete from kopek.hold where ledger = v_book and id = any (v_ids);
   return '{}';
 end
 $$;
 
--- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
+-- Puts off the expiry of attempts whose time is not over yet. Request: ledger, ids, ttlMs, now?.
 create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -930,10 +930,10 @@ declare
 begin
   perform set_config('synchronous_commit', 'off', true);
   update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
-  where book = p_request ->> 'book' and expires_at > v_now
+  where ledger = p_request ->> 'ledger' and expires_at > v_now
     and id in (
       select id from kopek.hold
-      where book = p_request ->> 'book' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
+      where ledger = p_request ->> 'ledger' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
   return '{}';
@@ -941,21 +941,21 @@ end
 $$;
 
 -- Attempts whose time is over become unknown, 500 at a time: they may have been billed. One that cannot be written stays in
--- flight, for good, and the log of the database says why. Request: book, reading?, now?. Answer: {"more": whether to call again}.
+-- flight, for good, and the log of the database says why. Request: ledger, reading?, now?. Answer: {"more": whether to call again}.
 create or replace function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who books comes by
+  -- a role for reports sees them as in flight until somebody who ledger comes by
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
   select jsonb_agg(jsonb_build_object(
-    'book', v_book,
+    'ledger', v_book,
     'id', id,
     'status', 'unknown',
     'at', expires_at,
@@ -966,12 +966,12 @@ begin
     )
   ) order by opened_at, id) into v_requests
   from (
-    select * from kopek.hold where book = v_book and expires_at <= v_now
+    select * from kopek.hold where ledger = v_book and expires_at <= v_now
     order by opened_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
+    perform from kopek.hold where ledger = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -985,31 +985,31 @@ begin
         exception
           when deadlock_detected or serialization_failure then raise;
           when others then
-            raise warning 'kopek: attempt % of the book % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
-            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where book = v_book and id = v_request ->> 'id';
+            raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
+            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_book and id = v_request ->> 'id';
         end;
       end loop;
   end;
-  return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
+  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_book and expires_at <= v_now));
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
+-- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, coalesce(v_scope, 'all'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
-  where book = v_book and status = 'unknown'
+  where ledger = v_book and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
   update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
-  where book = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
+  where ledger = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end
 $$;
@@ -1021,13 +1021,13 @@ $$;
 create or replace function kopek.number(p_value jsonb) returns numeric
 language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
 
--- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, scope?, from?,
+-- What entries opened from one moment and before another have come to. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
 create or replace function kopek.totals(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   -- all entries count towards the ledger
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_by text := coalesce(p_request ->> 'by', 'all');
@@ -1068,12 +1068,12 @@ begin
     from (
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
       from kopek.entry
-      where book = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+      where ledger = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, attempt, null
       from kopek.hold
-      where book = v_book and opened_at >= v_from and opened_at < v_to
+      where ledger = v_book and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])
     ) a
     cross join lateral (
@@ -1100,11 +1100,11 @@ end
 $$;
 
 -- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
--- most of each kind. Request: book, model, after, limit.
+-- most of each kind. Request: ledger, model, after, limit.
 create or replace function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_model text := kopek.short(p_request ->> 'model');
   v_after bigint := p_request ->> 'after';
   v_limit integer := p_request ->> 'limit';
@@ -1114,13 +1114,13 @@ begin
     from (
       (
         select seq, body -> 'charge' as charge from kopek.entry
-        where book = v_book and status = 'settled' and model = v_model and replay_of is null and seq > v_after
+        where ledger = v_book and status = 'settled' and model = v_model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
       union all
       (
         select seq, body -> 'charge' from kopek.entry
-        where book = v_book and status = 'settled' and served_model = v_model
+        where ledger = v_book and status = 'settled' and served_model = v_model
           and served_model is distinct from model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
@@ -1130,23 +1130,23 @@ begin
 end
 $$;
 
--- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
+-- The last number up to which every settlement is in the ledger. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
-  select kopek.lock_alone(p_request ->> 'book', 'all');
+  select kopek.lock_alone(p_request ->> 'ledger', 'all');
   select jsonb_build_object('seq', coalesce(
-    pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'book'))), 0
+    pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'ledger'))), 0
   ));
 $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
--- Request: book, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
+-- Request: ledger, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
 create or replace function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
@@ -1161,7 +1161,7 @@ begin
   into v_entries, v_seqs
   from (
     select * from kopek.entry
-    where book = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
+    where ledger = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
       and (v_scope is null or scopes[2:] @> array[v_scope])
     order by seq limit v_limit + 1
   ) e;
@@ -1171,27 +1171,27 @@ begin
   return jsonb_build_object('entries', v_entries || coalesce((
     select jsonb_agg(kopek.hold_json(h) order by h.id)
     from kopek.hold h
-    where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+    where h.ledger = v_book and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
 end
 $$;
 
--- One entry, ended or in flight, or none. Request: book, id.
+-- One entry, ended or in flight, or none. Request: ledger, id.
 create or replace function kopek.entry(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(
-    (select kopek.entry_json(e) from kopek.entry e where book = p_request ->> 'book' and id = p_request ->> 'id'),
-    (select kopek.hold_json(h) from kopek.hold h where book = p_request ->> 'book' and id = p_request ->> 'id')
+    (select kopek.entry_json(e) from kopek.entry e where ledger = p_request ->> 'ledger' and id = p_request ->> 'id'),
+    (select kopek.hold_json(h) from kopek.hold h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
   )
 $$;
 
--- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
--- forgotten. Request: book, scopes?, now?.
+-- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledger have
+-- forgotten. Request: ledger, scopes?, now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
@@ -1202,12 +1202,12 @@ begin
     ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
-    where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+    where ledger = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
-          or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
-          or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
+          or exists (select from kopek.entry e where e.ledger = v_book and e.scopes[2:] @> array[c.scope])
+          or exists (select from kopek.hold h where h.ledger = v_book and h.scopes @> array[c.scope])
       end
   ), '[]');
 end
@@ -1216,14 +1216,14 @@ $$;
   },
   {
     name: '7-upkeep.sql',
-    sql: `-- Compares 500 counters with the books; first come the attempts that are over and could not be ended: limits still reserve
--- their estimates. Request: book, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
+    sql: `-- Compares 500 counters with the ledger; first come the attempts that are over and could not be ended: limits still reserve
+-- their estimates. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_counters kopek.counter[] := array(
     select c from kopek.counter c
-    where book = p_request ->> 'book' and (
+    where ledger = p_request ->> 'ledger' and (
       not p_request ? 'after' or (scope, ends_at, period, zone) > (
         p_request #>> '{after,0}', (p_request #>> '{after,1}')::timestamptz, p_request #>> '{after,2}', p_request #>> '{after,3}'
       )
@@ -1238,7 +1238,7 @@ begin
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
     ) order by opened_at, id)
     from kopek.hold
-    where book = p_request ->> 'book' and fault is not null and not p_request ? 'after'
+    where ledger = p_request ->> 'ledger' and fault is not null and not p_request ? 'after'
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'scope', c.scope,
@@ -1246,14 +1246,14 @@ begin
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
       'of', m.of,
       'counterRub', kopek.rub(m.counter),
-      'booksRub', kopek.rub(m.books)
+      'booksRub', kopek.rub(m.ledger)
     )) order by c.scope, c.period, c.zone, c.starts_at)
     from unnest(v_counters) c
-    cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
+    cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
-    ) m (of, counter, books)
-    where m.counter <> m.books
+    ) m (of, counter, ledger)
+    where m.counter <> m.ledger
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
     'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)
   ) end;
@@ -1261,11 +1261,11 @@ end
 $$;
 
 -- Removes entries that were settled before a moment, 500 at a time; what they cost stays in the limits. Unknown ones stay
--- until they were cleared. Request: book, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
+-- until they were cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 500;
@@ -1275,12 +1275,12 @@ begin
   perform kopek.lock_alone(v_book, 'all');
   v_seqs := array(
     select seq from kopek.entry
-    where book = v_book and seq > (p_request ->> 'after')::bigint
+    where ledger = v_book and seq > (p_request ->> 'after')::bigint
       and at < v_before and (status <> 'unknown' or cleared @> scopes)
     order by seq limit v_batch
   );
   with gone as (
-    delete from kopek.entry where book = v_book and seq = any (v_seqs)
+    delete from kopek.entry where ledger = v_book and seq = any (v_seqs)
     returning scopes, opened_at, cost_rub, replay_of
   ), sums as (
     select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
@@ -1288,24 +1288,24 @@ begin
     where cost_rub is not null and replay_of is null
     group by 1, 2
   )
-  insert into kopek.carried (book, scope, opened_at, spent_rub)
+  insert into kopek.carried (ledger, scope, opened_at, spent_rub)
   select v_book, scope, quarter, spent from sums
-  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   if cardinality(v_seqs) = v_batch then
     return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
   end if;
 
   -- windows that nobody will ask for again, and the quarters that only they needed
-  delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
-  delete from kopek.fact where book = v_book and kind = 'alert' and at < v_before;
+  delete from kopek.counter where ledger = v_book and ends_at < v_now - interval '40 days';
+  delete from kopek.fact where ledger = v_book and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
-    where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
+    where ledger = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
     returning scope, spent_rub
   )
-  insert into kopek.carried (book, scope, opened_at, spent_rub)
+  insert into kopek.carried (ledger, scope, opened_at, spent_rub)
   select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
-  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   return jsonb_build_object('removed', cardinality(v_seqs));
 end
 $$;
@@ -1317,11 +1317,11 @@ $$;
 -- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
 -- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
 
--- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
+-- Request: [request of kopek.reserve, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,book}';
+  v_book text := p_requests #>> '{0,ledger}';
   v_now timestamptz := kopek.moment(p_requests -> 0);
   v_scopes text[];
   v_name text;
@@ -1350,11 +1350,11 @@ begin
 end
 $$;
 
--- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
+-- Request: [request of kopek.settle, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.settle_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,book}';
+  v_book text := p_requests #>> '{0,ledger}';
   v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
   v_held text[];
   v_scopes text[];
@@ -1365,13 +1365,13 @@ declare
   v_nothing text;
   n integer;
 begin
-  v_held := array(select id from kopek.hold where book = v_book and id = any (v_ids) order by id for update);
+  v_held := array(select id from kopek.hold where ledger = v_book and id = any (v_ids) order by id for update);
   foreach v_name in array v_ids loop
     if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
     select distinct name collate "C"
-    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
+    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_book and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
       ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
@@ -1383,9 +1383,9 @@ begin
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
   from (
-    select scopes, opened_at from kopek.hold where book = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.hold where ledger = v_book and id = any (v_ids)
     union all
-    select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.entry where ledger = v_book and id = any (v_ids)
     union all
     select kopek.scopes(r -> 'scopes'),
            coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
@@ -1406,16 +1406,16 @@ $$;
   },
   {
     name: '9-budgets.sql',
-    sql: `-- A fact as the book tells it.
+    sql: `-- A fact as the ledger tells it.
 create or replace function kopek.fact_json(f kopek.fact) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
 -- Writes a fact, unless there is one of its kind and id or, with \`replaces\`, in place of the one of that number; and what
--- follows from it. Request: book, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
+-- follows from it. Request: ledger, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
 create or replace function kopek.record(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_body jsonb := p_request -> 'fact';
   v_kind text := v_body ->> 'kind';
   v_scope text := kopek.short(v_body ->> 'scope');
@@ -1424,37 +1424,37 @@ declare
 begin
   perform kopek.check_isolation();
   perform kopek.lock_alone(v_book, 'facts');
-  select * into v_fact from kopek.fact where book = v_book and kind = v_kind and id = v_body ->> 'id';
+  select * into v_fact from kopek.fact where ledger = v_book and kind = v_kind and id = v_body ->> 'id';
   if found and v_fact.seq is distinct from (p_request ->> 'replaces')::bigint then
     return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', false);
   end if;
-  insert into kopek.fact (book, kind, id, scope, seq, at, body)
+  insert into kopek.fact (ledger, kind, id, scope, seq, at, body)
   select v_book, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
-  from kopek.fact where book = v_book
-  on conflict (id, kind, book) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
+  from kopek.fact where ledger = v_book
+  on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
   returning * into v_fact;
 
   if v_kind = 'budget' then
-    delete from kopek.rule where book = v_book and scope = v_scope and period = v_period and kind = v_kind;
+    delete from kopek.rule where ledger = v_book and scope = v_scope and period = v_period and kind = v_kind;
   end if;
   if v_kind <> 'alert' and v_body ? 'rub' then
-    insert into kopek.rule as r (book, scope, period, kind, rub, warn_below, body) values (
+    insert into kopek.rule as r (ledger, scope, period, kind, rub, warn_below, body) values (
       v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'warnBelowRub')::numeric, v_body
     )
-    on conflict (scope, period, kind, book) do update
+    on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, warn_below = coalesce(excluded.warn_below, r.warn_below), body = excluded.body;
   end if;
   return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
 end
 $$;
 
--- Facts, oldest first. Request: book, kind, scope?, after, limit.
+-- Facts, oldest first. Request: ledger, kind, scope?, after, limit.
 create or replace function kopek.facts(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(kopek.fact_json(f) order by f.seq), '[]')
   from (
     select * from kopek.fact
-    where book = p_request ->> 'book' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
+    where ledger = p_request ->> 'ledger' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
       and (not p_request ? 'scope' or scope = kopek.short(p_request ->> 'scope'))
     order by seq limit (p_request ->> 'limit')::integer
   ) f
@@ -1474,25 +1474,25 @@ language sql stable as $$
     select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
     from jsonb_to_recordset(p_scopes) as s(scope text, every text)
     cross join lateral (
-      select * from kopek.rule where book = p_book and scope = kopek.short(s.scope)
+      select * from kopek.rule where ledger = p_book and scope = kopek.short(s.scope)
       union all
       select * from kopek.rule shared
-      where book = p_book and scope = kopek.short(s.every) and not exists (
+      where ledger = p_book and scope = kopek.short(s.every) and not exists (
         select from kopek.rule own
-        where own.book = p_book and own.scope = kopek.short(s.scope) and own.period = shared.period
+        where own.ledger = p_book and own.scope = kopek.short(s.scope) and own.period = shared.period
       )
     ) r
   ) rules
 $$;
 
--- How budgets stand: of some scopes, or all. Request: book, scopes?, now?. Answer: {"states": […]}, or what has to be done
+-- How budgets stand: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
 -- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_book text := p_request ->> 'ledger';
   v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (
-    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where book = v_book
+    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_book
   )), 'wait', 0);
   v_states jsonb;
 begin
@@ -1502,7 +1502,7 @@ begin
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w
   join kopek.counter c
-    on c.book = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+    on c.ledger = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
   if jsonb_array_length(v_states) < jsonb_array_length(v_limits) then
     return jsonb_build_object('first', 'prepare', 'budgets', v_limits);
   end if;

@@ -26,7 +26,7 @@ export interface PostgresStoreOptions {
   /** Runs one statement with the driver of your choice: see {@link Query}. */
   query: Query;
   /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `main`. */
-  book?: string;
+  ledgerName?: string;
   /** The clock, for simulations, ms since 1970. Default: the clock of the database, which the whole fleet shares. */
   now?: () => number;
   /** Called by `close`, for instance to end the pool. Default: nothing, the connections are yours. */
@@ -64,14 +64,14 @@ const MOST_RELEASES = 1000;
  */
 export function postgresStore(options: PostgresStoreOptions): PostgresStore {
   checkOptions(' of postgresStore', options, KINDS);
-  const { query, book = 'main', now, end } = options;
+  const { query, ledgerName = 'default', now, end } = options;
   checkQuery('postgresStore', query);
   async function call<Name extends keyof Answers>(name: Name, request: object): Promise<Answers[Name]> {
     return callFunction(query, name, ofBook(request));
   }
 
   function ofBook(request: object): object {
-    return { book, ...defined({ now: now && new Date(now()).toISOString() }), ...request };
+    return { ledger: ledgerName, ...defined({ now: now && new Date(now()).toISOString() }), ...request };
   }
 
   const reserve = together<object, ReserveAnswer>({
@@ -159,8 +159,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       };
       const answer = await settle(ofBook(request));
       // as the database has it: without what JSON leaves out, and without what its texts cannot hold
-      const booked = answer.body ?? (JSON.parse(toDatabaseJson(body)) as typeof body);
-      return { ...booked, ...answer.frame };
+      const recorded = answer.body ?? (JSON.parse(toDatabaseJson(body)) as typeof body);
+      return { ...recorded, ...answer.frame };
     },
 
     release: async (id) => void (await release(id)),

@@ -2,7 +2,7 @@
 import { newEntryId } from '@kopek/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
-import { paid, strict } from './support/bookings.ts';
+import { paid, strict } from './support/attempts.ts';
 import { databaseAt } from './support/database.ts';
 import { startPostgres } from './support/postgres-server.ts';
 

@@ -14,7 +14,7 @@ const { url } = await emptyDatabase();
 
 const limits = [{ scope: 'tag:team=Ω', maxRub: '5.5', mode: 'strict', onUnknown: 'estimate' }] as const;
 
-async function bookOneCall(store: LedgerStore): Promise<void> {
+async function recordOneCall(store: LedgerStore): Promise<void> {
   const id = randomUUID();
   const attempt = { attempt: 1, model: `o'hara "m" \\ $1`, tags: { team: 'Ω' } };
   const granted = await store.reserve(limits, { id, ttlMs: 60_000, attempt, estimateRub: '0.3' });
@@ -37,8 +37,8 @@ test('pg: a pool', async () => {
   const pool = new Pool({ connectionString: url });
   const query = (text: string, values: string[]) => pool.query(text, values);
   await migrate({ query });
-  const store = postgresStore({ query, book: 'pg', end: () => pool.end() });
-  await bookOneCall(store);
+  const store = postgresStore({ query, ledgerName: 'pg', end: () => pool.end() });
+  await recordOneCall(store);
   await store.close();
   expect(pool.ended).toBe(true);
 });
@@ -48,7 +48,7 @@ test('postgres: unsafe, its name for a text with values', async () => {
   onTestFinished(() => sql.end());
   const query = (text: string, values: string[]) => sql.unsafe(text, values);
   await migrate({ query });
-  await bookOneCall(postgresStore({ query, book: 'postgres' }));
+  await recordOneCall(postgresStore({ query, ledgerName: 'postgres' }));
 });
 
 test('Neon: one HTTP request for each statement', async () => {
@@ -58,7 +58,7 @@ test('Neon: one HTTP request for each statement', async () => {
   const query = (text: string, values: string[]) => sql.query(text, values);
   await migrate({ query });
   statements.length = 0;
-  await bookOneCall(postgresStore({ query, book: 'neon' }));
+  await recordOneCall(postgresStore({ query, ledgerName: 'neon' }));
   const calls = statements.map((text) => /kopek\.(\w+)/.exec(text)?.[1]);
   expect(calls).toEqual(['reserve', 'prepare', 'reserve', 'settle', 'expire', 'totals', 'expire', 'verify']);
 });
@@ -111,5 +111,5 @@ test('a pooler in transaction mode: every statement may run in another session',
     return result;
   };
   await migrate({ query });
-  await bookOneCall(postgresStore({ query, book: 'pooler' }));
+  await recordOneCall(postgresStore({ query, ledgerName: 'pooler' }));
 });

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import postgres from 'postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
-import { paid } from './support/bookings.ts';
+import { paid } from './support/attempts.ts';
 import { emptyDatabase, migratedDatabase } from './support/database.ts';
 
 const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 } };

@@ -10,20 +10,20 @@ const { url, pool } = await migratedDatabase();
 await createGateway(pool);
 
 test('1,000 callers in 8 processes against a limit of 100 calls: exactly 100 are sent', async () => {
-  const book = randomUUID();
-  const order = { url, book, kind: 'kopek', maxRub: '100', callers: 125, rounds: 1, ttlMs: 600_000 } as const;
+  const ledger = randomUUID();
+  const order = { url, ledger, kind: 'kopek', maxRub: '100', callers: 125, rounds: 1, ttlMs: 600_000 } as const;
   expect(await runFleet(8, order)).toEqual({ granted: 100, rejected: 900 });
-  expect(await brokenInvariants(pool, book, '100')).toEqual([]);
-  expect(await brokenTruth(pool, book)).toEqual([]);
-  const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
+  expect(await brokenInvariants(pool, ledger, '100')).toEqual([]);
+  expect(await brokenTruth(pool, ledger)).toEqual([]);
+  const total = await postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger }).totals();
   expect(total).toMatchObject({ all: { costRub: '100', settled: 100, attempts: 100 } });
 });
 
 test('100 callers of 1 ruble in 4 processes, under a limit of 10 in wait mode: exactly 10 are sent', async () => {
-  const book = randomUUID();
+  const ledger = randomUUID();
   const order = {
     url,
-    book,
+    ledger,
     kind: 'kopek',
     mode: 'wait',
     maxRub: '10',
@@ -32,16 +32,16 @@ test('100 callers of 1 ruble in 4 processes, under a limit of 10 in wait mode: e
     ttlMs: 600_000,
   } as const;
   expect(await runFleet(4, order)).toEqual({ granted: 10, rejected: 90 });
-  expect(await brokenTruth(pool, book)).toEqual([]);
-  const total = await postgresStore({ query: (text, values) => pool.query(text, values), book }).totals();
+  expect(await brokenTruth(pool, ledger)).toEqual([]);
+  const total = await postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger }).totals();
   expect(total).toMatchObject({ all: { costRub: '10', settled: 10, attempts: 10 } });
 });
 
 test('processes that are killed at random moments: nothing is lost, nothing exceeds the limit', async () => {
-  const book = randomUUID();
+  const ledger = randomUUID();
   const processes = Math.round(40 * Number(process.env['KOPEK_RUNS']));
   const ttlMs = 1_500;
-  const order = { url, book, kind: 'kopek', maxRub: '150', callers: 3, rounds: 40, ttlMs } as const;
+  const order = { url, ledger, kind: 'kopek', maxRub: '150', callers: 3, rounds: 40, ttlMs } as const;
   for (let started = 0; started < processes; started += 4) {
     const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order)));
     for (const machine of machines) {
@@ -50,18 +50,18 @@ test('processes that are killed at random moments: nothing is lost, nothing exce
     }
     for (const machine of machines) {
       await machine.ended;
-      expect(await brokenInvariants(pool, book, '150')).toEqual([]);
+      expect(await brokenInvariants(pool, ledger, '150')).toEqual([]);
     }
   }
   // the time of the last attempts runs out by the clock of the database
   await expect
     .poll(
       async () => {
-        await brokenInvariants(pool, book, '150');
-        return brokenTruth(pool, book);
+        await brokenInvariants(pool, ledger, '150');
+        return brokenTruth(pool, ledger);
       },
       { timeout: 20_000, interval: 200 },
     )
     .toEqual([]);
-  expect(await brokenInvariants(pool, book, '150')).toEqual([]);
+  expect(await brokenInvariants(pool, ledger, '150')).toEqual([]);
 });

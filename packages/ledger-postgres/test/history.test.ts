@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { newEntryId } from '@kopek/ledger';
 import { describe, expect, test } from 'vitest';
 import { startMachine } from './fleet/fleet.ts';
-import { openBook, type Place } from './history/books.ts';
+import { openLedger, type Place } from './history/ledgers.ts';
 import { operationsOf, seenIn, type Operation } from './history/operation.ts';
 import { orderOf } from './history/order.ts';
 import type { SpenderOrder } from './history/spender.ts';
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const { url } = await migratedDatabase();
 
 function placeOf(kind: string): Place {
-  return kind === 'PostgreSQL' ? { url, book: randomUUID() } : { path: ledgerFile() };
+  return kind === 'PostgreSQL' ? { url, ledger: randomUUID() } : { path: ledgerFile() };
 }
 
 /** Lets processes run side by side to their ends; some are killed when they have printed so many lines. */
@@ -33,9 +33,9 @@ async function runSpenders(count: number, order: SpenderOrder, killAfter: () => 
 }
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  async function startBook(maxRub: string): Promise<Place> {
+  async function startLedger(maxRub: string): Promise<Place> {
     const place = placeOf(kind);
-    const { store, close } = openBook(place);
+    const { store, close } = openLedger(place);
     await store.record({ kind: 'budget', id: newEntryId(), scope: 'all', rub: maxRub });
     await close();
     return place;
@@ -43,7 +43,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('what processes saw of a budget, killed ones too, has an order in which it was never exceeded', async () => {
     for (let run = 0; run < RUNS; run += 1) {
-      const place = await startBook('60');
+      const place = await startLedger('60');
       const order = { place, callers: 3, rounds: 15, changeEvery: 20 };
       const first = await runSpenders(4, order, () => 20 + Math.floor(Math.random() * 60));
       const second = await runSpenders(4, order, () => Infinity);
@@ -52,7 +52,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
       expect(orderOf(history, '60')?.length).toBeGreaterThan(200);
 
       // the time of what was killed runs out, and it stays what it may have cost
-      const later = openBook(place, () => Date.now() + HOUR_MS);
+      const later = openLedger(place, () => Date.now() + HOUR_MS);
       const before = await later.store.totals();
       expect(before).toMatchObject({ all: { inFlight: 0 } });
       const [budget] = await later.store.budgets();
@@ -66,7 +66,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
 
   test('8 processes change a budget and spend: no call is judged by an amount that was replaced before it', async () => {
     for (let run = 0; run < RUNS; run += 1) {
-      const order = { place: await startBook('20'), callers: 1, rounds: 10, changeEvery: 2 };
+      const order = { place: await startLedger('20'), callers: 1, rounds: 10, changeEvery: 2 };
       const history = await runSpenders(8, order, () => Infinity);
       expect(orderOf(history, '20')).toHaveLength(history.length);
     }

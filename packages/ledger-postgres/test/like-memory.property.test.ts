@@ -182,7 +182,7 @@ test.each([
       const clock = { now: START };
       const now = (): number => clock.now;
       const expected = await run(new MemoryStore({ now }), clock, steps);
-      const actual = await run(postgresStore({ query: way, book: randomUUID(), now }), clock, steps);
+      const actual = await run(postgresStore({ query: way, ledgerName: randomUUID(), now }), clock, steps);
       expect(actual).toEqual(expected);
     }),
     { numRuns: Math.round(50 * Number(process.env['KOPEK_RUNS'])) },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
 import { codeOf } from '../src/store-error.ts';
-import { oneWaits, openTransaction, paid, strict } from './support/bookings.ts';
+import { oneWaits, openTransaction, paid, strict } from './support/attempts.ts';
 import { databaseAt, migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase();
@@ -31,16 +31,16 @@ function counting(run: Query): { query: Query; deadlocks: () => number } {
 const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
 
 test('a late price waits its turn while unknown prices are cleared: there is no deadlock', async () => {
-  const book = randomUUID();
+  const ledger = randomUUID();
   const { query: counted, deadlocks } = counting(query);
-  const store = postgresStore({ query: counted, book });
+  const store = postgresStore({ query: counted, ledgerName: ledger });
   await store.reserve([strict()], { id: 'a', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '2' });
   await store.settle(paid('a', unknown));
 
   // somebody who is given the same answer holds the late price up
   const answer = { costRub: '1', generationId: 'g', balanceRub: '7' };
   const other = await openTransaction(url);
-  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [book, JSON.stringify(answer)]);
+  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [ledger, JSON.stringify(answer)]);
   const late = store.settle(paid('a', { charge: { status: 'settled', ...answer } }));
   await oneWaits(pool);
   await store.clearUnknown();
@@ -53,14 +53,14 @@ test('a late price waits its turn while unknown prices are cleared: there is no 
 });
 
 test('four machines with many callers each and crossing scopes: no deadlock, and the counters agree with the entries', async () => {
-  const book = randomUUID();
+  const ledger = randomUUID();
   const { query: counted, deadlocks } = counting(databaseWithSessions(16));
-  const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, book }));
+  const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, ledgerName: ledger }));
   const [first] = machines;
   if (first === undefined) throw new Error('no machine');
   const teams = ['a', 'b', 'c', 'd', 'e'];
   const limits = teams.map((team) => strict({ scope: `tag:team=${team}` }));
-  // opens the book and makes the counters
+  // opens the ledger and makes the counters
   await first.reserve(limits, { id: 'first', ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0' });
   await first.settle(paid('first'));
 

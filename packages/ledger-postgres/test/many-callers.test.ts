@@ -4,7 +4,7 @@ import { newEntryId, type LedgerStore, type NewEntry } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { rowsOf, type Query } from '../src/query.ts';
-import { paid, strict } from './support/bookings.ts';
+import { paid, strict } from './support/attempts.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query } = await migratedDatabase();
@@ -18,14 +18,14 @@ const priced = (id: string, costRub: string, generationId?: string): NewEntry =>
   });
 
 /** What a store asks the database for, instead of asking it. */
-async function requestsOf(book: string, calls: (store: LedgerStore) => unknown): Promise<string[]> {
+async function requestsOf(ledger: string, calls: (store: LedgerStore) => unknown): Promise<string[]> {
   const requests: string[] = [];
   const answer = '{"granted": [], "frame": {}}';
   const listening: Query = async (_, [request = '']) => {
     requests.push(request);
     return [{ answer }];
   };
-  await calls(postgresStore({ query: listening, book }));
+  await calls(postgresStore({ query: listening, ledgerName: ledger }));
   return requests;
 }
 
@@ -35,11 +35,11 @@ async function inOneTransaction(name: string, requests: readonly string[]): Prom
 }
 
 test('reservations in one transaction: each is judged after those before it', async () => {
-  const book = randomUUID();
-  const store = postgresStore({ query, book });
+  const ledger = randomUUID();
+  const store = postgresStore({ query, ledgerName: ledger });
   // makes the counter
   await reserve(store, 'first', '0');
-  const requests = await requestsOf(book, async (listening) => {
+  const requests = await requestsOf(ledger, async (listening) => {
     for (const [id, rub] of Object.entries({ a: '1', b: '1', c: '1.5', d: '1', e: '0.5' })) {
       await reserve(listening, id, rub);
     }
@@ -59,11 +59,11 @@ test('reservations in one transaction: each is judged after those before it', as
 });
 
 test('settlements in one transaction: a repeated answer among them counts nothing', async () => {
-  const book = randomUUID();
-  const store = postgresStore({ query, book });
+  const ledger = randomUUID();
+  const store = postgresStore({ query, ledgerName: ledger });
   await reserve(store, 'a', '1');
   await reserve(store, 'b', '1');
-  const requests = await requestsOf(book, async (listening) => {
+  const requests = await requestsOf(ledger, async (listening) => {
     await listening.settle(priced('b', '0.5', 'g'));
     await listening.settle(priced('never reserved', '0.5', 'g'));
     await listening.settle(priced('a', '0.25'));
@@ -86,7 +86,7 @@ test('simultaneous callers share round trips, and exactly as many are sent as th
     names.push(/kopek\.(\w+)/.exec(text)?.[1] ?? '');
     return query(text, values);
   };
-  const store = postgresStore({ query: watched, book: randomUUID() });
+  const store = postgresStore({ query: watched, ledgerName: randomUUID() });
   await reserve(store, 'first', '0');
   names.length = 0;
   const ids = Array.from({ length: 20 }, () => newEntryId());
@@ -103,7 +103,7 @@ test('simultaneous callers share round trips, and exactly as many are sent as th
 });
 
 test('an entry that cannot be recorded fails alone, without the others of its round trip', async () => {
-  const store = postgresStore({ query, book: randomUUID() });
+  const store = postgresStore({ query, ledgerName: randomUUID() });
   // longer than a row of an index may be
   const tooLong = randomBytes(4000).toString('hex');
   const answers = await Promise.allSettled([

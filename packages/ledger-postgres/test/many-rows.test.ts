@@ -1,13 +1,13 @@
 /** What nobody may be stopped by: a dead machine's many attempts, names of any length, a row that cannot be written. */
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
-import { paid, strict } from './support/bookings.ts';
+import { paid, strict } from './support/attempts.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query, pool } = await migratedDatabase();
 
-/** A store of its own book, whose clock the test sets, and the functions that it has called. */
-function scene(book: string) {
+/** A store of its own ledger, whose clock the test sets, and the functions that it has called. */
+function scene(ledger: string) {
   const calls: string[] = [];
   let nowMs = Date.parse('2026-03-10T09:00:00.000Z');
   const store = postgresStore({
@@ -15,7 +15,7 @@ function scene(book: string) {
       calls.push(/kopek\.(\w+)\(/.exec(text)?.[1] ?? text);
       return query(text, values);
     },
-    book,
+    ledgerName: ledger,
     now: () => nowMs,
   });
   const open = (id: string, more: object = {}) =>
@@ -36,13 +36,13 @@ test('the 700 attempts of a dead machine expire in two statements', async () => 
 test('an attempt that cannot be written stays in flight and blocks nobody, and verify names it', async () => {
   const { store, open, pass } = scene('broken');
   for (const id of ['a', 'b', 'c']) await open(id);
-  await pool.query("alter table kopek.entry add constraint broken check (book <> 'broken' or id <> 'b')");
+  await pool.query("alter table kopek.entry add constraint broken check (ledger <> 'broken' or id <> 'b')");
   pass(60_000);
   expect(await open('d')).toHaveProperty('granted');
   expect((await store.totals())['all']).toMatchObject({ unknown: 2, inFlight: 2 });
   const left = { scope: 'all', of: 'reserved', counterRub: '1', booksRub: '0', attemptId: 'b' };
   expect(await store.verify()).toEqual([left]);
-  const { rows } = await pool.query("select id, fault from kopek.hold where fault is not null and book = 'broken'");
+  const { rows } = await pool.query("select id, fault from kopek.hold where fault is not null and ledger = 'broken'");
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);
 });
 
@@ -52,7 +52,7 @@ test('an unreadable body of one entry breaks no sum', async () => {
   await store.settle(paid('a'));
   await store.settle(paid('b', { charge: { status: 'settled', costRub: '2', tokens: { input: 5 } } }));
   const strange = `'{"tags": "none", "charge": {"tokens": {"input": "many"}, "webSearchRequests": []}}'`;
-  await pool.query(`update kopek.entry set body = body || ${strange} where book = 'strange' and id = 'a'`);
+  await pool.query(`update kopek.entry set body = body || ${strange} where ledger = 'strange' and id = 'a'`);
   expect((await store.totals())['all']).toMatchObject({ costRub: '3', tokens: { input: 5 } });
   expect(await store.totals({ by: 'tag' })).toEqual({});
   expect((await store.entries()).entries).toHaveLength(2);
@@ -88,14 +88,14 @@ test('names of any length count where they belong', async () => {
 
 test('a query for one run uses the index, among many entries', async () => {
   await pool.query(`
-    insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub, body)
+    insert into kopek.entry (ledger, id, seq, status, opened_at, at, scopes, cost_rub, body)
     select 'many', 'e' || n, n, 'settled', now(), now(), array['all', 'model:m', 'run:' || n % 5000], 1, '{"attempt": 1}'
     from generate_series(1, 20000) n
   `);
   await pool.query('analyze kopek.entry');
   const client = await pool.connect();
   await client.query('begin');
-  const store = postgresStore({ query: (text, values) => client.query(text, values), book: 'many' });
+  const store = postgresStore({ query: (text, values) => client.query(text, values), ledgerName: 'many' });
   // rows that were read one after the other, by no index
   const scans = async (): Promise<number> =>
     Number(

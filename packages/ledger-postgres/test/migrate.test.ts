@@ -23,24 +23,24 @@ test('ten machines that start at once get one schema, and no error', async () =>
   expect(rows).toEqual([1, 9, 10, 11, SCHEMA_VERSION].map((version) => ({ version })));
 });
 
-/** A book as version 8 wrote it: its tables are those of the first step, and it had granted rights by roles and to all. */
+/** A ledger as version 8 wrote it: its tables are those of the first step, and it had granted rights by roles and to all. */
 const VERSION_8 = `
 create schema kopek;
 create table kopek.migration (version integer primary key, name text not null, applied_at timestamptz default now());
 insert into kopek.migration (version, name) select n, n || '.sql' from generate_series(1, 8) n;
 ${MIGRATIONS[0]?.sql}
-create function kopek.open_book(p_book text) returns void language sql security definer as 'select';
-insert into kopek.book (book) values ('main');
+create function kopek.open_ledger(p_book text) returns void language sql security definer as 'select';
+insert into kopek.ledger (ledger) values ('main');
 `;
 
 /** One settled entry of 1.5 rubles, in flight beside it two attempts, one under a name that no index has room for. */
 const ROWS_OF_VERSION_8 = `
-insert into kopek.entry (book, id, seq, status, opened_at, at, scopes, cost_rub, model, answered_as, body) values (
+insert into kopek.entry (ledger, id, seq, status, opened_at, at, scopes, cost_rub, model, answered_as, body) values (
   'main', 'a', 1, 'settled', '2026-11-22T09:00Z', '2026-11-22T10:00Z', '{ledger,model:m,run:r}', 1.5, 'm', 'generation:g',
   '{"attempt": 1, "model": "m", "runId": "r", "idempotencyKey": "k",
     "charge": {"status": "settled", "costRub": "1.5", "generationId": "g", "balanceRub": "9.0"}}'
 );
-insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
 select 'main', id, '2026-11-22T10:00Z', '2026-11-22T10:10Z', array['all', 'model:m', run], 2, false,
        jsonb_build_object('attempt', 1, 'model', 'm', 'runId', substr(run, 5))
 from (values ('b', 'run:r'), ('c', 'run:' || (select string_agg(md5(n::text), '') from generate_series(1, 100) n))) t (id, run);
@@ -79,14 +79,14 @@ test('a ledger of the previous version is upgraded in place', async () => {
 
 test('roles of the previous version keep writing and reading, and readers can neither use up numbers nor create a ledger', async () => {
   const { query, pool } = await emptyDatabase();
-  const [book, read] = [`book_${Date.now()}`, `read_${Date.now()}`];
+  const [ledger, read] = [`book_${Date.now()}`, `read_${Date.now()}`];
   await pool.query(VERSION_8);
   await pool.query(`
-    create role ${book}; create role ${read};
-    grant usage on schema kopek to ${book}, ${read};
-    grant select on all tables in schema kopek to ${book}, ${read};
-    grant execute on all functions in schema kopek to ${book}, ${read};
-    grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried to ${book};
+    create role ${ledger}; create role ${read};
+    grant usage on schema kopek to ${ledger}, ${read};
+    grant select on all tables in schema kopek to ${ledger}, ${read};
+    grant execute on all functions in schema kopek to ${ledger}, ${read};
+    grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried to ${ledger};
     create sequence kopek.old; grant usage on sequence kopek.old to public;
   `);
   await migrate({ query });
@@ -102,14 +102,14 @@ test('roles of the previous version keep writing and reading, and readers can ne
       client.release();
     }
   };
-  for (const sql of ["select kopek.open_book('new')", "select nextval('kopek.old')"]) {
+  for (const sql of ["select kopek.open_ledger('new')", "select nextval('kopek.old')"]) {
     expect(await as(read, sql), sql).toContain('permission denied');
-    expect(await as(book, sql), sql).toHaveLength(1);
+    expect(await as(ledger, sql), sql).toHaveLength(1);
   }
   const number = "select nextval('kopek.' || kopek.sequence_name('new'))";
   expect(await as(read, number)).toContain('permission denied');
-  expect(await as(book, number)).toEqual([{ nextval: '1' }]);
-  expect(await as(read, `select kopek.settled_up_to('{"book": "new"}') as answer`)).toEqual([{ answer: { seq: 1 } }]);
+  expect(await as(ledger, number)).toEqual([{ nextval: '1' }]);
+  expect(await as(read, `select kopek.settled_up_to('{"ledger": "new"}') as answer`)).toEqual([{ answer: { seq: 1 } }]);
 });
 
 test('the module contains the SQL files as they are', () => {
@@ -147,7 +147,7 @@ test('a role that may not create a schema is told what to run, and works once it
 
   await database.pool.query(migrationSql());
   await database.pool.query(grantSql({ role }));
-  const store = postgresStore({ query: app.query, book: 'of the role' });
+  const store = postgresStore({ query: app.query, ledgerName: 'of the role' });
   const limits = [{ scope: 'all', maxRub: '5', mode: 'strict', onUnknown: 'estimate' } as const];
   const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '2' };
   expect(await store.reserve(limits, call)).toEqual(new MemoryStore().reserve(limits, call));

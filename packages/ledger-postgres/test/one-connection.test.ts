@@ -3,7 +3,7 @@ import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
-import { strict } from './support/bookings.ts';
+import { strict } from './support/attempts.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { query } = await migratedDatabase({ max: 1 });
@@ -21,7 +21,7 @@ function watched(): { query: Query; names: string[] } {
 
 test('a new window is prepared once for all callers of a process', async () => {
   const { query: counted, names } = watched();
-  const store = postgresStore({ query: counted, book: 'window' });
+  const store = postgresStore({ query: counted, ledgerName: 'window' });
   const limits = [strict({ period: 'hour', timeZone: 'Europe/Moscow' }), strict({ scope: 'run:r' })];
   const answers = await Promise.all(
     Array.from({ length: 40 }, () =>
@@ -35,7 +35,7 @@ test('a new window is prepared once for all callers of a process', async () => {
 test('overdue attempts that one caller finds are expired once, however many wait', async () => {
   const { query: counted, names } = watched();
   let nowMs = Date.parse('2026-03-10T09:00:00.000Z');
-  const store = postgresStore({ query: counted, book: 'overdue', now: () => nowMs });
+  const store = postgresStore({ query: counted, ledgerName: 'overdue', now: () => nowMs });
   const open = () => store.reserve([], { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } });
   await Promise.all(Array.from({ length: 20 }, open));
   nowMs += 60_000;
@@ -46,7 +46,7 @@ test('overdue attempts that one caller finds are expired once, however many wait
 
 test('attempts that are released at the same time share a round trip', async () => {
   const { query: counted, names } = watched();
-  const store = postgresStore({ query: counted, book: 'back' });
+  const store = postgresStore({ query: counted, ledgerName: 'back' });
   const ids = ['a', 'b', 'c', 'd'];
   for (const id of ids)
     await store.reserve([strict()], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });

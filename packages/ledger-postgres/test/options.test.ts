@@ -5,12 +5,12 @@ const pool = { query: async () => ({ rows: [] }) };
 const NO_QUERY = 'must be a function such as (text, values) => pool.query(text, values)';
 
 test.each<[unknown, string]>([
-  [undefined, 'settings of postgresStore must be an object such as { book, now }, got nothing'],
-  ['postgres://localhost/books', 'settings of postgresStore must be an object such as { book, now }, got a string'],
+  [undefined, 'settings of postgresStore must be an object such as { ledgerName, now }, got nothing'],
+  ['postgres://localhost/ledgers', 'settings of postgresStore must be an object such as { ledgerName, now }, got a string'],
   [{ pool }, `query of postgresStore ${NO_QUERY}, got nothing`],
   [{ query: pool }, `query of postgresStore ${NO_QUERY}, got an object`],
-  [{ ...pool, bok: 'shop' }, 'there is no setting "bok" of postgresStore; did you mean book?'],
-  [{ ...pool, book: 5 }, 'book of postgresStore must be a string, got a number'],
+  [{ ...pool, bok: 'shop' }, 'there is no setting "bok" of postgresStore; did you mean ledger?'],
+  [{ ...pool, ledger: 5 }, 'ledger of postgresStore must be a string, got a number'],
   [{ ...pool, end: pool }, 'end of postgresStore must be a function, got an object'],
 ])('a store with %j is rejected at once', (options, message) => {
   expect(() => postgresStore(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
@@ -37,7 +37,7 @@ test.each<[unknown, string]>([
   [{ role: '' }, 'role of grantSql must be the name of an existing role'],
   [{ role: 5 }, 'role of grantSql must be a string, got a number'],
   [{ role: 'shop', acces: 'read' }, 'there is no setting "acces" of grantSql; did you mean access?'],
-  [{ role: 'shop', access: 'all' }, `access of grantSql must be 'book' or 'read', got "all"`],
+  [{ role: 'shop', access: 'all' }, `access of grantSql must be 'ledger' or 'read', got "all"`],
 ])('rights for %j are rejected', (options, message) => {
   expect(() => grantSql(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });

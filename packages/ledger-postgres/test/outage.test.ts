@@ -1,4 +1,4 @@
-/** The database is gone for a while: what the caller set decides, and nothing is booked twice or not at all. */
+/** The database is gone for a while: what the caller set decides, and nothing is recorded twice or not at all. */
 import { KopekError } from '@kopek/core';
 import { createLedger, meteredClient, type StoreDown } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
@@ -22,7 +22,7 @@ const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'h
 
 test('reject: without the ledger nothing is sent', async () => {
   const ledger = createLedger({
-    store: postgresStore({ query: throughWay.query, book: 'reject' }),
+    store: postgresStore({ query: throughWay.query, ledgerName: 'reject' }),
     timeoutMs: 5_000,
     onStoreDown: () => {},
   });
@@ -41,7 +41,7 @@ test('reject: without the ledger nothing is sent', async () => {
 test('allow: calls are sent, their entries wait in the outbox and arrive once', async () => {
   const failures: StoreDown[] = [];
   const ledger = createLedger({
-    store: postgresStore({ query: throughWay.query, book: 'allow' }),
+    store: postgresStore({ query: throughWay.query, ledgerName: 'allow' }),
     onDown: 'allow',
     timeoutMs: 5_000,
     onStoreDown: (failure) => failures.push(failure),
@@ -53,16 +53,16 @@ test('allow: calls are sent, their entries wait in the outbox and arrive once', 
   expect(failures.length).toBeGreaterThan(0);
   // counted at once in this process, and by nobody else yet
   expect(ledger.total()).toMatchObject({ attempts: 3, settled: 3 });
-  expect(await postgresStore({ query, book: 'allow' }).totals()).toMatchObject({ all: { attempts: 1 } });
+  expect(await postgresStore({ query, ledgerName: 'allow' }).totals()).toMatchObject({ all: { attempts: 1 } });
   way.join();
   expect(await ledger.idle({ timeoutMs: 20_000 })).toMatchObject({ outbox: 0 });
   await ledger.close();
-  const { entries } = await postgresStore({ query, book: 'allow' }).entries();
+  const { entries } = await postgresStore({ query, ledgerName: 'allow' }).entries();
   expect(entries.map(({ charge }) => charge?.costRub)).toEqual([
     expect.any(String),
     first.charge.costRub,
     second.charge.costRub,
   ]);
   expect(entries.map(({ unchecked }) => unchecked)).toEqual([undefined, true, true]);
-  expect(await postgresStore({ query, book: 'allow' }).verify()).toEqual([]);
+  expect(await postgresStore({ query, ledgerName: 'allow' }).verify()).toEqual([]);
 });

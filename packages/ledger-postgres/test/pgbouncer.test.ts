@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
 import { databaseAt, emptyDatabase } from './support/database.ts';
 import { findPgBouncer, startPgBouncer } from './support/pgbouncer.ts';
-import { emptyBook, longSeeds } from './support/suite-store.ts';
+import { emptyLedger, longSeeds } from './support/suite-store.ts';
 
 const SESSIONS = 3;
 const program = findPgBouncer();
@@ -21,10 +21,10 @@ afterAll(async () => {
 });
 
 const throughPooler = test.runIf(pooler);
-testLedgerStore({ test: throughPooler, createStore: () => emptyBook(query), seeds: longSeeds() });
+testLedgerStore({ test: throughPooler, createStore: () => emptyLedger(query), seeds: longSeeds() });
 
 throughPooler('thirty callers on three sessions: exactly as many pass as the limit allows', async () => {
-  const store = postgresStore({ query, book: randomUUID() });
+  const store = postgresStore({ query, ledgerName: randomUUID() });
   const limits = [{ scope: 'all', maxRub: '20', mode: 'strict', onUnknown: 'estimate' } as const];
   const answers = await Promise.all(
     Array.from({ length: 60 }, async () => {
@@ -49,7 +49,7 @@ throughPooler('thirty callers on three sessions: exactly as many pass as the lim
 
 throughPooler('postgres.js, which names its statements where it is not told otherwise', async () => {
   const sql = postgres(url, { max: 10 });
-  const store = postgresStore({ query: (text, values) => sql.unsafe(text, values), book: randomUUID() });
+  const store = postgresStore({ query: (text, values) => sql.unsafe(text, values), ledgerName: randomUUID() });
   const ids = Array.from({ length: 20 }, () => randomUUID());
   await Promise.all(
     ids.map((id) => store.reserve([], { id, ttlMs: 600_000, attempt: { attempt: 1 }, estimateRub: '1' })),

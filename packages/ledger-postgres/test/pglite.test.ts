@@ -7,7 +7,7 @@ import { testLedgerStore } from '@kopek/ledger/suite';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { migrate, postgresStore } from '../src/index.ts';
 import type { Query } from '../src/query.ts';
-import { emptyBook, longSeeds } from './support/suite-store.ts';
+import { emptyLedger, longSeeds } from './support/suite-store.ts';
 
 const database = await PGlite.create();
 let statements = 0;
@@ -19,7 +19,7 @@ await migrate({ query });
 beforeEach(() => (statements = 0));
 afterAll(() => database.close());
 
-testLedgerStore({ test, createStore: () => emptyBook(query), seeds: longSeeds() });
+testLedgerStore({ test, createStore: () => emptyLedger(query), seeds: longSeeds() });
 
 /** Over HTTP, and from another region, a statement takes 300 ms: what `timeoutMs` has to be there. */
 describe('a far database', () => {
@@ -61,7 +61,7 @@ describe('a far database', () => {
 test('two processes that begin under the same honoured key at once have an attempt each, and one charge', async () => {
   const limit = { maxRub: '100', estimate: '2' };
   const about = { attempt: 1, path: '/v1/chat/completions', idempotencyKey: 'job-17', honoursIdempotencyKey: true };
-  const process = (): Ledger => createLedger({ store: postgresStore({ query, book: 'keys' }), timeoutMs: 2 ** 30 });
+  const process = (): Ledger => createLedger({ store: postgresStore({ query, ledgerName: 'keys' }), timeoutMs: 2 ** 30 });
   const [first, second] = [process(), process()];
   const [running, rejected] = await Promise.all(
     [first, second].map(async (ledger) => ledger.meter({ spendLimit: limit }).begin(about)),

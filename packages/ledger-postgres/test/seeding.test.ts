@@ -1,22 +1,22 @@
-/** A counter is made from the books while others book: what commits in between must be in it, once. */
+/** A counter is made from the ledgers while others ledger: what commits in between must be in it, once. */
 import { randomUUID } from 'node:crypto';
 import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
-import { oneWaits, openTransaction, paid, strict } from './support/bookings.ts';
+import { oneWaits, openTransaction, paid, strict } from './support/attempts.ts';
 import { migratedDatabase } from './support/database.ts';
 
 const { url, query, pool } = await migratedDatabase({ max: 20 });
 
 test('a settlement that has not committed when its counter is created is awaited and counted', async () => {
-  const book = randomUUID();
-  const store = postgresStore({ query, book });
+  const ledger = randomUUID();
+  const store = postgresStore({ query, ledgerName: ledger });
   await store.settle(paid(newEntryId()));
   const id = newEntryId();
   await store.reserve([], { id, ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '1' });
 
   const slow = await openTransaction(url);
-  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(paid(id));
+  await postgresStore({ query: (text, values) => slow.query(text, values), ledgerName: ledger }).settle(paid(id));
 
   const limited = store.reserve([strict()], {
     id: newEntryId(),
@@ -31,11 +31,11 @@ test('a settlement that has not committed when its counter is created is awaited
 });
 
 test('the first settlements of a ledger on two machines at the same moment are both recorded', async () => {
-  const book = randomUUID();
+  const ledger = randomUUID();
   const slow = await openTransaction(url);
-  await postgresStore({ query: (text, values) => slow.query(text, values), book }).settle(paid(newEntryId()));
+  await postgresStore({ query: (text, values) => slow.query(text, values), ledgerName: ledger }).settle(paid(newEntryId()));
 
-  const store = postgresStore({ query, book });
+  const store = postgresStore({ query, ledgerName: ledger });
   const second = store.settle(paid(newEntryId()));
   await oneWaits(pool);
   await slow.query('commit');
@@ -44,8 +44,8 @@ test('the first settlements of a ledger on two machines at the same moment are b
 });
 
 test('windows and limits that appear while twenty callers record: every counter agrees with the entries', async () => {
-  const book = randomUUID();
-  const store = postgresStore({ query, book });
+  const ledger = randomUUID();
+  const store = postgresStore({ query, ledgerName: ledger });
   await Promise.all(
     Array.from({ length: 20 }, async (_, caller) => {
       for (let round = 0; round < 8; round += 1) {
@@ -70,8 +70,8 @@ test('windows and limits that appear while twenty callers record: every counter 
 });
 
 test('a reader who pages while others settle misses nothing: a lower number is awaited', async () => {
-  const book = randomUUID();
-  const store = postgresStore({ query, book });
+  const ledger = randomUUID();
+  const store = postgresStore({ query, ledgerName: ledger });
   const seen: number[] = [];
   let writing = true;
   const reader = (async () => {

@@ -21,7 +21,7 @@ test('fleets in virtual time on the store in memory: no fault breaks an invarian
 
 const databases: Record<string, (now: () => number) => LedgerStore> = {
   SQLite: (now) => sqliteStore(ledgerFile(), { now }),
-  PostgreSQL: (now) => postgresStore({ query, book: randomUUID(), now }),
+  PostgreSQL: (now) => postgresStore({ query, ledgerName: randomUUID(), now }),
 };
 
 test.each(Object.keys(databases))('the same schedules on %s: the same calls are granted', async (kind) => {

@@ -1,7 +1,7 @@
 export * from './app.ts';
 export { LedgerSum } from './engine/totals.ts';
 export { isTag } from './engine/lifecycle.ts';
-export { MemoryStore, type MemoryStoreOptions } from './engine/store-of.ts';
+export { MemoryStore, type MemoryStoreOptions } from './engine/engine-store.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/facts.ts';
 export { budgetOf } from './budgets/budgets.ts';

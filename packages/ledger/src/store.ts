@@ -3,9 +3,9 @@
  * `@kopek/ledger/store`.
  */
 export { FACTS_AT_ONCE, type FactTables } from './engine/budgets.ts';
-export { LedgerEngine, type EngineOptions } from './engine/book.ts';
+export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
 export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './engine/lifecycle.ts';
-export { engineStore, type StoreParts } from './engine/store-of.ts';
+export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';

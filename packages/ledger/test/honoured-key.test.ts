@@ -86,7 +86,7 @@ describe('an attempt that was lost and retried under a key that the service hono
   });
 
   test.each([
-    ['is still in flight in the books', 0],
+    ['is still in flight in the ledger', 0],
     ['has expired', HOUR_MS],
   ])('by a process that was killed, and %s', async (_, laterMs) => {
     await killed();
@@ -118,7 +118,7 @@ describe('an attempt that was lost and retried under a key that the service hono
 });
 
 describe('two calls at once under one key, of which the service rejects the second as running', () => {
-  /** Both calls look for earlier attempts before either is in the books. */
+  /** Both calls look for earlier attempts before either is in the ledger. */
   class SlowStore extends MemoryStore {
     override async entry(id: string): Promise<LedgerEntry | undefined> {
       const found = await super.entry(id);
@@ -198,7 +198,7 @@ describe('two calls at once under one key, of which the service rejects the seco
   });
 });
 
-test('a lost attempt is found although one before it is no longer in the books', async () => {
+test('a lost attempt is found although one before it is no longer in the ledger', async () => {
   const client = processWith([rejected, lost, () => paid(0.5)]);
   for (let call = 0; call < 2; call += 1)
     await client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } }).catch(() => {});

@@ -182,8 +182,8 @@ test(`${RUNS} random runs of consumers who leave: every charge of the gateway is
   await using gateway = await startGateway(leaverGatewayOptions(PLANS));
   const runs = await runLeavers(PLANS, (plan, account) => carryOut(plan, gateway, account));
   // a loop that is left may still be on its way to its next request
-  const expectBooked = async (): Promise<void> =>
+  const expectRecorded = async (): Promise<void> =>
     expect(await mismatchesOfLeavers(runs, gateway), `seed ${SEED}`).toEqual([]);
-  await vi.waitFor(expectBooked, { timeout: 60_000 });
+  await vi.waitFor(expectRecorded, { timeout: 60_000 });
   expect(gateway.bugs()).toEqual([]);
 });

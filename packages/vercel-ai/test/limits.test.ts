@@ -2,7 +2,7 @@ import {
   ASK_TOOL,
   describeLimits,
   eachAsks,
-  heldBooks,
+  reservedLedger,
   RUBLE_GATEWAY,
   RUBLE_MODEL,
   type LimitedSettings,
@@ -81,7 +81,7 @@ it.each<[string, (model: Model) => PromiseLike<unknown>]>([
 ])('%s does not repeat a call that has waited as long as it may', async (_, ask) => {
   await using gateway = await startGateway(RUBLE_GATEWAY);
   const { apiKey, baseURL } = gateway;
-  const { settings, begun } = await heldBooks();
+  const { settings, begun } = await reservedLedger();
   await expect(ask(modelOf({ apiKey, baseURL, ...settings }))).rejects.toMatchObject({
     code: 'spend_limit',
     reason: 'reserved',

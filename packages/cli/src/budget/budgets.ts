@@ -1,13 +1,13 @@
 import { defined } from '@kopek/core/kit';
 import { createLedger, scopeName, scopeText, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
-import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
 import { numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
-export interface BudgetFlags extends BooksFlags {
+export interface BudgetFlags extends StoreFlags {
   ledger?: string;
   per?: Period;
   timeZone?: string;
@@ -24,7 +24,7 @@ export function withLedger<Result>(
   flags: BudgetFlags & { readOnly?: boolean },
   task: (ledger: Ledger) => Promise<Result>,
 ): Promise<Result> {
-  return withBooks(context, flags.ledger, flags, (store) => task(createLedger({ store })));
+  return withStore(context, flags.ledger, flags, (store) => task(createLedger({ store })));
 }
 
 /** `kopek budget set`. */

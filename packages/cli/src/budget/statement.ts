@@ -3,7 +3,7 @@ import { dateIn, type Scope, type Statement } from '@kopek/ledger';
 import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { show, type Context } from '../context.ts';
 import { clockIn, stretchOf } from '../moments.ts';
-import type { StretchFlags } from '../books/with-books.ts';
+import type { StretchFlags } from '../store/with-store.ts';
 import { csvOf } from '../terminal/csv.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';

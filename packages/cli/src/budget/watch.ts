@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Alerts, nearsOf, scopeText, type LimitNear } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import { withStore, type StoreFlags } from '../store/with-store.ts';
 
-interface WatchFlags extends BooksFlags {
+interface WatchFlags extends StoreFlags {
   ledger?: string;
   webhook?: string;
 }
@@ -41,7 +41,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
     }
   };
   try {
-    return await withBooks(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
+    return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
       const alerts = new Alerts(store, (error) => tell(error instanceof Error ? error.message : String(error)));
       let allToldUpTo = 0;
       for (;;) {

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { amount, payment } from '../option-values.ts';
 
-const EXAMPLES = `  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger books.db
-  kopek budget set "user=*" 100 --per month --ledger books.db
-  kopek budget credit customer=acme 1000 --id invoice-7 --ledger books.db
-  kopek budget list --ledger books.db`;
+const EXAMPLES = `  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger ledger.db
+  kopek budget set "user=*" 100 --per month --ledger ledger.db
+  kopek budget credit customer=acme 1000 --id invoice-7 --ledger ledger.db
+  kopek budget list --ledger ledger.db`;
 
 /** Adds `kopek budget set | list | remove | history | credit`. */
 export function addBudget(program: Command, context: Context): Command {
@@ -21,7 +21,7 @@ export function addBudget(program: Command, context: Context): Command {
     .description(words.describe)
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`);
   const add = (name: string, description: string): Command =>
-    withBook(budget.command(name).description(description), context);
+    withLedger(budget.command(name).description(description), context);
   const per = (): Option => new Option('--per <period>', words.optionPer).choices(PERIODS);
   const change = (name: string, description: string): Command =>
     add(name, description)
@@ -48,7 +48,7 @@ export function addBudget(program: Command, context: Context): Command {
 /** Adds `kopek statement`. */
 export function addStatement(program: Command, context: Context): Command {
   const { texts } = context;
-  return withBook(program.command('statement').description(texts.budget.describeStatement), context)
+  return withLedger(program.command('statement').description(texts.budget.describeStatement), context)
     .argument('<scope>', texts.budget.argumentScope)
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)
@@ -63,11 +63,11 @@ export function addStatement(program: Command, context: Context): Command {
 /** Adds `kopek watch`. */
 export function addWatch(program: Command, context: Context): Command {
   const { budget: words } = context.texts;
-  return withBook(program.command('watch').description(words.describeWatch), context)
+  return withLedger(program.command('watch').description(words.describeWatch), context)
     .option('--webhook <url>', words.optionWebhook)
     .action(context.runs(watchBudgets));
 }
 
-function withBook(command: Command, { texts }: Context): Command {
-  return command.option('--ledger <path>', texts.ledger.argument).option('--book <name>', texts.optionBook);
+function withLedger(command: Command, { texts }: Context): Command {
+  return command.option('--ledger <path>', texts.ledger.argument).option('--ledger-name <name>', texts.optionLedgerName);
 }

@@ -3,7 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
-import { withBooks } from '../books/with-books.ts';
+import { withStore } from '../store/with-store.ts';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
@@ -27,23 +27,23 @@ export function addKey(program: Command, { texts, runs }: Context): Command {
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const client = clientFor(context, flags);
-  const books = flags.ledger === undefined ? { limits: [] } : await readBooks(flags.ledger, context);
+  const ledger = flags.ledger === undefined ? { limits: [] } : await readLedger(flags.ledger, context);
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
   const warned = warnings.map((warning) => context.paint('yellow', `! ${context.texts.keyWarnings[warning]}`));
-  show(context, flags, asJson(key, books, warnings), () => [...linesOf(key, books, context), ...warned]);
+  show(context, flags, asJson(key, ledger, warnings), () => [...linesOf(key, ledger, context), ...warned]);
   return canPay ? EXIT.ok : EXIT.found;
 }
 
 /** What the ledger adds to the key: the service sends a balance only with an answer, and knows no limits of an app. */
-interface KeyBooks {
+interface KeyLedger {
   balanceRub?: string;
   limits: LimitState[];
 }
 
-function readBooks(file: string, context: Context): Promise<KeyBooks> {
-  return withBooks(context, file, {}, async (store) => {
+function readLedger(file: string, context: Context): Promise<KeyLedger> {
+  return withStore(context, file, {}, async (store) => {
     const limits = await store.limits();
     const balanceRub = (await store.totals())['all']?.balanceRub;
     // by the time anybody looks here, a run is over
@@ -51,7 +51,7 @@ function readBooks(file: string, context: Context): Promise<KeyBooks> {
   });
 }
 
-function linesOf(key: KeyStatus, { balanceRub, limits }: KeyBooks, context: Context): string[] {
+function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Context): string[] {
   const { texts, language, rub, paint, terminal } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
@@ -87,7 +87,7 @@ function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
 }
 
 /** The words of the dictionary are what must stay hidden, so only their number is shown. */
-function asJson(key: KeyStatus, { balanceRub, limits }: KeyBooks, warnings: string[]): object {
+function asJson(key: KeyStatus, { balanceRub, limits }: KeyLedger, warnings: string[]): object {
   const { pii, receivedAtMs: _receivedAtMs, ...rest } = key;
   const { dictionary, ...shown } = pii;
   return {

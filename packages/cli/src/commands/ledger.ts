@@ -5,9 +5,9 @@ import { compare, exportLines, migrateTables, prune, verify } from '../ledger/up
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { wholeNumber } from '../option-values.ts';
 
-const EXAMPLES = `  kopek ledger tail books.db --follow
-  kopek ledger verify books.db
-  kopek ledger export books.db --since 2026-11-01 > november.jsonl
+const EXAMPLES = `  kopek ledger tail ledger.db --follow
+  kopek ledger verify ledger.db
+  kopek ledger export ledger.db --since 2026-11-01 > november.jsonl
   DATABASE_URL=postgres://… kopek ledger reconcile`;
 
 /** Adds `kopek ledger tail | verify | export | reconcile | prune | migrate`. */
@@ -22,7 +22,7 @@ export function addLedger(program: Command, context: Context): Command {
       .command(name)
       .argument('[ledger]', texts.ledger.argument)
       .description(description)
-      .option('--book <name>', texts.optionBook);
+      .option('--ledger-name <name>', texts.optionLedgerName);
   add('tail', texts.ledger.describeTail)
     .option('-n, --lines <number>', texts.ledger.optionLines, wholeNumber, 10)
     .option('-f, --follow', texts.ledger.optionFollow)

@@ -1,7 +1,7 @@
 import { defined } from '@kopek/core/kit';
 import { PERIODS } from '@kopek/ledger';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { StretchFlags } from '../books/with-books.ts';
+import type { StretchFlags } from '../store/with-store.ts';
 import { show, UsageError, EXIT, type Context, type ExitCode } from '../context.ts';
 import { dateOrMoment, stretchOf, timeZone } from '../moments.ts';
 import { amount } from '../option-values.ts';
@@ -41,9 +41,9 @@ interface AskedGrouping {
   bareWords: string[];
 }
 
-const EXAMPLES = `  kopek report books.db --by model --since 2026-01-01
-  kopek report books.db --html report.html --limit 5000/month
-  kopek ledger export books.db | kopek report - --by department --csv > report.csv
+const EXAMPLES = `  kopek report ledger.db --by model --since 2026-01-01
+  kopek report ledger.db --html report.html --limit 5000/month
+  kopek ledger export ledger.db | kopek report - --by department --csv > report.csv
   DATABASE_URL=… kopek report --reconciliation`;
 
 /** Adds `kopek report`: where the money went, over a ledger or an export. */
@@ -59,7 +59,7 @@ export function addReport(program: Command, context: Context): Command {
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')
     .option('--where <name=value>', texts.optionWhere, condition)
     .option('--compare', texts.optionCompare)
-    .option('--book <name>', context.texts.optionBook)
+    .option('--ledger-name <name>', context.texts.optionLedgerName)
     .addOption(new Option('--csv', texts.optionCsv).conflicts(['html', 'xlsx', 'json']))
     .addOption(new Option('--html <file>', texts.optionHtml).conflicts(['xlsx', 'json']))
     .addOption(new Option('--xlsx <file>', texts.optionXlsx).conflicts('json'))

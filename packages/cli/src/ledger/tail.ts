@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LedgerEntry, LedgerStore } from '@kopek/ledger';
-import { withBooks, type BooksFlags } from '../books/with-books.ts';
+import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
-interface TailFlags extends BooksFlags {
+interface TailFlags extends StoreFlags {
   lines: number;
   follow?: boolean;
   timeZone: string;
@@ -23,7 +23,7 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
   const stop = watchForStop(context.terminal);
   const lineOf = flags.json ? (entry: LedgerEntry): string => JSON.stringify(entry) : humanLines(context, flags);
   try {
-    return await withBooks(context, file, flags, async (store) => {
+    return await withStore(context, file, flags, async (store) => {
       let after = await seqBefore(store, flags.lines);
       for (;;) {
         const { entries, next } = await store.entries({ after: String(after), limit: PAGE });
@@ -43,7 +43,7 @@ export async function tail(context: Context, file: string | undefined, flags: Ta
   }
 }
 
-/** The number after which so many ended entries follow, found in a few pages however long the book is. */
+/** The number after which so many ended entries follow, found in a few pages however long the ledger is. */
 async function seqBefore(store: LedgerStore, lines: number): Promise<number> {
   const isRest = async (after: number): Promise<boolean> =>
     (await store.entries({ after: String(after), limit: lines })).next === undefined;

@@ -1,15 +1,15 @@
 import { exportEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { ledgerPostgres, postgresBooks } from '../books/postgres-books.ts';
-import { placeOf, withBooks, type BooksFlags, type StretchFlags } from '../books/with-books.ts';
+import { ledgerPostgres, postgresLedger } from '../store/postgres-ledger.ts';
+import { placeOf, withStore, type StoreFlags, type StretchFlags } from '../store/with-store.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
 import { between, stretchOf } from '../moments.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the counters of limits agree with the entries. */
-export async function verify(context: Context, file: string | undefined, flags: BooksFlags): Promise<ExitCode> {
+export async function verify(context: Context, file: string | undefined, flags: StoreFlags): Promise<ExitCode> {
   const { texts } = context;
-  const [mismatches, total] = await withBooks(context, file, flags, async (store) => [
+  const [mismatches, total] = await withStore(context, file, flags, async (store) => [
     await store.verify(),
     (await store.totals())['all'],
   ]);
@@ -28,7 +28,7 @@ const LINES_AT_ONCE = 1000;
 /** `kopek ledger export`: JSON lines, as `importEntries` reads them. */
 export async function exportLines(context: Context, file: string | undefined, flags: StretchFlags): Promise<void> {
   const stretch = stretchOf(flags, context);
-  await withBooks(context, file, flags, async (store) => {
+  await withStore(context, file, flags, async (store) => {
     let lines: string[] = [];
     for await (const entry of exportEntries(store, stretch)) {
       lines.push(`${JSON.stringify(entry)}\n`);
@@ -51,7 +51,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   const options: ReconcileOptions = { account, ...stretchOf(flags, context) };
   // prices can be inferred, and written, only for an account that nobody else uses
   const readOnly = account === 'shared';
-  const report = await withBooks(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
+  const report = await withStore(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
   show(context, flags, report, () => [
     texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
     ...report.gaps.map((gap) =>
@@ -63,7 +63,7 @@ export async function compare(context: Context, file: string | undefined, flags:
   return report.gaps.length === 0 ? EXIT.ok : EXIT.found;
 }
 
-interface PruneFlags extends BooksFlags {
+interface PruneFlags extends StoreFlags {
   before: string;
   yes?: boolean;
 }
@@ -73,7 +73,7 @@ export async function prune(context: Context, file: string | undefined, flags: P
   const { texts } = context;
   const { from: before = flags.before } = stretchOf({ since: flags.before }, context);
   const isDone = flags.yes === true;
-  const removed = await withBooks(context, file, { ...flags, readOnly: !isDone }, async (store) => {
+  const removed = await withStore(context, file, { ...flags, readOnly: !isDone }, async (store) => {
     if (isDone) return (await store.prune({ before })).removed;
     let count = 0;
     for await (const entry of exportEntries(store))
@@ -84,7 +84,7 @@ export async function prune(context: Context, file: string | undefined, flags: P
   show(context, flags, { before, removed: isDone ? removed : 0, wouldRemove: removed }, () => [said]);
 }
 
-interface MigrateFlags extends BooksFlags {
+interface MigrateFlags extends StoreFlags {
   sql?: boolean;
 }
 
@@ -103,7 +103,7 @@ export async function migrateTables(context: Context, file: string | undefined, 
     terminal.stdout.write(`${ledgerPostgres(context).migrationSql()};\n`);
     return;
   }
-  const { migrate, query, end } = postgresBooks(context);
+  const { migrate, query, end } = postgresLedger(context);
   try {
     const { from, to } = await migrate({ query });
     const said = from === to ? texts.ledger.upToDate : texts.ledger.migrated(from, to);

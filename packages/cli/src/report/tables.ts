@@ -56,7 +56,7 @@ export function reconciliationTable(months: readonly MonthOfAccount[], { page, c
     textColumn(columns.month, ({ month }) => ({ day: month })),
     numberColumn(columns.opening, ({ openingRub }) => rubCell(openingRub), 3),
     numberColumn(columns.topUps, ({ topUpsRub }) => rubCell(topUpsRub), 2),
-    numberColumn(columns.booked, ({ bookedRub }) => rubCell(bookedRub)),
+    numberColumn(columns.booked, ({ recordedRub }) => rubCell(recordedRub)),
     numberColumn(columns.unknown, ({ unknown }) => ({ count: unknown }), 1),
     numberColumn(columns.unexplained, ({ unexplainedRub }) => rubCell(unexplainedRub)),
     numberColumn(columns.closing, ({ closingRub }) => rubCell(closingRub), 4),

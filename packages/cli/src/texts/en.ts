@@ -24,10 +24,10 @@ export const EN = {
 No service at hand? npx @kopek/gateway starts one on this computer and prints both values.`,
   ledgerDown: 'The ledger is not available at the moment.',
   emptyPeriod: (since: string, until: string) => `Empty period: --since ${since} is not before --until ${until}.`,
-  noSuchLedger: (file: string) =>
+  noSuchFile: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
-  noBooks: (book: string) => `There is no ledger named ${book}: the store contains none yet.`,
-  noSuchBook: (book: string, names: string) => `There is no ledger named ${book}. Choose one with --book: ${names}`,
+  noLedgers: (ledgerName: string) => `There is no ledger named ${ledgerName}: the store contains none yet.`,
+  noSuchLedger: (ledgerName: string, names: string) => `There is no ledger named ${ledgerName}. Choose one with --ledger-name: ${names}`,
   optionJson: 'JSON on stdout',
   optionLanguage: 'language of the output (default: from the locale)',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
@@ -88,7 +88,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   stopped: 'Stopped.',
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
-  optionBook: 'name of the ledger in the store (default: default, in PostgreSQL main)',
+  optionLedgerName: 'name of the ledger in the store (default: default, in PostgreSQL main)',
   optionSince: 'start: 2026-11-22, a moment, 7d (7 days ago), yesterday, "last month"',
   optionUntil: 'end: 2026-11-22 inclusive, a moment, yesterday, "last month"',
   optionTimeZone: 'time zone of days and dates',
@@ -232,7 +232,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     repeatedLine: (line: number) =>
       `Line ${line} repeats an entry: duplicates would count twice. Does the file contain two exports?`,
     written: (file: string, cost: string) => `${file}: ${cost}, checked against the ledger to the last digit`,
-    exportHasNoBook: '--book does not apply to an export: it contains only one ledger.',
+    exportHasNoLedger: '--ledger-name does not apply to an export: it contains only one ledger.',
     noEntries: (first: string | undefined, last: string | undefined): string =>
       first === undefined || last === undefined
         ? 'No entries were found.'

@@ -32,9 +32,9 @@ export const RU: typeof EN = {
 Сервиса под рукой нет? npx @kopek/gateway запустит его на этом компьютере и напечатает оба значения.`,
   ledgerDown: 'Журнал расходов сейчас недоступен.',
   emptyPeriod: (since, until) => `Период пуст: --since ${since} не раньше, чем --until ${until}.`,
-  noSuchLedger: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
-  noBooks: (book) => `Журнала ${book} нет: в хранилище ещё нет ни одного.`,
-  noSuchBook: (book, names) => `Журнала ${book} нет. Укажите в --book один из имеющихся: ${names}`,
+  noSuchFile: (file) => `Файла журнала ${file} нет. Проверьте путь; приложение создаёт файл при первом запуске.`,
+  noLedgers: (ledgerName) => `Журнала ${ledgerName} нет: в хранилище ещё нет ни одного.`,
+  noSuchLedger: (ledgerName, names) => `Журнала ${ledgerName} нет. Укажите в --ledger-name один из имеющихся: ${names}`,
   optionJson: 'вывод в JSON',
   optionLanguage: 'язык вывода (по умолчанию по локали)',
   optionBaseUrl: 'адрес сервиса (по умолчанию KOPEK_BASE_URL)',
@@ -95,7 +95,7 @@ export const RU: typeof EN = {
   stopped: 'Остановлено.',
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
-  optionBook: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
+  optionLedgerName: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
   optionSince: 'начало: 2026-11-22, момент, 7d (7 дней назад), yesterday, "last month"',
   optionUntil: 'конец: 2026-11-22 включительно, момент, yesterday, "last month"',
   optionTimeZone: 'часовой пояс дней и дат',
@@ -238,7 +238,7 @@ export const RU: typeof EN = {
     badLine: (line) => `Строка ${line} не похожа на запись журнала.`,
     repeatedLine: (line) => `Строка ${line} повторяет запись, она посчиталась бы дважды. В файле две выгрузки?`,
     written: (file, cost) => `${file}: ${cost}, сверено с журналом до последнего знака`,
-    exportHasNoBook: '--book относится к журналу расходов: в выгрузке он один.',
+    exportHasNoLedger: '--ledger-name относится к журналу расходов: в выгрузке он один.',
     noEntries: (first, last) =>
       first === undefined || last === undefined
         ? 'Записей не найдено.'

@@ -8,7 +8,7 @@ import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { it } from 'vitest';
-import { booksWith, settled } from '../books.ts';
+import { ledgerWith, settled } from '../ledger-file.ts';
 import { envOf } from '../support.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
@@ -51,7 +51,7 @@ async function totalOf(file: string): Promise<{ inFlight: number; unknown: numbe
 }
 
 const LONG = { text: 'word '.repeat(2000) };
-const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-pipes-')), 'books.db');
+const newFile = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-pipes-')), 'ledger.db');
 
 it.concurrent(
   'a question is neither delayed by a pipe that nobody closes nor sent without its input',
@@ -98,7 +98,7 @@ it.concurrent(
   async ({ expect }) => {
     // more than a pipe takes without a reader
     const tags = { note: 'x'.repeat(200) };
-    const file = await booksWith(Array.from({ length: 1000 }, () => settled('1', '2026-11-01T00:00:00Z', { tags })));
+    const file = await ledgerWith(Array.from({ length: 1000 }, () => settled('1', '2026-11-01T00:00:00Z', { tags })));
     const { child, ending } = start(['ledger', 'export', file], {});
     child.stdout?.once('data', () => child.stdout?.destroy());
     const { code, stderr } = await ending;

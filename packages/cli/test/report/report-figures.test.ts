@@ -77,7 +77,7 @@ describe('the account month by month', () => {
       monthsOf([
         charge('2026-10-05T10:00:00Z', '10', '90'),
         charge('2026-10-06T10:00:00Z', '0.000001', '89.999999'),
-        // 50 came, 7.5 left unbooked
+        // 50 came, 7.5 left unrecorded
         charge('2026-10-20T10:00:00Z', '1', '138.999999'),
         charge('2026-11-01T10:00:00Z', '2', '129.499999'),
         charge('2026-11-02T10:00:00Z', '3', '126.499999'),
@@ -87,7 +87,7 @@ describe('the account month by month', () => {
         month: '2026-10',
         openingRub: '100',
         topUpsRub: '50',
-        bookedRub: '11.000001',
+        recordedRub: '11.000001',
         unknown: 0,
         unexplainedRub: '7.5',
         closingRub: '131.499999',
@@ -96,7 +96,7 @@ describe('the account month by month', () => {
         month: '2026-11',
         openingRub: '131.499999',
         topUpsRub: '0',
-        bookedRub: '5',
+        recordedRub: '5',
         unknown: 0,
         unexplainedRub: '0',
         closingRub: '126.499999',
@@ -119,7 +119,7 @@ describe('the account month by month', () => {
         month: '2026-10',
         openingRub: '100',
         topUpsRub: '0',
-        bookedRub: '14',
+        recordedRub: '14',
         unknown: 0,
         unexplainedRub: '0',
         closingRub: '86',
@@ -128,7 +128,7 @@ describe('the account month by month', () => {
         month: '2026-11',
         openingRub: '86',
         topUpsRub: '0',
-        bookedRub: '3',
+        recordedRub: '3',
         unknown: 0,
         unexplainedRub: '0',
         closingRub: '83',
@@ -144,7 +144,7 @@ describe('the account month by month', () => {
     };
     expect(
       monthsOf([charge('2026-10-05T10:00:00Z', '1', '99'), unknown, charge('2026-10-05T12:00:00Z', '1', '95')]),
-    ).toMatchObject([{ unknown: 1, bookedRub: '2', unexplainedRub: '3', openingRub: '100', closingRub: '95' }]);
+    ).toMatchObject([{ unknown: 1, recordedRub: '2', unexplainedRub: '3', openingRub: '100', closingRub: '95' }]);
   });
 
   it('does not call a charge without a balance unexplained', () => {
@@ -154,7 +154,7 @@ describe('the account month by month', () => {
         charge('2026-10-05T11:00:00Z', '5'),
         charge('2026-10-05T12:00:00Z', '1', '93'),
       ]),
-    ).toMatchObject([{ bookedRub: '7', unexplainedRub: '0', openingRub: '100', closingRub: '93' }]);
+    ).toMatchObject([{ recordedRub: '7', unexplainedRub: '0', openingRub: '100', closingRub: '93' }]);
   });
 
   it('leaves out what the account never saw: paid tools, and refunds', () => {
@@ -167,7 +167,7 @@ describe('the account month by month', () => {
         { ...charge('2026-10-05T11:40:00Z', '-8'), path: 'refund' },
         charge('2026-10-05T12:00:00Z', '1', '106'),
       ]),
-    ).toMatchObject([{ bookedRub: '2', topUpsRub: '8', unexplainedRub: '0', openingRub: '100', closingRub: '106' }]);
+    ).toMatchObject([{ recordedRub: '2', topUpsRub: '8', unexplainedRub: '0', openingRub: '100', closingRub: '106' }]);
   });
 
   it('shows no balances that no answer contained', () => {
@@ -178,17 +178,17 @@ describe('the account month by month', () => {
         charge('2026-11-05T10:00:00Z', '2'),
       ]),
     ).toEqual([
-      { month: '2026-09', topUpsRub: '0', bookedRub: '5', unknown: 0, closingRub: '100' },
+      { month: '2026-09', topUpsRub: '0', recordedRub: '5', unknown: 0, closingRub: '100' },
       {
         month: '2026-10',
         openingRub: '100',
         topUpsRub: '0',
-        bookedRub: '1',
+        recordedRub: '1',
         unknown: 0,
         unexplainedRub: '0',
         closingRub: '99',
       },
-      { month: '2026-11', openingRub: '99', topUpsRub: '0', bookedRub: '2', unknown: 0 },
+      { month: '2026-11', openingRub: '99', topUpsRub: '0', recordedRub: '2', unknown: 0 },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { booksWith, settled } from '../books.ts';
+import { ledgerWith, settled } from '../ledger-file.ts';
 import { kopek } from '../support.ts';
 
 const ENTRIES = [
@@ -23,7 +23,7 @@ async function exportOf(path: string): Promise<string> {
 
 describe('a report over an export', () => {
   it('equals that of the ledger, from a file and from a pipe', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const lines = await exportOf(path);
     const file = join(mkdtempSync(join(tmpdir(), 'kopek-export-')), 'export.jsonl');
     writeFileSync(file, lines);
@@ -36,13 +36,13 @@ describe('a report over an export', () => {
   });
 
   it('reads only the requested period', async () => {
-    const lines = await exportOf(await booksWith(ENTRIES));
+    const lines = await exportOf(await ledgerWith(ENTRIES));
     const { stdout } = await kopek(['report', '-', '--since', '2026-11-01', '--json'], { stdin: lines });
     expect(JSON.parse(stdout)).toMatchObject({ total: { costRub: '0.123456789012', attempts: 1 } });
   });
 
   it('rejects a line that is not an entry, and a duplicate entry, with 2', async () => {
-    const lines = await exportOf(await booksWith(ENTRIES));
+    const lines = await exportOf(await ledgerWith(ENTRIES));
     const broken = await kopek(['report', '-', '--lang', 'en'], { stdin: `${lines}{"id":1}\n` });
     expect([broken.code, broken.stderr]).toEqual([2, 'Line 3 is not an entry of a ledger.\n']);
     const twice = await kopek(['report', '-', '--lang', 'en'], { stdin: lines + lines });
@@ -53,7 +53,7 @@ describe('a report over an export', () => {
 
 describe('files for accountants', () => {
   it('reconcile month by month, by language', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const { code, stdout } = await kopek(['report', path, '--reconciliation', '--csv', '--lang', 'ru']);
     expect([code, stdout]).toEqual([
       0,
@@ -73,7 +73,7 @@ describe('files for accountants', () => {
   });
 
   it('show the tax only if the rate and its treatment are given', async () => {
-    const path = await booksWith([settled('122', '2026-11-05T10:00:00Z')]);
+    const path = await ledgerWith([settled('122', '2026-11-05T10:00:00Z')]);
     const { stdout } = await kopek(['report', path, '--csv', '--lang', 'ru', '--vat', 'included', '--vat-rate', '22']);
     expect(stdout).toContain('\r\n"Итого";122;1;0;0;;\r\n"В том числе НДС 22 %";22,00;;;;;\r\n"Без НДС";100;;;;;\r\n');
     expect((await kopek(['report', path, '--csv', '--lang', 'ru'])).stdout).not.toContain('НДС');
@@ -91,7 +91,7 @@ describe('files for accountants', () => {
   it('mark the tax as a lower bound, too, while a price is missing', async () => {
     const at = '2026-11-05T10:00:00Z';
     const unknown = settled('0', at, { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } });
-    const path = await booksWith([settled('122', at), unknown]);
+    const path = await ledgerWith([settled('122', at), unknown]);
     const words = ['report', path, '--vat', 'included', '--vat-rate', '22', '--lang', 'en'];
     const table = (await kopek(words)).stdout.replaceAll('\u00A0', ' ');
     expect(table).toMatch(/VAT included, 22 % +≥ 22\.00\nWithout VAT +≥ 100\.00/);
@@ -100,7 +100,7 @@ describe('files for accountants', () => {
   });
 
   it('are a spreadsheet with the exact digits as text next to each number', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const file = `${path}.xlsx`;
     const { code, stderr } = await kopek(['report', path, '--xlsx', file, '--by', 'model', '--lang', 'ru']);
     expect([code, stderr.replaceAll('\u00A0', ' ')]).toEqual([
@@ -120,7 +120,7 @@ describe('files for accountants', () => {
   });
 
   it('name a sheet so that Excel opens it: without an apostrophe at either end', async () => {
-    const path = await booksWith([settled('1', '2026-11-05T10:00:00Z', { tags: { "'shop'": 'a' } })]);
+    const path = await ledgerWith([settled('1', '2026-11-05T10:00:00Z', { tags: { "'shop'": 'a' } })]);
     await kopek(['report', path, '--xlsx', `${path}.xlsx`, '--by', "tag:'shop'"]);
     expect(unzipped(readFileSync(`${path}.xlsx`))['xl/workbook.xml']).toContain('name=" shop "');
   });

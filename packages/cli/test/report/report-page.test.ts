@@ -7,7 +7,7 @@ import type { EntrySource } from '../../src/report/source/entry-source.ts';
 import { findingsOf } from '../../src/report/findings.ts';
 import { pageOf } from '../../src/report/page/page.ts';
 import { TEXTS } from '../../src/texts/texts.ts';
-import { booksWith, newBooksPath, settled } from '../books.ts';
+import { ledgerWith, newLedgerPath, settled } from '../ledger-file.ts';
 import { checkPage } from '../check-page.ts';
 import { sampleEntries } from '../sample.ts';
 import { kopek } from '../support.ts';
@@ -136,7 +136,7 @@ describe('the page', () => {
     const html = await pageFor(FEW);
     expect(() => checkPage(html, '1001.7500001')).not.toThrow();
     expect(() => checkPage(html, '1001.7500002')).toThrow(
-      'the report comes to 1001.7500001, and the books to 1001.7500002',
+      'the report comes to 1001.7500001, and the ledgerPath to 1001.7500002',
     );
     const forged = html.replace(/(<th scope=row>[^<]*<td class=n>)1,50/, '$11,51');
     expect(forged).not.toBe(html);
@@ -146,7 +146,7 @@ describe('the page', () => {
 
 describe('kopek report --html', () => {
   it('writes the page with the limits of the ledger, and prints its total', async () => {
-    const path = newBooksPath();
+    const path = newLedgerPath();
     const store = sqliteStore(path);
     const entry = settled('40', '2026-11-20T10:00:00Z');
     const attempt = { attempt: 1, model: 'volga/one', tags: { department: 'law' } };
@@ -166,7 +166,7 @@ describe('kopek report --html', () => {
   });
 
   it('writes to a pipe, and only one format at a time', async () => {
-    const path = await booksWith(FEW);
+    const path = await ledgerWith(FEW);
     const { code, stdout } = await kopek(['report', path, '--html', '-', '--limit', '5000/month']);
     expect([code, stdout.slice(0, 15)]).toEqual([0, '<!doctype html>']);
     expect((await kopek(['report', path, '--html', '-', '--json'])).code).toBe(2);

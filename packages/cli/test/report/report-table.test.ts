@@ -7,7 +7,7 @@ import { stretchBefore, stretchOf, type Stretch } from '../../src/moments.ts';
 import type { NewEntry } from '@kopek/ledger';
 import { cutApart } from '../../src/terminal/table.ts';
 import { TEXTS } from '../../src/texts/texts.ts';
-import { booksWith, settled } from '../books.ts';
+import { ledgerWith, settled } from '../ledger-file.ts';
 import { kopek } from '../support.ts';
 
 const call = (costRub: string, openedAt: string, servedModel: string, tags: Record<string, string>): object => ({
@@ -20,10 +20,10 @@ const ENTRIES = [
   call('1', '2026-11-10T10:00:00Z', 'anthropic/claude-opus', { user: 'anna', customer: 'acme' }),
   call('2', '2026-11-20T10:00:00Z', 'anthropic/claude-haiku', { user: 'anna', customer: 'acme' }),
   call('4', '2026-11-20T11:00:00Z', 'anthropic/claude-opus', { user: 'boris', customer: 'zeta' }),
-] as Parameters<typeof booksWith>[0];
+] as Parameters<typeof ledgerWith>[0];
 
 async function linesOf(words: string[], columns?: number): Promise<string[]> {
-  const path = await booksWith(ENTRIES);
+  const path = await ledgerWith(ENTRIES);
   const terminal = columns === undefined ? {} : { columns, isTTY: true };
   const { code, stdout } = await kopek(['report', path, '--lang', 'en', ...words], {
     env: { NO_COLOR: '1' },
@@ -49,7 +49,7 @@ describe('the table of a report', () => {
   });
 
   it('has a row for each combination of two dimensions, which add up', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const { stdout } = await kopek(['report', path, '--by', 'user,model', '--json']);
     const { by, groups, total } = JSON.parse(stdout) as {
       by: string;
@@ -77,7 +77,7 @@ describe('the table of a report', () => {
 
   it('lists calls of the same second one by one', async () => {
     const at = '2026-11-10T10:00:00Z';
-    const path = await booksWith(['1', '2', '4'].map((rub) => settled(rub, at, { tags: { a: 'x', b: 'y' } })));
+    const path = await ledgerWith(['1', '2', '4'].map((rub) => settled(rub, at, { tags: { a: 'x', b: 'y' } })));
     const { stdout } = await kopek(['report', path, '--by', 'tag,call', '--json']);
     const { groups } = JSON.parse(stdout) as { groups: { keys: string[]; costRub: string }[] };
     expect(groups.map(({ keys, costRub }) => [...keys, costRub]).filter(([tag]) => tag === 'b=y')).toEqual([
@@ -93,7 +93,7 @@ describe('the table of a report', () => {
     expect(lines.at(-1)).toBe('Previous period: 1.00 ₽. Change: +5.00 ₽');
     expect(lines.find((line) => line.startsWith('anna'))).toMatch(/^anna +2\.00 +1\.00/);
     expect(lines.find((line) => line.startsWith('boris'))).toMatch(/^boris +4\.00 +–/);
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     expect((await kopek(['report', path, '--compare'])).code).toBe(2);
   });
 
@@ -107,7 +107,7 @@ describe('the table of a report', () => {
       const entry = settled('1', at);
       return { ...entry, charge: { ...entry.charge, status: 'settled', costRub: '1', balanceRub } };
     };
-    const path = await booksWith([
+    const path = await ledgerWith([
       balance('123456.789012', '2026-11-20T10:00:00Z'),
       balance('23456.789012', '2026-11-21T10:00:00Z'),
     ]);
@@ -137,7 +137,7 @@ describe('names from outside', () => {
   const EVIL = 'a\tb\nc\u202Ed\u0085e\u001B[31m';
 
   it('break no table and control no terminal', async () => {
-    const path = await booksWith([settled('1', '2026-11-20T10:00:00Z', { tags: { user: EVIL } })]);
+    const path = await ledgerWith([settled('1', '2026-11-20T10:00:00Z', { tags: { user: EVIL } })]);
     const { stdout } = await kopek(['report', path, '--by', 'user', '--lang', 'en'], {
       isTTY: true,
       columns: 80,
@@ -148,7 +148,7 @@ describe('names from outside', () => {
 
   it.each([',', ';', '\t', '|', ' '])('are executed by no spreadsheet that splits at %j', async (separator) => {
     const formula = `x${separator}=1+1${separator}-2${separator}@a`;
-    const path = await booksWith([
+    const path = await ledgerWith([
       settled('1', '2026-11-20T10:00:00Z', { tags: { user: formula, team: `"${formula}` } }),
     ]);
     for (const lang of ['en', 'ru']) {
@@ -162,7 +162,7 @@ describe('names from outside', () => {
 
 describe('the files of a report', () => {
   it('are readable only by their user, even if one was there before', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const folder = mkdtempSync(join(tmpdir(), 'kopek-files-'));
     const old = join(folder, 'old.html');
     writeFileSync(old, 'old', { mode: 0o644 });

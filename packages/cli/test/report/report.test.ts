@@ -8,7 +8,7 @@ import { MemoryStore, type LedgerTotal, type ScopeLimit } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { storeSource } from '../../src/report/source/entry-source.ts';
 import { spendingOf } from '../../src/report/spending.ts';
-import { booksWith, newBooksPath, settled } from '../books.ts';
+import { ledgerWith, newLedgerPath, settled } from '../ledger-file.ts';
 import { kopek } from '../support.ts';
 
 interface Json {
@@ -36,7 +36,7 @@ const ENTRIES = [
 
 describe('kopek report', () => {
   it('assigns a call to the day in Moscow, or in the given zone', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     expect(costs(await json(path))).toEqual({
       '2026-11-20': '0.1',
       '2026-11-21': '0.200000001',
@@ -48,13 +48,13 @@ describe('kopek report', () => {
   });
 
   it('includes the day of --since and the day of --until', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const day = await json(path, '--since', '2026-11-21', '--until', '2026-11-21');
     expect(costs(day)).toEqual({ '2026-11-21': '0.200000001' });
   });
 
   it('groups by model, run, all tags and one tag, and leaves nothing out', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     expect(costs(await json(path, '--by', 'run'))).toEqual({ a: '0.1', '': '0.200000001' });
     expect(costs(await json(path, '--by', 'tag:department'))).toEqual({ sales: '0.1', law: '0.2', '': '0.000000001' });
     const tags = await json(path, '--by', 'tag');
@@ -66,7 +66,7 @@ describe('kopek report', () => {
     const entries = Array.from({ length: 3000 }, (_, index) =>
       settled(`${index % 7}.${String(index * 7919 + 1).padStart(9, '0')}`, '2026-11-20T10:00:00Z'),
     );
-    const path = await booksWith(entries);
+    const path = await ledgerWith(entries);
     const { stdout } = await kopek(['ledger', 'export', path]);
     const billionths = stdout
       .trim()
@@ -78,7 +78,7 @@ describe('kopek report', () => {
   });
 
   it('shows a table that marks the sum as incomplete if a price is unknown', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const { code, stdout } = await kopek(['report', path, '--lang', 'ru']);
     expect(code).toBe(0);
     expect(stdout).toContain('≥\u00A00,300000001\u00A0₽');
@@ -86,7 +86,7 @@ describe('kopek report', () => {
   });
 
   it('writes CSV with a byte order mark, and by language `;` and decimal commas', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
     const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
     expect(russian.split('\r\n')[0]).toBe(
@@ -97,7 +97,7 @@ describe('kopek report', () => {
   });
 
   it('does not let a spreadsheet execute the name of a model', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const { stdout } = await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru']);
     expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
   });
@@ -106,15 +106,15 @@ describe('kopek report', () => {
     'names the option and shows a date if %s is not one, and does not guess',
     async (text) => {
       const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month`;
-      const report = await kopek(['report', 'books.db', '--since', text, '--lang', 'en']);
+      const report = await kopek(['report', 'ledger.db', '--since', text, '--lang', 'en']);
       expect([report.code, report.stderr]).toEqual([2, `error: option '--since <date>' ${said}\n`]);
-      const prune = await kopek(['ledger', 'prune', 'books.db', '--before', text, '--lang', 'en']);
+      const prune = await kopek(['ledger', 'prune', 'ledger.db', '--before', text, '--lang', 'en']);
       expect([prune.code, prune.stderr]).toEqual([2, `error: option '--before <date>' ${said}\n`]);
     },
   );
 
   it('rejects an impossible date or zone, and a ledger that is missing or a folder, with 2', async () => {
-    const path = await booksWith([]);
+    const path = await ledgerWith([]);
     const codes = await Promise.all(
       [
         [path, '--since', '2026-13-01'],
@@ -134,10 +134,10 @@ describe('a report of something missing', () => {
     const { code, stderr } = await kopek(['report', ...words, '--lang', 'en']);
     return [code, stderr];
   };
-  const twoBooks = async (): Promise<string> => {
-    const path = newBooksPath();
+  const twoLedgers = async (): Promise<string> => {
+    const path = newLedgerPath();
     for (const book of ['web', 'jobs']) {
-      const store = sqliteStore(path, { book });
+      const store = sqliteStore(path, { ledgerName: book });
       await store.settle(settled('0.1', '2026-11-20T10:00:00Z'));
       await store.close();
     }
@@ -145,52 +145,52 @@ describe('a report of something missing', () => {
   };
 
   it('lists the ledgers if there is none of this name, or no default one', async () => {
-    const path = await twoBooks();
-    expect(await told(path, '--book', 'wep')).toEqual([
+    const path = await twoLedgers();
+    expect(await told(path, '--ledger-name', 'wep')).toEqual([
       2,
-      'There is no ledger named wep. Choose one with --book: jobs, web\n',
+      'There is no ledger named wep. Choose one with --ledger-name: jobs, web\n',
     ]);
-    expect(await told(path)).toEqual([2, 'There is no ledger named default. Choose one with --book: jobs, web\n']);
-    expect((await json(path, '--book', 'web')).total.attempts).toBe(1);
+    expect(await told(path)).toEqual([2, 'There is no ledger named default. Choose one with --ledger-name: jobs, web\n']);
+    expect((await json(path, '--ledger-name', 'web')).total.attempts).toBe(1);
   });
 
   it.each([['tail'], ['verify'], ['export'], ['reconcile'], ['prune', '--before', '2026-11-01', '--yes']])(
     'is rejected by kopek ledger %s, which creates no ledger',
     async (name, ...words) => {
-      const path = await twoBooks();
-      const { code, stdout } = await kopek(['ledger', name, path, '--book', 'wep', ...words]);
+      const path = await twoLedgers();
+      const { code, stdout } = await kopek(['ledger', name, path, '--ledger-name', 'wep', ...words]);
       expect([code, stdout]).toEqual([2, '']);
-      expect((await told(path, '--book', 'wep'))[1]).toContain('jobs, web\n');
+      expect((await told(path, '--ledger-name', 'wep'))[1]).toContain('jobs, web\n');
     },
   );
 
   it('does not look for a named ledger in an export', async () => {
-    const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
-    const { code, stderr } = await kopek(['report', '-', '--book', 'web', '--lang', 'en'], { stdin: lines });
-    expect([code, stderr]).toEqual([2, '--book does not apply to an export: it contains only one ledger.\n']);
+    const lines = (await kopek(['ledger', 'export', await ledgerWith(ENTRIES)])).stdout;
+    const { code, stderr } = await kopek(['report', '-', '--ledger-name', 'web', '--lang', 'en'], { stdin: lines });
+    expect([code, stderr]).toEqual([2, '--ledger-name does not apply to an export: it contains only one ledger.\n']);
   });
 
   it('reads an empty export, and does not mistake it for a ledger', async () => {
-    const file = `${newBooksPath()}.jsonl`;
-    writeFileSync(file, (await kopek(['ledger', 'export', await booksWith([])])).stdout);
+    const file = `${newLedgerPath()}.jsonl`;
+    writeFileSync(file, (await kopek(['ledger', 'export', await ledgerWith([])])).stdout);
     expect(await told(file)).toEqual([0, 'No entries were found.\n']);
   });
 
   it.skipIf(process.platform === 'win32')('reads a named pipe, as shells create for <( … )', async () => {
-    const pipe = `${newBooksPath()}.pipe`;
+    const pipe = `${newLedgerPath()}.pipe`;
     execFileSync('mkfifo', [pipe]);
-    const lines = (await kopek(['ledger', 'export', await booksWith(ENTRIES)])).stdout;
+    const lines = (await kopek(['ledger', 'export', await ledgerWith(ENTRIES)])).stdout;
     const [report] = await Promise.all([json(pipe), writeFile(pipe, lines)]);
     expect(report.total).toMatchObject({ costRub: '0.300000001', attempts: 4 });
   });
 
   it('reports an empty period, and the period that has entries', async () => {
-    const path = await booksWith([...ENTRIES, settled('1', '2026-09-20T10:00:00Z')]);
+    const path = await ledgerWith([...ENTRIES, settled('1', '2026-09-20T10:00:00Z')]);
     const said = 'There are no entries in this period; there are some from 2026-09 to 2026-11.\n';
     expect(await told(path, '--since', '2030-01-01')).toEqual([0, said]);
     expect(await told(path, '--until', '2020-01-01', '--csv')).toEqual([0, said]);
     expect(await told(path, '--since', '2030-01-01', '--reconciliation')).toEqual([0, said]);
-    expect(await told(await booksWith([]))).toEqual([0, 'No entries were found.\n']);
+    expect(await told(await ledgerWith([]))).toEqual([0, 'No entries were found.\n']);
     expect(await told(path, '--where', 'customer=nobody')).toEqual([0, 'No entries were found.\n']);
     // others have entries in some months, and these have none
     expect(await told(path, '--where', 'customer=nobody', '--since', '2030-01-01')).toEqual([
@@ -202,12 +202,12 @@ describe('a report of something missing', () => {
   });
 
   it('lists the tags if no call has this one, and reports that there is no run or tag at all', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     expect(await told(path, '--by', 'tag:customer')).toEqual([
       0,
       'No call of this period has the tag customer. Tags are: department, user\n',
     ]);
-    const bare = await booksWith([settled('0.1', '2026-11-20T10:00:00Z')]);
+    const bare = await ledgerWith([settled('0.1', '2026-11-20T10:00:00Z')]);
     expect(await told(bare, '--by', 'department')).toEqual([0, 'No call of this period has a tag.\n']);
     expect(await told(bare, '--by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
     expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period belongs to a run.\n']);
@@ -217,22 +217,22 @@ describe('a report of something missing', () => {
 
 describe('the sum of a report', () => {
   it('is rejected if it differs from that of the ledger', async () => {
-    class OtherBooks extends MemoryStore {
+    class OtherLedgers extends MemoryStore {
       override totals(): Record<string, LedgerTotal> {
         return { all: { costRub: '0.3', settled: 1, unknown: 0, attempts: 1, inFlight: 0, inferred: 0, rejected: 0 } };
       }
     }
-    const store = new OtherBooks();
+    const store = new OtherLedgers();
     store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
     await expect(spendingOf(storeSource(store), { by: ['day'], stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
-      'the report comes to 0.30000000000000000001, and the books to 0.3',
+      'the report comes to 0.30000000000000000001, and the ledgerPath to 0.3',
     );
   });
 });
 
 describe('kopek ledger', () => {
   it('verifies, and ends with 3 when a counter was tampered with', async () => {
-    const path = newBooksPath();
+    const path = newLedgerPath();
     const store = sqliteStore(path);
     const entry = settled('0.1', '2026-11-20T10:00:00Z');
     const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknown: 'allow' };
@@ -258,7 +258,7 @@ describe('kopek ledger', () => {
   });
 
   it('exports only the requested period', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const { stdout } = await kopek(['ledger', 'export', path, '--since', '2026-11-21', '--until', '2026-11-21']);
     expect(stdout.trim().split('\n')).toHaveLength(2);
   });
@@ -267,7 +267,7 @@ describe('kopek ledger', () => {
     const charge = (costRub: string, balanceRub: string): object => ({
       charge: { status: 'settled', costRub, balanceRub, servedModel: 'volga/one' },
     });
-    const path = await booksWith([
+    const path = await ledgerWith([
       settled('1', '2026-11-20T10:00:00Z', charge('1', '99')),
       settled('', '2026-11-20T10:01:00Z', { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } }),
       settled('1', '2026-11-20T10:02:00Z', charge('1', '95.5')),
@@ -284,7 +284,7 @@ describe('kopek ledger', () => {
   });
 
   it('counts what prune would remove, and removes it with --yes', async () => {
-    const path = await booksWith(ENTRIES);
+    const path = await ledgerWith(ENTRIES);
     const words = ['ledger', 'prune', path, '--before', '2026-11-21', '--json'];
     const { removed, wouldRemove } = JSON.parse((await kopek(words)).stdout) as Record<string, number>;
     expect(removed).toBe(0);

@@ -1,6 +1,6 @@
 import type { Ledger } from '@kopek/ledger';
 import * as fc from 'fast-check';
-import { leaverMismatches, type BilledCharge } from './books.ts';
+import { leaverMismatches, type BilledCharge } from './gateway-books.ts';
 
 /** One call whose reader may leave. */
 export interface LeaverCall {

@@ -98,7 +98,7 @@ export function eachAsks(ask: (settings: LimitedSettings) => () => PromiseLike<u
 }
 
 /** Books of which another call holds all of a limit of 1 ruble, and how often calls have begun in them since. */
-export async function heldBooks(): Promise<{
+export async function reservedLedger(): Promise<{
   settings: Pick<LimitedSettings, 'ledger' | 'spendLimit'>;
   begun: () => number;
 }> {

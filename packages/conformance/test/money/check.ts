@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { bookMismatches, idOf } from '../../src/money/books.ts';
+import { ledgerMismatches, idOf } from '../../src/money/gateway-books.ts';
 import { chargeOf, compareRub, subtractRub, sumCharges, sumRub } from '@kopek/core';
 import type { GatewayCharge } from '@kopek/gateway';
 import type { RunRecord } from './run.ts';
@@ -18,7 +18,7 @@ export interface Bank {
  */
 export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[] {
   const entries = ledger.entries();
-  const found = bookMismatches(entries, bank.charges);
+  const found = ledgerMismatches(entries, bank.charges);
   const must = (holds: boolean, what: string): void => void (holds || found.push(what));
 
   // to the last digit
@@ -50,14 +50,14 @@ export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[]
 }
 
 /** Holds the ledger of a run against the books of its store, which everything must have reached. */
-export async function booksOf({ ledger, left }: RunRecord): Promise<string[]> {
+export async function entriesOf({ ledger, left }: RunRecord): Promise<string[]> {
   const found: string[] = [];
   if (left.inFlight + left.outbox > 0) found.push(`not ended: ${JSON.stringify(left)}`);
   // all but the balance: which one is the latest depends on when the store took an entry
   const ofProcess = { ...ledger.total(), balanceRub: undefined };
-  const ofBooks = { ...(await ledger.totals())['all'], balanceRub: undefined };
-  if (!isDeepStrictEqual(ofProcess, ofBooks)) {
-    found.push(`the process has ${JSON.stringify(ofProcess)}, its books ${JSON.stringify(ofBooks)}`);
+  const ofLedgers = { ...(await ledger.totals())['all'], balanceRub: undefined };
+  if (!isDeepStrictEqual(ofProcess, ofLedgers)) {
+    found.push(`the process has ${JSON.stringify(ofProcess)}, its books ${JSON.stringify(ofLedgers)}`);
   }
   const mismatches = await ledger.verify();
   if (mismatches.length > 0) found.push(`counters and books differ: ${JSON.stringify(mismatches)}`);

@@ -1,7 +1,7 @@
 import { startGateway, type GatewayCharge } from '@kopek/gateway';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { booksOf, disagreements } from './check.ts';
+import { entriesOf, disagreements } from './check.ts';
 import { plan, type Plan, type PlannedCall } from './plan.ts';
 import { startProxy } from './proxy.ts';
 import { run, type RunRecord } from './run.ts';
@@ -96,7 +96,7 @@ async function runBatch(plans: readonly Plan[]): Promise<string[]> {
       charges: charges.get(record.accountId) ?? [],
     };
     count(record, bank.charges.length);
-    const found = [...disagreements(record, bank), ...(await booksOf(record))];
+    const found = [...disagreements(record, bank), ...(await entriesOf(record))];
     for (const problem of found) problems.push(`${problem}, in ${JSON.stringify(runPlan)}`);
   }
   return problems;

@@ -10,7 +10,7 @@ import { exportEntries } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { bookMismatches } from '../../src/index.ts';
+import { ledgerMismatches } from '../../src/index.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
 const CALLER = await programOf(fileURLToPath(new URL('__fixtures__/caller.ts', import.meta.url)));
@@ -69,7 +69,7 @@ test(`after ${KILLS} kills in flight every request that the gateway billed is in
   for (let kill = 0; kill < KILLS; kill += 1) {
     await lifeOf(gateway, arrivals);
     const store = sqliteStore(path);
-    expect(bookMismatches(await entriesOf(store), gateway.charges())).toEqual([]);
+    expect(ledgerMismatches(await entriesOf(store), gateway.charges())).toEqual([]);
     expect(await store.verify()).toEqual([]);
     await store.close();
   }
@@ -81,7 +81,7 @@ test(`after ${KILLS} kills in flight every request that the gateway billed is in
   const entries = await entriesOf(ledger.store);
   const settled = entries.filter(({ status }) => status === 'settled');
   const expired = entries.filter(({ errorCode }) => errorCode === 'expired');
-  expect(bookMismatches(entries, charges)).toEqual([]);
+  expect(ledgerMismatches(entries, charges)).toEqual([]);
   expect(all).toMatchObject({
     costRub: sumRub(settled.map(({ charge }) => charge?.costRub ?? '0')),
     settled: settled.length,

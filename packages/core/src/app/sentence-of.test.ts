@@ -75,7 +75,7 @@ test('a 404 blames neither the model nor the address alone', () => {
   );
 });
 
-/** What the books throw for a limit, as far as it is read here: packages/ledger/test/sentence-of.test.ts has their own. */
+/** What the ledger throw for a limit, as far as it is read here: packages/ledger/test/sentence-of.test.ts has their own. */
 function limitError(figures: object): KopekError {
   const error = new KopekError({ code: 'spend_limit', message: MESSAGE, phase: 'request' });
   return Object.assign(error, figures);

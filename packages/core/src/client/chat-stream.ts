@@ -117,7 +117,7 @@ export class LiveStream implements ChatStream {
     const aborted = AbortSignal.abort();
     const error = this.#isSent ? this.#departure.leave(aborted) : this.#departure.error(aborted);
     if (error) this.#end({ error });
-    // the charge is booked by the time the loop has been left
+    // the charge is recorded by the time the loop has been left
     else await this.#reading;
   }
 

@@ -8,7 +8,7 @@ test.each<[string, unknown, string]>([
   ['retry', null, 'retry must be an object, got null'],
   ['headers', 'x-secret: 1', 'headers must be a record, Headers or a list of pairs'],
   ['pdfEngines', true, 'pdfEngines must be an object, got a boolean'],
-  ['meter', 'books.db', 'meter must be a meter, such as ledger.meter({ spendLimit })'],
+  ['meter', 'ledger.db', 'meter must be a meter, such as ledger.meter({ spendLimit })'],
   ['meter', null, 'meter must be a meter, such as ledger.meter({ spendLimit })'],
   ['limits', { eventByte: 1 }, 'there is no setting "eventByte" of limits; did you mean eventBytes?'],
   ['limits', [], 'limits must be an object, got an array'],

@@ -202,7 +202,7 @@ export const ANSWERS: [string, Evidence][] = [
   ...Object.entries(OTHER_SHAPES),
 ];
 
-/** How the attempt is booked. */
+/** How the attempt is recorded. */
 export function entryOf({ billing, costRub }: Evidence): object {
   const status = { none: 'rejected', charged: 'settled', unknown: 'unknown' }[billing];
   return costRub === undefined ? { status, billing } : { status, billing, charge: { costRub } };

@@ -218,7 +218,7 @@ export class SpendHandler extends BaseCallbackHandler {
       const charges = output.generations.flat().map(chargeOfGeneration);
       // both places hold the same charge; the message is there on every path
       if (charges.length === 1) charges[0] ??= chargeOf(output.llmOutput);
-      for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
+      for (const charge of charges) this.#record(charge, runId, parentRunId, tags);
     }
     this.#leave(runId);
   }
@@ -226,7 +226,7 @@ export class SpendHandler extends BaseCallbackHandler {
   override handleLLMError(error: unknown, runId: string, parentRunId?: string, tags?: string[]): void {
     // one error for several prompts has the charge of each, and LangChain reports it once for each as well
     const { charges = [this.#chargeOfError(error, runId)] } = (error ?? {}) as { charges?: (Charge | undefined)[] };
-    for (const charge of charges) this.#book(charge, runId, parentRunId, tags);
+    for (const charge of charges) this.#record(charge, runId, parentRunId, tags);
     this.#leave(runId);
   }
 
@@ -283,7 +283,7 @@ export class SpendHandler extends BaseCallbackHandler {
     keepLatest(this.#spent, root, spent, MOST_RUNS);
   }
 
-  #book(charge: Charge | undefined, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
+  #record(charge: Charge | undefined, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
     if (charge === undefined || this.#seen.has(charge)) return;
     this.#seen.add(charge);
     // what cannot be stored must not lose the charge

@@ -85,50 +85,50 @@ language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end
 $$;
 
--- The sequence that counts the settlements of a book. A sequence and no row, so that settlements of different scopes do not
+-- The sequence that counts the settlements of a ledger. A sequence and no row, so that settlements of different scopes do not
 -- wait for each other; a name and no number in a table, so that no settlement has to look it up.
-create or replace function kopek.sequence_name(p_book text) returns text
+create or replace function kopek.sequence_name(p_ledger text) returns text
 language sql stable as $$
-  select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
+  select 'seq_' || substr(encode(sha256(convert_to(p_ledger, 'UTF8')), 'hex'), 1, 32)
 $$;
 
--- Roles that may book, each as a name in SQL.
-create or replace function kopek.booking_roles() returns setof text
+-- Roles that may ledger, each as a name in SQL.
+create or replace function kopek.writing_roles() returns setof text
 language sql stable as $$
   select grantee::regrole::text
   from pg_catalog.pg_class, pg_catalog.aclexplode(relacl)
   where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
 $$;
 
--- Opens a book: its row and its sequence. As the owner, because those who book may not create anything.
-create or replace function kopek.open_book(p_book text) returns void
+-- Opens a ledger: its row and its sequence. As the owner, because those who ledger may not create anything.
+create or replace function kopek.open_ledger(p_ledger text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_role text;
 begin
-  insert into kopek.book (book) values (p_book) on conflict do nothing;
+  insert into kopek.ledger (ledger) values (p_ledger) on conflict do nothing;
   if not found then return; end if;
-  execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
-  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_book));
-  for v_role in select * from kopek.booking_roles() loop
-    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_book), v_role);
+  execute format('create sequence kopek.%I', kopek.sequence_name(p_ledger));
+  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_ledger));
+  for v_role in select * from kopek.writing_roles() loop
+    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_ledger), v_role);
   end loop;
 end
 $$;
--- What acts as its owner is for those who book, also for those who could before this version.
+-- What acts as its owner is for those who ledger, also for those who could before this version.
 do $$
 declare
   v_role text;
 begin
   for v_role in
     select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
-    where oid = 'kopek.open_book(text)'::regprocedure and grantee not in (0, proowner)
+    where oid = 'kopek.open_ledger(text)'::regprocedure and grantee not in (0, proowner)
   loop
-    execute 'revoke execute on function kopek.open_book(text) from ' || v_role;
+    execute 'revoke execute on function kopek.open_ledger(text) from ' || v_role;
   end loop;
-  revoke execute on function kopek.open_book(text) from public;
-  for v_role in select * from kopek.booking_roles() loop
-    execute 'grant execute on function kopek.open_book(text) to ' || v_role;
+  revoke execute on function kopek.open_ledger(text) from public;
+  for v_role in select * from kopek.writing_roles() loop
+    execute 'grant execute on function kopek.open_ledger(text) to ' || v_role;
     execute 'grant usage on all sequences in schema kopek to ' || v_role;
   end loop;
 end
@@ -137,23 +137,23 @@ $$;
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
--- Who moves a counter shares its scope; who makes a counter from the books, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the books and the counter that is made of it. `all` is a scope of every
--- attempt: who has it alone has the book alone.
+-- Who moves a counter shares its scope; who makes a counter from the ledgers, or clears it, has the scope alone. So no
+-- settlement can commit between the sum of the ledgers and the counter that is made of it. `all` is a scope of every
+-- attempt: who has it alone has the ledger alone.
 --
 -- On the way of a call functions are called by assignments, because `perform` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
-create or replace function kopek.lock_alone(p_book text, p_name text) returns void
+create or replace function kopek.lock_alone(p_ledger text, p_name text) returns void
 language sql volatile as $$
-  select pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0))
+  select pg_advisory_xact_lock(hashtextextended(p_ledger || chr(31) || p_name, 0))
 $$;
 
-create or replace function kopek.share_scope(p_book text, p_scope text) returns void
+create or replace function kopek.share_scope(p_ledger text, p_scope text) returns void
 language sql volatile as $$
-  select pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || p_scope, 0))
+  select pg_advisory_xact_lock_shared(hashtextextended(p_ledger || chr(31) || p_scope, 0))
 $$;
 
--- A snapshot older than a lock would miss what was booked while waiting for it.
+-- A snapshot older than a lock would miss what was recorded while waiting for it.
 create or replace function kopek.check_isolation() returns void
 language plpgsql stable as $$
 begin

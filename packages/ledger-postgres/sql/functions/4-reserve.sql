@@ -53,7 +53,7 @@ $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
--- Request: book, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
@@ -61,7 +61,7 @@ $$;
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
   v_more jsonb := '{}';
@@ -92,28 +92,28 @@ declare
   n integer;
   c kopek.counter;
 begin
-  -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
+  -- What is reserved and lost with the server is recorded again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
   end if;
-  v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
+  v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
   foreach v_scope in array v_looked_at loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'facts'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  select exists (select from kopek.hold where book = v_book and id = v_id)
-      or exists (select from kopek.entry where book = v_book and id = v_id),
-         exists (select from kopek.hold where book = v_book and expires_at <= v_now)
+  select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
+      or exists (select from kopek.entry where ledger = v_ledger and id = v_id),
+         exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now)
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
   if p_request ? 'budgets' then
     v_more := jsonb_build_object('budgets', kopek.budgets_for(
-      v_book, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
     ));
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
@@ -122,7 +122,7 @@ begin
       and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
-      where book = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
+      where ledger = v_ledger and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
       order by scope, ends_at, period, zone
       for no key update
     loop
@@ -169,16 +169,16 @@ begin
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.n desc
       ) w
-      where seen.book = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
+      where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone;
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then
-    insert into kopek.hold (book, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
-      v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
       v_scopes, v_estimate, v_holds_rest, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
@@ -187,7 +187,7 @@ begin
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
           rest_holds = rest_holds
             + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
-      where book = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
+      where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;

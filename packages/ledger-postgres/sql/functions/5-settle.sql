@@ -1,4 +1,4 @@
--- What the books say of an entry beside what was told when it was settled.
+-- What the ledgers say of an entry beside what was told when it was settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -15,13 +15,13 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the books tell it.
+-- An entry as the ledgers tell it.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the books tell it.
+-- An attempt in flight, as the ledgers tell it.
 create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
@@ -57,7 +57,7 @@ begin
   set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
       blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
-  where book = p_entry.book and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
+  where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
     and ends_at > p_entry.opened_at and starts_at <= p_entry.opened_at;
 end
 $$;
@@ -66,13 +66,13 @@ $$;
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: book, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
+-- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
 -- now?.
--- Answer: {"frame": what the books say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
@@ -98,12 +98,12 @@ declare
 begin
   -- a price that was paid is on the disk before anybody is told so
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
-  delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
+  delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
-    v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
-    delete from kopek.hold where book = v_book and id = v_id returning * into v_hold;
-    if not found then select * into v_old from kopek.entry where book = v_book and id = v_id; end if;
+    v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
+    delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+    if not found then select * into v_old from kopek.entry where ledger = v_ledger and id = v_id; end if;
   end if;
 
   if v_hold.id is not null then
@@ -138,30 +138,30 @@ begin
   if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer is not null then v_nothing := kopek.lock_alone(v_book, 'answer:' || v_answer); end if;
-    if v_key is not null then v_nothing := kopek.lock_alone(v_book, 'key:' || v_key); end if;
+    if v_answer is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer); end if;
+    if v_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   if v_old.id is not null then
     -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
-    delete from kopek.entry where book = v_book and id = v_id returning * into v_old;
+    delete from kopek.entry where ledger = v_ledger and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have a mark; `seq + 0`, so that no plan looks through the book in order of seq
+  -- only rows that count have a mark; `seq + 0`, so that no plan looks through the ledger in order of seq
   if v_status = 'settled' and v_answer is not null then
     select id into v_replay_of from kopek.entry
-    where book = v_book and answer_mark = v_answer and id <> v_id
+    where ledger = v_ledger and answer_mark = v_answer and id <> v_id
       and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
     order by seq + 0 desc limit 1;
   end if;
   if v_status = 'settled' and v_key is not null and v_replay_of is null then
     select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
-    where book = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
+    where ledger = v_ledger and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
     order by cost_rub = v_cost desc, seq + 0 desc limit 1;
     if v_key_is_used and v_replay_of is null
       and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
@@ -176,20 +176,20 @@ begin
     v_key := null;
   end if;
 
-  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_ledger));
   if v_sequence is null then
-    -- the first settlement of the book
-    v_nothing := kopek.open_book(v_book);
-    -- from the catalogue: to_regclass may answer from before another machine opened the book, which was waited for
+    -- the first settlement of the ledger
+    v_nothing := kopek.open_ledger(v_ledger);
+    -- from the catalogue: to_regclass may answer from before another machine opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
-    where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_book);
+    where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
-    book, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
+    ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
     model, served_model, answer_mark, key_mark, replay_of, body
   ) values (
-    v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
+    v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
     kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_body
   );
@@ -203,9 +203,9 @@ begin
       rest_holds = rest_holds - (
         coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
       )::integer
-  where book = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
+  where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_status = 'unknown' then
-    perform kopek.count_unknown(e, 1) from kopek.entry e where book = v_book and id = v_id;
+    perform kopek.count_unknown(e, 1) from kopek.entry e where ledger = v_ledger and id = v_id;
   elsif v_old.status = 'unknown' then
     perform kopek.count_unknown(v_old, -1);
   end if;
@@ -213,16 +213,16 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the books, and those whose time was over before that was told. Request: book,
+-- Never sent: takes attempts in flight out of the ledgers, and those whose time was over before that was told. Request: ledger,
 -- ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   -- a process of the version before has `id`
   v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
   v_holds kopek.hold[] := array(
-    select h from kopek.hold h where book = v_book and id = any (v_ids) order by id for update
+    select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
   v_overdue kopek.entry[];
   v_hold kopek.hold;
@@ -236,7 +236,7 @@ begin
   -- what has expired has no price; by its status, a plan might look through all that is unknown
   v_overdue := array(
     select e from kopek.entry e
-    where book = v_book and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
+    where ledger = v_ledger and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
   );
   if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
@@ -244,15 +244,15 @@ begin
   from (select opened_at, scopes from unnest(v_holds) union all select opened_at, scopes from unnest(v_overdue)) gone,
     unnest(scopes) scope;
   foreach v_scope in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- one may have been cleared while the locks were waited for, or raised, under another number
   with gone as (
-    delete from kopek.entry e where book = v_book and seq = any (array(select seq from unnest(v_overdue))) returning e
+    delete from kopek.entry e where ledger = v_ledger and seq = any (array(select seq from unnest(v_overdue))) returning e
   )
   select array_agg(e) into v_overdue from gone;
   v_nothing := kopek.lock_counters(
-    v_book, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
+    v_ledger, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
   );
   foreach v_entry in array coalesce(v_overdue, '{}') loop
     v_nothing := kopek.count_unknown(v_entry, -1);
@@ -263,14 +263,14 @@ begin
         rest_holds = rest_holds - (
           v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
         )::integer
-    where book = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+    where ledger = v_ledger and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end loop;
-  delete from kopek.hold where book = v_book and id = any (v_ids);
+  delete from kopek.hold where ledger = v_ledger and id = any (v_ids);
   return '{}';
 end
 $$;
 
--- Puts off the expiry of attempts whose time is not over yet. Request: book, ids, ttlMs, now?.
+-- Puts off the expiry of attempts whose time is not over yet. Request: ledger, ids, ttlMs, now?.
 create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -279,10 +279,10 @@ declare
 begin
   perform set_config('synchronous_commit', 'off', true);
   update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
-  where book = p_request ->> 'book' and expires_at > v_now
+  where ledger = p_request ->> 'ledger' and expires_at > v_now
     and id in (
       select id from kopek.hold
-      where book = p_request ->> 'book' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
+      where ledger = p_request ->> 'ledger' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
   return '{}';
@@ -290,21 +290,21 @@ end
 $$;
 
 -- Attempts whose time is over become unknown, 500 at a time: they may have been billed. One that cannot be written stays in
--- flight, for good, and the log of the database says why. Request: book, reading?, now?. Answer: {"more": whether to call again}.
+-- flight, for good, and the log of the database says why. Request: ledger, reading?, now?. Answer: {"more": whether to call again}.
 create or replace function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who books comes by
+  -- a role for reports sees them as in flight until somebody who ledgers comes by
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
   select jsonb_agg(jsonb_build_object(
-    'book', v_book,
+    'ledger', v_ledger,
     'id', id,
     'status', 'unknown',
     'at', expires_at,
@@ -315,12 +315,12 @@ begin
     )
   ) order by opened_at, id) into v_requests
   from (
-    select * from kopek.hold where book = v_book and expires_at <= v_now
+    select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
     order by opened_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where book = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
+    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -334,31 +334,31 @@ begin
         exception
           when deadlock_detected or serialization_failure then raise;
           when others then
-            raise warning 'kopek: attempt % of the book % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
-            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where book = v_book and id = v_request ->> 'id';
+            raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_ledger, sqlerrm;
+            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
         end;
       end loop;
   end;
-  return jsonb_build_object('more', exists (select from kopek.hold where book = v_book and expires_at <= v_now));
+  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now));
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: book, scope?.
+-- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, coalesce(v_scope, 'all'));
+  perform kopek.lock_alone(v_ledger, coalesce(v_scope, 'all'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
-  where book = v_book and status = 'unknown'
+  where ledger = v_ledger and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
   update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
-  where book = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
+  where ledger = v_ledger and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end
 $$;

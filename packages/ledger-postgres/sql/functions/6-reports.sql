@@ -2,13 +2,13 @@
 create or replace function kopek.number(p_value jsonb) returns numeric
 language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
 
--- What entries opened from one moment and before another have come to. Request: book, timeZone, by?, scope?, from?,
+-- What entries opened from one moment and before another have come to. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, `all`, without `by`.
 create or replace function kopek.totals(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   -- all entries count towards the ledger
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_by text := coalesce(p_request ->> 'by', 'all');
@@ -49,12 +49,12 @@ begin
     from (
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
       from kopek.entry
-      where book = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+      where ledger = v_ledger and replay_of is null and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, attempt, null
       from kopek.hold
-      where book = v_book and opened_at >= v_from and opened_at < v_to
+      where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])
     ) a
     cross join lateral (
@@ -81,11 +81,11 @@ end
 $$;
 
 -- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
--- most of each kind. Request: book, model, after, limit.
+-- most of each kind. Request: ledger, model, after, limit.
 create or replace function kopek.prices(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_model text := kopek.short(p_request ->> 'model');
   v_after bigint := p_request ->> 'after';
   v_limit integer := p_request ->> 'limit';
@@ -95,13 +95,13 @@ begin
     from (
       (
         select seq, body -> 'charge' as charge from kopek.entry
-        where book = v_book and status = 'settled' and model = v_model and replay_of is null and seq > v_after
+        where ledger = v_ledger and status = 'settled' and model = v_model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
       union all
       (
         select seq, body -> 'charge' from kopek.entry
-        where book = v_book and status = 'settled' and served_model = v_model
+        where ledger = v_ledger and status = 'settled' and served_model = v_model
           and served_model is distinct from model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
@@ -111,23 +111,23 @@ begin
 end
 $$;
 
--- The last number up to which every settlement is in the books. A settlement with a lower number may still be on its
+-- The last number up to which every settlement is in the ledgers. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
-  select kopek.lock_alone(p_request ->> 'book', 'all');
+  select kopek.lock_alone(p_request ->> 'ledger', 'all');
   select jsonb_build_object('seq', coalesce(
-    pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'book'))), 0
+    pg_sequence_last_value(to_regclass('kopek.' || kopek.sequence_name(p_request ->> 'ledger'))), 0
   ));
 $$;
 
 -- A page of entries, oldest settlement first; those in flight come last, on the last page.
--- Request: book, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
+-- Request: ledger, after, upTo, limit, scope?, from?, to?. Answer: {"entries": […], "next"?: "…"}.
 create or replace function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
@@ -142,7 +142,7 @@ begin
   into v_entries, v_seqs
   from (
     select * from kopek.entry
-    where book = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
+    where ledger = v_ledger and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
       and (v_scope is null or scopes[2:] @> array[v_scope])
     order by seq limit v_limit + 1
   ) e;
@@ -152,27 +152,27 @@ begin
   return jsonb_build_object('entries', v_entries || coalesce((
     select jsonb_agg(kopek.hold_json(h) order by h.id)
     from kopek.hold h
-    where h.book = v_book and h.opened_at >= v_from and h.opened_at < v_to
+    where h.ledger = v_ledger and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
 end
 $$;
 
--- One entry, ended or in flight, or none. Request: book, id.
+-- One entry, ended or in flight, or none. Request: ledger, id.
 create or replace function kopek.entry(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(
-    (select kopek.entry_json(e) from kopek.entry e where book = p_request ->> 'book' and id = p_request ->> 'id'),
-    (select kopek.hold_json(h) from kopek.hold h where book = p_request ->> 'book' and id = p_request ->> 'id')
+    (select kopek.entry_json(e) from kopek.entry e where ledger = p_request ->> 'ledger' and id = p_request ->> 'id'),
+    (select kopek.hold_json(h) from kopek.hold h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
   )
 $$;
 
--- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the books have
--- forgotten. Request: book, scopes?, now?.
+-- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
+-- forgotten. Request: ledger, scopes?, now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
@@ -183,12 +183,12 @@ begin
     ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
-    where book = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+    where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
-          or exists (select from kopek.entry e where e.book = v_book and e.scopes[2:] @> array[c.scope])
-          or exists (select from kopek.hold h where h.book = v_book and h.scopes @> array[c.scope])
+          or exists (select from kopek.entry e where e.ledger = v_ledger and e.scopes[2:] @> array[c.scope])
+          or exists (select from kopek.hold h where h.ledger = v_ledger and h.scopes @> array[c.scope])
       end
   ), '[]');
 end

@@ -1,11 +1,11 @@
--- Compares 500 counters with the books; first come the attempts that are over and could not be ended: limits still reserve
--- their estimates. Request: book, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
+-- Compares 500 counters with the ledgers; first come the attempts that are over and could not be ended: limits still reserve
+-- their estimates. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_counters kopek.counter[] := array(
     select c from kopek.counter c
-    where book = p_request ->> 'book' and (
+    where ledger = p_request ->> 'ledger' and (
       not p_request ? 'after' or (scope, ends_at, period, zone) > (
         p_request #>> '{after,0}', (p_request #>> '{after,1}')::timestamptz, p_request #>> '{after,2}', p_request #>> '{after,3}'
       )
@@ -20,7 +20,7 @@ begin
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
     ) order by opened_at, id)
     from kopek.hold
-    where book = p_request ->> 'book' and fault is not null and not p_request ? 'after'
+    where ledger = p_request ->> 'ledger' and fault is not null and not p_request ? 'after'
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
       'scope', c.scope,
@@ -28,14 +28,14 @@ begin
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
       'of', m.of,
       'counterRub', kopek.rub(m.counter),
-      'booksRub', kopek.rub(m.books)
+      'booksRub', kopek.rub(m.ledgers)
     )) order by c.scope, c.period, c.zone, c.starts_at)
     from unnest(v_counters) c
-    cross join lateral kopek.sums(c.book, c.scope, c.starts_at, c.ends_at) s
+    cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
-    ) m (of, counter, books)
-    where m.counter <> m.books
+    ) m (of, counter, ledgers)
+    where m.counter <> m.ledgers
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
     'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)
   ) end;
@@ -43,26 +43,26 @@ end
 $$;
 
 -- Removes entries that were settled before a moment, 500 at a time; what they cost stays in the limits. Unknown ones stay
--- until they were cleared. Request: book, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
+-- until they were cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 500;
   v_seqs bigint[];
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'all');
+  perform kopek.lock_alone(v_ledger, 'all');
   v_seqs := array(
     select seq from kopek.entry
-    where book = v_book and seq > (p_request ->> 'after')::bigint
+    where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
       and at < v_before and (status <> 'unknown' or cleared @> scopes)
     order by seq limit v_batch
   );
   with gone as (
-    delete from kopek.entry where book = v_book and seq = any (v_seqs)
+    delete from kopek.entry where ledger = v_ledger and seq = any (v_seqs)
     returning scopes, opened_at, cost_rub, replay_of
   ), sums as (
     select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
@@ -70,24 +70,24 @@ begin
     where cost_rub is not null and replay_of is null
     group by 1, 2
   )
-  insert into kopek.carried (book, scope, opened_at, spent_rub)
-  select v_book, scope, quarter, spent from sums
-  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  insert into kopek.carried (ledger, scope, opened_at, spent_rub)
+  select v_ledger, scope, quarter, spent from sums
+  on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   if cardinality(v_seqs) = v_batch then
     return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
   end if;
 
   -- windows that nobody will ask for again, and the quarters that only they needed
-  delete from kopek.counter where book = v_book and ends_at < v_now - interval '40 days';
-  delete from kopek.fact where book = v_book and kind = 'alert' and at < v_before;
+  delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
+  delete from kopek.fact where ledger = v_ledger and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
-    where book = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
+    where ledger = v_ledger and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
     returning scope, spent_rub
   )
-  insert into kopek.carried (book, scope, opened_at, spent_rub)
-  select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
-  on conflict (book, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
+  insert into kopek.carried (ledger, scope, opened_at, spent_rub)
+  select v_ledger, scope, '-infinity', sum(spent_rub) from old group by scope
+  on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   return jsonb_build_object('removed', cardinality(v_seqs));
 end
 $$;

@@ -2,11 +2,11 @@
 -- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
 -- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
 
--- Request: [request of kopek.reserve, …], all of one book. Answer: [answer, …].
+-- Request: [request of kopek.reserve, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,book}';
+  v_ledger text := p_requests #>> '{0,ledger}';
   v_now timestamptz := kopek.moment(p_requests -> 0);
   v_scopes text[];
   v_name text;
@@ -18,16 +18,16 @@ begin
   foreach v_name in array array(
     select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1
   ) loop
-    v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
+    v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name);
   end loop;
   v_scopes := kopek.scopes((
     select jsonb_agg(name) from jsonb_array_elements(p_requests) r, jsonb_array_elements((r -> 'scopes') || (r -> 'otherScopes')) name
   ));
   foreach v_name in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_name);
+    v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
-  v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
+  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_ledger, 'facts'); end if;
+  v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);
   end loop;
@@ -35,11 +35,11 @@ begin
 end
 $$;
 
--- Request: [request of kopek.settle, …], all of one book. Answer: [answer, …].
+-- Request: [request of kopek.settle, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.settle_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,book}';
+  v_ledger text := p_requests #>> '{0,ledger}';
   v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
   v_held text[];
   v_scopes text[];
@@ -50,27 +50,27 @@ declare
   v_nothing text;
   n integer;
 begin
-  v_held := array(select id from kopek.hold where book = v_book and id = any (v_ids) order by id for update);
+  v_held := array(select id from kopek.hold where ledger = v_ledger and id = any (v_ids) order by id for update);
   foreach v_name in array v_ids loop
-    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
+    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
     select distinct name collate "C"
-    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.book = v_book and h.id = r ->> 'id'
+    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
       ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop
-    v_nothing := kopek.lock_alone(v_book, v_name);
+    v_nothing := kopek.lock_alone(v_ledger, v_name);
   end loop;
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
   from (
-    select scopes, opened_at from kopek.hold where book = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.hold where ledger = v_ledger and id = any (v_ids)
     union all
-    select scopes, opened_at from kopek.entry where book = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.entry where ledger = v_ledger and id = any (v_ids)
     union all
     select kopek.scopes(r -> 'scopes'),
            coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
@@ -78,9 +78,9 @@ begin
   ) attempts
   cross join unnest(scopes) scope;
   foreach v_name in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_name);
+    v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  v_nothing := kopek.lock_counters(v_book, v_scopes, v_from, v_to);
+  v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_from, v_to);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.settle(p_requests -> n);
   end loop;

@@ -1,13 +1,13 @@
--- A fact as the book tells it.
+-- A fact as the ledger tells it.
 create or replace function kopek.fact_json(f kopek.fact) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
 -- Writes a fact, unless there is one of its kind and id or, with `replaces`, in place of the one of that number; and what
--- follows from it. Request: book, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
+-- follows from it. Request: ledger, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
 create or replace function kopek.record(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'book';
+  v_ledger text := p_request ->> 'ledger';
   v_body jsonb := p_request -> 'fact';
   v_kind text := v_body ->> 'kind';
   v_scope text := kopek.short(v_body ->> 'scope');
@@ -15,38 +15,38 @@ declare
   v_fact kopek.fact;
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'facts');
-  select * into v_fact from kopek.fact where book = v_book and kind = v_kind and id = v_body ->> 'id';
+  perform kopek.lock_alone(v_ledger, 'facts');
+  select * into v_fact from kopek.fact where ledger = v_ledger and kind = v_kind and id = v_body ->> 'id';
   if found and v_fact.seq is distinct from (p_request ->> 'replaces')::bigint then
     return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', false);
   end if;
-  insert into kopek.fact (book, kind, id, scope, seq, at, body)
-  select v_book, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
-  from kopek.fact where book = v_book
-  on conflict (id, kind, book) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
+  insert into kopek.fact (ledger, kind, id, scope, seq, at, body)
+  select v_ledger, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
+  from kopek.fact where ledger = v_ledger
+  on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
   returning * into v_fact;
 
   if v_kind = 'budget' then
-    delete from kopek.rule where book = v_book and scope = v_scope and period = v_period and kind = v_kind;
+    delete from kopek.rule where ledger = v_ledger and scope = v_scope and period = v_period and kind = v_kind;
   end if;
   if v_kind <> 'alert' and v_body ? 'rub' then
-    insert into kopek.rule as r (book, scope, period, kind, rub, warn_below, body) values (
-      v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'warnBelowRub')::numeric, v_body
+    insert into kopek.rule as r (ledger, scope, period, kind, rub, warn_below, body) values (
+      v_ledger, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'warnBelowRub')::numeric, v_body
     )
-    on conflict (scope, period, kind, book) do update
+    on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, warn_below = coalesce(excluded.warn_below, r.warn_below), body = excluded.body;
   end if;
   return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
 end
 $$;
 
--- Facts, oldest first. Request: book, kind, scope?, after, limit.
+-- Facts, oldest first. Request: ledger, kind, scope?, after, limit.
 create or replace function kopek.facts(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(kopek.fact_json(f) order by f.seq), '[]')
   from (
     select * from kopek.fact
-    where book = p_request ->> 'book' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
+    where ledger = p_request ->> 'ledger' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
       and (not p_request ? 'scope' or scope = kopek.short(p_request ->> 'scope'))
     order by seq limit (p_request ->> 'limit')::integer
   ) f
@@ -54,7 +54,7 @@ $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after `p_after`. Scopes: [{"scope": its
 -- name, "every"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
-create or replace function kopek.budgets_for(p_book text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
+create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknown', 'estimate',
@@ -66,25 +66,25 @@ language sql stable as $$
     select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
     from jsonb_to_recordset(p_scopes) as s(scope text, every text)
     cross join lateral (
-      select * from kopek.rule where book = p_book and scope = kopek.short(s.scope)
+      select * from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
       union all
       select * from kopek.rule shared
-      where book = p_book and scope = kopek.short(s.every) and not exists (
+      where ledger = p_ledger and scope = kopek.short(s.every) and not exists (
         select from kopek.rule own
-        where own.book = p_book and own.scope = kopek.short(s.scope) and own.period = shared.period
+        where own.ledger = p_ledger and own.scope = kopek.short(s.scope) and own.period = shared.period
       )
     ) r
   ) rules
 $$;
 
--- How budgets stand: of some scopes, or all. Request: book, scopes?, now?. Answer: {"states": […]}, or what has to be done
+-- How budgets stand: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
 -- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'book';
-  v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (
-    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where book = v_book
+  v_ledger text := p_request ->> 'ledger';
+  v_limits jsonb := kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
+    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_ledger
   )), 'wait', 0);
   v_states jsonb;
 begin
@@ -94,7 +94,7 @@ begin
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w
   join kopek.counter c
-    on c.book = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+    on c.ledger = v_ledger and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
   if jsonb_array_length(v_states) < jsonb_array_length(v_limits) then
     return jsonb_build_object('first', 'prepare', 'budgets', v_limits);
   end if;

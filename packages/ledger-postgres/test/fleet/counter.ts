@@ -16,9 +16,9 @@ export const CALL_RUB = '1';
 /** The counter of this package; in wait mode a call asks again until no money is held that it could get. */
 export function kopekCounter(
   pool: Pool,
-  { book, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,
+  { ledger, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,
 ): Counter {
-  const store = postgresStore({ query: (text, values) => pool.query(text, values), book });
+  const store = postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger });
   const limits: ScopeLimit[] = [{ scope: 'all', maxRub, mode, onUnknown: 'estimate' }];
   const attempt = { attempt: 1, model: 'm' };
   return {
@@ -39,20 +39,20 @@ export function kopekCounter(
 }
 
 /** What people write themselves: look whether something is left, send, add the price. */
-export function naiveCounter(pool: Pool, book: string, maxRub: string): Counter {
+export function naiveCounter(pool: Pool, ledger: string, maxRub: string): Counter {
   return {
     async ask() {
       const { rows } = await pool.query<{ open: boolean }>(
-        'select coalesce(sum(spent_rub), 0) < $2::numeric as open from naive_counter where book = $1',
-        [book, maxRub],
+        'select coalesce(sum(spent_rub), 0) < $2::numeric as open from naive_counter where ledger = $1',
+        [ledger, maxRub],
       );
       return rows[0]?.open === true ? newEntryId() : undefined;
     },
     async tell(_id, costRub) {
       await pool.query(
-        `insert into naive_counter (book, spent_rub) values ($1, $2)
-         on conflict (book) do update set spent_rub = naive_counter.spent_rub + excluded.spent_rub`,
-        [book, costRub],
+        `insert into naive_counter (ledger, spent_rub) values ($1, $2)
+         on conflict (ledger) do update set spent_rub = naive_counter.spent_rub + excluded.spent_rub`,
+        [ledger, costRub],
       );
     },
   };

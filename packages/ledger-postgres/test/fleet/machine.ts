@@ -8,12 +8,12 @@ import { kopekCounter, naiveCounter, CALL_RUB } from './counter.ts';
 import { send } from './gateway.ts';
 
 const order = JSON.parse(process.argv[2] ?? '{}') as MachineOrder;
-const { url, book, kind, maxRub, callers, rounds } = order;
+const { url, ledger, kind, maxRub, callers, rounds } = order;
 
 /** What a machine is to do. */
 export interface MachineOrder {
   url: string;
-  book: string;
+  ledger: string;
   kind: 'kopek' | 'naive';
   /** Of the limit. Default `strict`. */
   mode?: 'wait' | 'strict';
@@ -26,7 +26,7 @@ export interface MachineOrder {
 }
 
 const pool = new Pool({ connectionString: url, max: 4 });
-const counter = kind === 'naive' ? naiveCounter(pool, book, maxRub) : kopekCounter(pool, order);
+const counter = kind === 'naive' ? naiveCounter(pool, ledger, maxRub) : kopekCounter(pool, order);
 await pool.query('select 1');
 console.log('ready');
 await once(process.stdin, 'data');
@@ -40,7 +40,7 @@ async function call(): Promise<void> {
     const id = await counter.ask();
     console.log(id === undefined ? 'rejected' : 'granted');
     if (id === undefined) continue;
-    await send(pool, book, id, CALL_RUB);
+    await send(pool, ledger, id, CALL_RUB);
     await counter.tell(id, CALL_RUB);
   }
 }

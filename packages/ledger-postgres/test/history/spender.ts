@@ -1,10 +1,10 @@
 /**
- * A process that spends under the budget of a book, changes it and reads it, several calls at once. Prints a line when it
- * is ready, waits for one, and then prints what it is about to do and what the books answered, each with its time.
+ * A process that spends under the budget of a ledger, changes it and reads it, several calls at once. Prints a line when it
+ * is ready, waits for one, and then prints what it is about to do and what the ledgers answered, each with its time.
  */
 import { once } from 'node:events';
 import { newEntryId } from '@kopek/ledger';
-import { openBook, type Place } from './books.ts';
+import { openLedger, type Place } from './ledgers.ts';
 import { seenIn, type Action, type Answer, type Line } from './operation.ts';
 
 /** What a spender is to do. */
@@ -19,7 +19,7 @@ export interface SpenderOrder {
 }
 
 const order = JSON.parse(process.argv[2] ?? '{}') as SpenderOrder;
-const { store, close } = openBook(order.place);
+const { store, close } = openLedger(order.place);
 const attempt = { attempt: 1 };
 let number = 0;
 let spentRub = 0;

@@ -36,7 +36,7 @@ if (onPostgres) await migrate({ query });
 function engineStore(seed: number): (now: () => number) => LedgerStore {
   if (!onPostgres) return (now) => new MemoryStore({ now });
   const way = seed % 2 === 0 ? asListOfOne(query) : query;
-  return (now) => postgresStore({ query: way, book: randomUUID(), now });
+  return (now) => postgresStore({ query: way, ledgerName: randomUUID(), now });
 }
 
 const sum = { calls: 0, granted: 0, faults: 0, failed: 0 };

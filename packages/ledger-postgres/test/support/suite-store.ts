@@ -3,14 +3,14 @@ import type { StoreUnderTest } from '@kopek/ledger/suite';
 import { postgresStore } from '../../src/index.ts';
 import type { Query } from '../../src/query.ts';
 
-/** An empty book with a clock of its own, opened twice. */
-export function emptyBook(query: Query): StoreUnderTest {
-  const book = randomUUID();
+/** An empty ledger with a clock of its own, opened twice. */
+export function emptyLedger(query: Query): StoreUnderTest {
+  const ledger = randomUUID();
   let nowMs = Date.parse('2026-03-10T09:00:00.000Z');
   const now = (): number => nowMs;
   return {
-    store: postgresStore({ query, book, now }),
-    second: postgresStore({ query, book, now }),
+    store: postgresStore({ query, ledgerName: ledger, now }),
+    second: postgresStore({ query, ledgerName: ledger, now }),
     clock: { now, advance: (ms) => void (nowMs += ms) },
   };
 }

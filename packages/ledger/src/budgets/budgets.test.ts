@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LimitNear } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
@@ -234,7 +234,7 @@ test.each([
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of hold must be/],
   [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
   [(ledger: Ledger) => ledger.hold({ name: '' }), /^name must be/],
-])('bad input is rejected by its field, and nothing is booked', async (write, message) => {
+])('bad input is rejected by its field, and nothing is recorded', async (write, message) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({
     code: 'configuration',

@@ -22,7 +22,7 @@ export interface ScopeLimit {
    * every further call until it is cleared; or as 0. It counts in the window in which its attempt was opened.
    */
   onUnknown: 'estimate' | 'block' | 'allow';
-  /** Absent: the whole life of the book. */
+  /** Absent: the whole life of the ledger. */
   period?: Period;
   /** IANA name, `Europe/Moscow`; present exactly with a period. */
   timeZone?: string;

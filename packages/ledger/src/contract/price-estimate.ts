@@ -101,7 +101,7 @@ export function pricedModels({ requestedModel, servedModel }: Charge): string[] 
   return [requestedModel, another].filter((model) => model !== undefined);
 }
 
-/** A charge, and its number in the books. */
+/** A charge, and its number in the ledger. */
 export type NumberedCharge = Charge & { seq: number };
 
 /** The prices of a store whose rows outlive this process: it reads far back once, and then only what is new. */

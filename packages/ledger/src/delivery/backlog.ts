@@ -118,7 +118,7 @@ export class Backlog {
 
   #keep(entry: NewEntry, error: unknown): undefined {
     const known = this.#waiting.get(entry.id);
-    // as in the books: an entry that waits may only be raised
+    // as in the ledger: an entry that waits may only be raised
     const isMore = known === undefined || rankOf(entry.status) > rankOf(known.status);
     if (isMore) this.#waiting.set(entry.id, entry);
     this.outages.failed('settle', error, 'waits', entry.id);

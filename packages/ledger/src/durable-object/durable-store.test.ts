@@ -25,7 +25,7 @@ const call = { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } };
 
 test('a reservation is one round trip, without the signal, to the object of its book', async () => {
   const binding = bindingOf([{ answer: { granted: [] } }]);
-  const store = durableStore(binding, { book: 'acme' });
+  const store = durableStore(binding, { ledgerName: 'acme' });
   expect(await store.reserve([], { ...call, signal: new AbortController().signal })).toEqual({ granted: [] });
   expect(binding.names).toEqual(['acme']);
   expect(binding.trips).toEqual([[{ method: 'reserve', given: [[], call] }]]);
@@ -63,5 +63,5 @@ test.each([
 });
 
 test('an invalid option is rejected', () => {
-  expect(() => durableStore(bindingOf(), { book: 1 } as object)).toThrow('book of durableStore must be a string');
+  expect(() => durableStore(bindingOf(), { ledgerName: 1 } as object)).toThrow('ledgerName of durableStore must be a string');
 });

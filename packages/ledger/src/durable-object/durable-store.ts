@@ -10,7 +10,7 @@ export interface LedgerNamespace {
 /** Settings of {@link durableStore}. */
 export interface DurableStoreOptions {
   /** Name of the ledger. Each is an object of its own: one per customer scales. Default `default`. */
-  book?: string;
+  ledgerName?: string;
 }
 
 const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName'] };
@@ -27,9 +27,9 @@ const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName
  */
 export function durableStore(namespace: LedgerNamespace, options: DurableStoreOptions = {}): LedgerStore {
   checkOptions(' of durableStore', options, KINDS);
-  const { book = 'default' } = options;
+  const { ledgerName = 'default' } = options;
   // a stub that has failed once stays broken, so each question has its own
-  const ask = askTogether((questions) => namespace.getByName(book).ask(questions));
+  const ask = askTogether((questions) => namespace.getByName(ledgerName).ask(questions));
   return {
     reserve: (limits, { signal: _signal, ...call }) => ask('reserve', limits, call),
     settle: (entry) => ask('settle', entry),
@@ -82,7 +82,7 @@ function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
     pending.push(asked);
     const outcome = await asked.promise;
     if ('failure' in outcome) throw errorOf(outcome.failure);
-    // the book has answered what this method answers
+    // the ledger has answered what this method answers
     return outcome.answer as Answer<Name>;
   };
 }

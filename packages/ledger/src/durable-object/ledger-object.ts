@@ -1,9 +1,9 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- a module of the runtime, of which no file can be imported
 /// <reference path="./cloudflare-workers.d.ts" />
 import { DurableObject } from 'cloudflare:workers';
-import { LedgerEngine } from '../engine/book.ts';
+import { LedgerEngine } from '../engine/engine.ts';
 import { inSlices, MORE } from '../engine/slices.ts';
-import { engineStore } from '../engine/store-of.ts';
+import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
@@ -56,7 +56,7 @@ export class LedgerObject extends Base implements CallableObject {
     this.#tables = new SqlTables(this.#driver, 'default');
     this.#engine = new LedgerEngine(this.#tables);
     this.#store = engineStore({
-      book: this.#engine,
+      engine: this.#engine,
       atomic: this.#driver.atomic,
       read: (step) => step(),
       close: () => undefined,

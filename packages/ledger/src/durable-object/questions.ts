@@ -1,6 +1,6 @@
 import type { LedgerStore } from '../contract/contract.ts';
 
-/** Methods of a store that a book is asked for. */
+/** Methods of a store that a ledger is asked for. */
 export type Method = Exclude<keyof LedgerStore, 'close'>;
 
 /** What each of them is given. */
@@ -9,13 +9,13 @@ export type Given<Name extends Method> = Parameters<LedgerStore[Name]>;
 /** What each of them answers. */
 export type Answer<Name extends Method> = Awaited<ReturnType<LedgerStore[Name]>>;
 
-/** One call of a store, on its way to the book. */
+/** One call of a store, on its way to the ledger. */
 export interface Question<Name extends Method = Method> {
   readonly method: Name;
   readonly given: Given<Name>;
 }
 
-/** An error as JSON: a book throws no others than those of the language. */
+/** An error as JSON: a ledger throws no others than those of the language. */
 type Failure = Pick<Error, 'name' | 'message'>;
 
 /** What came of a question, on its way back. */
@@ -32,7 +32,7 @@ export async function outcomeOf(store: LedgerStore, { method, given }: Question)
   }
 }
 
-/** The error that a book has thrown, as the same kind of error. */
+/** The error that a ledger has thrown, as the same kind of error. */
 export function errorOf({ name, message }: Failure): Error {
   if (name === 'RangeError') return new RangeError(message);
   if (name === 'TypeError') return new TypeError(message);

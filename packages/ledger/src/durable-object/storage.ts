@@ -1,14 +1,14 @@
 import type { SqlDriver, SqlRow, SqlValue } from '../sql/driver.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 
-/** What a book uses of the storage of a Durable Object with SQLite: `ctx.storage`. */
+/** What a ledger uses of the storage of a Durable Object with SQLite: `ctx.storage`. */
 export interface ObjectStorage {
   readonly sql: { exec(statements: string, ...values: readonly SqlValue[]): { toArray(): SqlRow[] } };
   transactionSync<T>(step: () => T): T;
   setAlarm(atMs: number): PromiseLike<void>;
 }
 
-/** The storage of a Durable Object as a database for the tables of a book. Only this object writes into it. */
+/** The storage of a Durable Object as a database for the tables of a ledger. Only this object writes into it. */
 export class StorageDriver implements SqlDriver {
   readonly #storage: ObjectStorage;
   readonly #forget: (() => void)[] = [];

@@ -11,14 +11,14 @@ import { durableStore } from './durable-store.ts';
 
 const LIMIT: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
 const WORKERS = {
-  books: { file: fixture('suite-worker.ts'), book: 'TestBook', services: { BESIDE: 'beside' } },
-  beside: { file: fixture('beside-worker.ts'), book: 'TestBook' },
+  ledgers: { file: fixture('suite-worker.ts'), className: 'TestLedger', services: { BESIDE: 'beside' } },
+  beside: { file: fixture('beside-worker.ts'), className: 'TestLedger' },
 };
 let folder: string;
 let workerd: Miniflare;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kopek-books-'));
+  folder = mkdtempSync(join(tmpdir(), 'kopek-ledgers-'));
   workerd = await startWorkers(WORKERS, folder);
 });
 afterAll(async () => {
@@ -30,22 +30,22 @@ function fixture(file: string): string {
   return join(import.meta.dirname, '__fixtures__', file);
 }
 
-async function post(worker: 'beside' | 'books', path: string, body = ''): Promise<string> {
+async function post(worker: 'beside' | 'ledgers', path: string, body = ''): Promise<string> {
   const response = await workerd.dispatchFetch(`http://${worker}/${path}`, { method: 'POST', body });
   const text = await response.text();
   if (!response.ok) throw new Error(text);
   return text;
 }
 
-/** A book through a Worker: each turn of questions is a request of its own, from outside. */
-function storeThrough(worker: 'beside' | 'books', book: string): LedgerStore {
-  return durableStore({ getByName: () => ({ ask: (questions) => post(worker, `ask?book=${book}`, questions) }) });
+/** A ledger through a Worker: each turn of questions is a request of its own, from outside. */
+function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string): LedgerStore {
+  return durableStore({ getByName: () => ({ ask: (questions) => post(worker, `ask?ledger=${ledgerName}`, questions) }) });
 }
 
 describe('the contract of stores, in workerd: whenever time passes the object is killed, and a second Worker asks as well', () => {
   testLedgerStore({
     // the suite runs there; here are its names
-    test: (name) => test(name, async () => void (await post('books', 'rule', name))),
+    test: (name) => test(name, async () => void (await post('ledgers', 'rule', name))),
     seeds: [1, 2, 3, 4],
     createStore: () => {
       throw new Error('not here');
@@ -54,32 +54,32 @@ describe('the contract of stores, in workerd: whenever time passes the object is
 });
 
 test('of 1,000 requests to two Workers, 100 are sent under a limit of 100', async () => {
-  const book = newEntryId();
+  const ledgerName = newEntryId();
   const attempt = { attempt: 1 };
   const answers = await Promise.all(
     Array.from({ length: 1000 }, async (_, index) => {
-      const store = storeThrough(index % 2 === 0 ? 'books' : 'beside', book);
+      const store = storeThrough(index % 2 === 0 ? 'ledgers' : 'beside', ledgerName);
       return store.reserve([LIMIT], { id: newEntryId(), ttlMs: 600_000, estimateRub: '1', attempt });
     }),
   );
   expect(answers.filter((answer) => 'granted' in answer)).toHaveLength(100);
-  const store = storeThrough('books', book);
+  const store = storeThrough('ledgers', ledgerName);
   expect(await store.totals()).toMatchObject({ all: { attempts: 100, inFlight: 100 } });
   expect(await store.verify()).toEqual([]);
 });
 
 test('a confirmed write survives a kill of the object, and of workerd', async () => {
-  const book = newEntryId();
-  let store = storeThrough('beside', book);
+  const ledgerName = newEntryId();
+  let store = storeThrough('beside', ledgerName);
   const id = newEntryId();
   await store.reserve([LIMIT], { id, ttlMs: 600_000, estimateRub: '60', attempt: { attempt: 1 } });
-  await post('books', `kill?book=${book}`);
+  await post('ledgers', `kill?ledger=${ledgerName}`);
   const charge = { status: 'settled' as const, costRub: '59.99' };
   const at = new Date().toISOString();
   await store.settle({ id, status: 'settled', billing: 'charged', at, attempt: 1, charge });
   await workerd.dispose();
   workerd = await startWorkers(WORKERS, folder);
-  store = storeThrough('beside', book);
+  store = storeThrough('beside', ledgerName);
   expect(await store.limits()).toMatchObject([{ spentRub: '59.99', reservedRub: '0' }]);
   const call = { id: newEntryId(), ttlMs: 600_000, attempt: { attempt: 1 } };
   expect(await store.reserve([LIMIT], { ...call, estimateRub: '40.02' })).toHaveProperty('rejected');
@@ -87,29 +87,29 @@ test('a confirmed write survives a kill of the object, and of workerd', async ()
 });
 
 test('an attempt that nobody ends becomes unknown by an alarm, without any request', async () => {
-  const book = newEntryId();
-  const store = storeThrough('books', book);
-  const look = async (): Promise<unknown> => JSON.parse(await post('books', `look?book=${book}`));
+  const ledgerName = newEntryId();
+  const store = storeThrough('ledgers', ledgerName);
+  const look = async (): Promise<unknown> => JSON.parse(await post('ledgers', `look?ledger=${ledgerName}`));
   const call = { id: newEntryId(), estimateRub: '1', attempt: { attempt: 1 } };
   await store.reserve([LIMIT], { ...call, ttlMs: 100 });
   await expect.poll(look).toEqual({ ended: 1, inFlight: 0, alarmMs: null });
 });
 
 test('an alarm that is too early, because the attempt was renewed, is postponed', async () => {
-  const book = newEntryId();
-  const store = storeThrough('books', book);
+  const ledgerName = newEntryId();
+  const store = storeThrough('ledgers', ledgerName);
   const id = newEntryId();
   const soonMs = Date.now() + 500;
   await store.reserve([LIMIT], { id, ttlMs: 500, estimateRub: '1', attempt: { attempt: 1 } });
   await store.renew([id], 600_000);
-  const alarmMs = async (): Promise<number> => JSON.parse(await post('books', `look?book=${book}`)).alarmMs;
+  const alarmMs = async (): Promise<number> => JSON.parse(await post('ledgers', `look?ledger=${ledgerName}`)).alarmMs;
   await expect.poll(alarmMs).toBeGreaterThan(soonMs + 300_000);
   expect(await store.totals()).toMatchObject({ all: { inFlight: 1 } });
 });
 
 test('an object that delivers alerts repeats failed deliveries by its alarm, and no others', async () => {
-  const book = `alerts ${newEntryId()}`;
-  const store = storeThrough('beside', book);
+  const ledgerName = `alerts ${newEntryId()}`;
+  const store = storeThrough('beside', ledgerName);
   await store.record({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', warnAt: ['50%', '90%'] });
   const spend = (costRub: string): unknown => {
     const at = new Date().toISOString();
@@ -124,7 +124,7 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
       charge,
     });
   };
-  const minuteLater = async (): Promise<unknown> => JSON.parse(await post('books', `minute-later?book=${book}`));
+  const minuteLater = async (): Promise<unknown> => JSON.parse(await post('ledgers', `minute-later?ledger=${ledgerName}`));
   await spend('4.99');
   expect(await minuteLater()).toEqual([]);
   await spend('0.01');
@@ -134,7 +134,7 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
   await spend('3');
   const delivered = ['tag:user=anna 50%', 'tag:user=anna 90%'];
   await expect.poll(minuteLater).toEqual(delivered);
-  await post('books', `kill?book=${book}`);
+  await post('ledgers', `kill?ledger=${ledgerName}`);
   await spend('1');
   expect(await minuteLater()).toEqual([]);
 });

@@ -121,16 +121,16 @@ export function isSpent({ limit, ...counter }: WindowCounter): boolean {
 }
 
 /** Lists where a counter differs from the sum of its rows. */
-export function mismatchesOf(scope: string, counter: WindowCounter, books: Counter): CounterMismatch[] {
+export function mismatchesOf(scope: string, counter: WindowCounter, entries: Counter): CounterMismatch[] {
   const { period, startMs } = counter;
   const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
   const amounts = [
-    ['spent', counter.spent, books.spent.plus(counter.carriedSpent)],
-    ['reserved', counter.reserved, books.reserved],
-    ['unknown', counter.unknownCost, books.unknownCost.plus(counter.carriedUnknown)],
+    ['spent', counter.spent, entries.spent.plus(counter.carriedSpent)],
+    ['reserved', counter.reserved, entries.reserved],
+    ['unknown', counter.unknownCost, entries.unknownCost.plus(counter.carriedUnknown)],
   ] as const;
-  return amounts.flatMap(([of, counted, booked]) =>
-    counted.equals(booked) ? [] : { ...place, of, counterRub: counted.toString(), booksRub: booked.toString() },
+  return amounts.flatMap(([of, counted, summed]) =>
+    counted.equals(summed) ? [] : { ...place, of, counterRub: counted.toString(), booksRub: summed.toString() },
   );
 }
 

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
-import { MemoryStore } from './store-of.ts';
+import { MemoryStore } from './engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
@@ -162,7 +162,7 @@ describe('an entry that memory no longer contains', () => {
   });
 
   test.each([
-    ['all of it, when everything was booked in that window', undefined, '0.76'],
+    ['all of it, when everything was recorded in that window', undefined, '0.76'],
     ['all of it, also when that began with the window, at midnight in Moscow', '2026-02-28T21:00:00.000Z', '0.77'],
     ['what is still kept of it, when there was something before', '2026-02-11T09:00:00.000Z', '0.11'],
   ])('counts in windows that existed by then; in a window created later it counts %s', (_, before, spentRub) => {
@@ -387,7 +387,7 @@ test.each<[string, Partial<NewEntry>]>([
   ['an inferred price that is no amount', { status: 'inferred', charge: { status: 'inferred', costRub: 'much' } }],
   ['an estimate below zero', { status: 'rejected', billing: 'none', estimateRub: '-1' }],
   ['an estimate that is no amount', { status: 'rejected', billing: 'none', estimateRub: 'cheap' }],
-])('%s is rejected, and the books stay as they were', (_, more) => {
+])('%s is rejected, and the ledger stays as they were', (_, more) => {
   const store = new MemoryStore();
   const entry: NewEntry = { id: newEntryId(), status: 'settled', at: '', attempt: 1, billing: 'charged', ...more };
   expect(() => store.settle(entry)).toThrow(TypeError);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { LedgerEngine } from './book.ts';
-import { MemoryStore } from './store-of.ts';
+import { LedgerEngine } from './engine.ts';
+import { MemoryStore } from './engine-store.ts';
 import { MemoryTables } from './memory-tables.ts';
 import type { NewEntry, ScopeLimit } from '../contract/contract.ts';
 
@@ -40,7 +40,7 @@ function standing(store: MemoryStore, limit: ScopeLimit): unknown {
 }
 
 describe('a store in memory that remembers eight scopes', () => {
-  /** Room for eight and an eighth more: the book, the model that nobody named, and seven runs. */
+  /** Room for eight and an eighth more: the ledger, the model that nobody named, and seven runs. */
   const RUNS = ['1', '2', '3', '4', '5', '6', '7'];
   const remembered = (store: MemoryStore, runs = RUNS): string[] =>
     runs.filter((runId) => standing(store, limitOf(runId)) === '1');
@@ -191,14 +191,14 @@ test('an inferred price does not count as reported by a model', () => {
 
 test('a counter that is not the sum of its entries is reported, with both values and its place', async () => {
   const tables = new MemoryTables();
-  const book = new LedgerEngine(tables, { now: () => NOON });
-  book.reserve([limitOf('1', { scope: 'all', period: 'day' })], callOf('1'));
-  const entry = book.settle(paid({ runId: '1' }));
+  const engine = new LedgerEngine(tables, { now: () => NOON });
+  engine.reserve([limitOf('1', { scope: 'all', period: 'day' })], callOf('1'));
+  const entry = engine.settle(paid({ runId: '1' }));
   const row = tables.get(entry.id);
-  expect(book.questions.verify()()).toEqual([]);
+  expect(engine.questions.verify()()).toEqual([]);
   if (row) tables.remove(row);
   const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
-  expect(book.questions.verify()()).toEqual([
+  expect(engine.questions.verify()()).toEqual([
     { scope: 'all', ...difference },
     { scope: 'all', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
     { scope: 'model:', ...difference },

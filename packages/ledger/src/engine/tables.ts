@@ -8,7 +8,7 @@ import type { RunningTotals } from './totals.ts';
 /** A stored entry and the facts that the rules need about it. It is replaced as a whole and never changed. */
 export interface Row {
   readonly entry: Readonly<LedgerEntry>;
-  /** Order of settlement in this book, from 1; 0 while in flight. */
+  /** Order of settlement in this ledger, from 1; 0 while in flight. */
   readonly seq: number;
   /** ms since 1970. */
   readonly openedMs: number;
@@ -67,7 +67,7 @@ export interface Account {
   clearedSeq: number;
 }
 
-/** The state of the whole book. */
+/** The state of the whole ledger. */
 export interface Head {
   /** The latest number; none is used again. */
   readonly seq: number;
@@ -93,7 +93,7 @@ export interface EndedQuery {
 
 /**
  * Storage of the rows, accounts and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
- * an index. All methods are synchronous; the owner of the book makes several calls one step.
+ * an index. All methods are synchronous; the owner of the ledger makes several calls one step.
  */
 export interface Tables {
   get(id: string): Row | undefined;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TotalsQuery } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { MemoryStore } from './store-of.ts';
+import { MemoryStore } from './engine-store.ts';
 import { checkQuery, LedgerSum, OTHER_GROUPS, RunningTotals, TotalsReport } from './totals.ts';
 
 let count = 0;

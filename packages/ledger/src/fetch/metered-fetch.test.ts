@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { meteredFetch } from './metered-fetch.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { UsageScan } from './usage-scan.ts';

@@ -198,13 +198,13 @@ interface Watch {
   /** Limits the time that is read on without a reader. Absent: nothing is read on. */
   limitRest: (() => void) | undefined;
   limits: ReadAheadLimits;
-  /** Books the answer: it was read to its end, or it broke or was left before. */
+  /** Records the answer: it was read to its end, or it broke or was left before. */
   settle: (isWhole: boolean) => MaybePromise<void>;
   /** The answer waits for its reader, or goes on. */
   pause: (isPaused: boolean) => void;
 }
 
-/** The same answer, whose body is read to its end and booked, whether or not somebody reads it. */
+/** The same answer, whose body is read to its end and recorded, whether or not somebody reads it. */
 async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
   if (response.body === null) {
     await watch.settle(true);
@@ -235,12 +235,12 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   );
   /** How the body ended, for whoever still reads. */
   let end: { error?: unknown } | undefined;
-  let booked: MaybePromise<void>;
+  let recorded: MaybePromise<void>;
   /** Runs while a bill may come behind the end mark. */
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function book(): MaybePromise<void> {
-    return (booked ??= watch.settle(!left || watch.limitRest !== undefined));
+    return (recorded ??= watch.settle(!left || watch.limitRest !== undefined));
   }
 
   async function readToEnd(): Promise<void> {
@@ -282,7 +282,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
   function endRead(reason?: unknown): void {
     const readsOn = watch.limitRest !== undefined || scan.found.marked;
-    // `done` comes out of the read that is under way, and the end is booked there
+    // `done` comes out of the read that is under way, and the end is recorded there
     if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
   }
 

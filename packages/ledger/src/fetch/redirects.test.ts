@@ -83,7 +83,7 @@ describe('a redirect', () => {
       (fetch: typeof globalThis.fetch) =>
         fetch(new Request(`${source.origin}/from`, { method: 'POST', headers: KEYS, body: '{"model":"m"}' })),
     ],
-  ])('to an origin that is listed carries everything, and is booked: %s', async (_, send) => {
+  ])('to an origin that is listed carries everything, and is recorded: %s', async (_, send) => {
     const ledger = createLedger();
     const fetch = meteredFetch(ledger, { followRedirectsTo: [target.origin] });
     expect(await (await send(fetch)).text()).toBe(ANSWER);

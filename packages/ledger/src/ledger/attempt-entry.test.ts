@@ -3,12 +3,12 @@ import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import type { NewEntry } from '../contract/contract.ts';
 
 /** The entry of one attempt, in flight and ended. */
-function book(
+function record(
   info: AttemptInfo,
   outcome: AttemptOutcome,
   options: Parameters<typeof createLedger>[0] = {},
@@ -19,13 +19,13 @@ function book(
   const [begun] = ledger.inFlight();
   void booking.settle(outcome);
   const [ended] = ledger.entries();
-  if (begun === undefined || ended === undefined) throw new TypeError('an attempt is not in the books');
+  if (begun === undefined || ended === undefined) throw new TypeError('an attempt is not in the ledger');
   return { begun, ended };
 }
 
 test('an entry contains what is known, and has no field for what is not', () => {
   const outcome: AttemptOutcome = { billing: 'none', sent: true, durationMs: 7 };
-  const { begun, ended } = book({ attempt: 1, path: '/v1/x' }, outcome);
+  const { begun, ended } = record({ attempt: 1, path: '/v1/x' }, outcome);
   expect(begun).toStrictEqual({
     id: expect.any(String),
     seq: 0,
@@ -71,7 +71,7 @@ test('an entry keeps everything that was reported of its attempt', () => {
     finishReason: 'stop',
     durationMs: 0,
   };
-  const { begun, ended } = book(info, outcome, { machine: 'one' });
+  const { begun, ended } = record(info, outcome, { machine: 'one' });
   expect(begun).toMatchObject({ ...info, machine: 'one' });
   expect(ended).toStrictEqual({
     ...info,
@@ -94,7 +94,7 @@ test('an entry keeps everything that was reported of its attempt', () => {
 });
 
 test('a price that arrived counts, even if nobody saw the request being sent', () => {
-  const { ended } = book(
+  const { ended } = record(
     { attempt: 1, path: '/v1/x' },
     { billing: 'none', sent: false, charge: { status: 'settled', costRub: '1' }, durationMs: 0 },
   );

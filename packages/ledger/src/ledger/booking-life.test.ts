@@ -5,7 +5,7 @@ import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, Meter } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -328,7 +328,7 @@ test.each<[string, Partial<AttemptInfo>]>([
   ['a run of more than 256 bytes', { runId: 'я'.repeat(129) }],
   ['a tag with a control character', { tags: { team: 'a\nb' } }],
   ['half of a surrogate pair', { parentRunId: '\ud800' }],
-])('%s is rejected before anything is sent or booked', (_, info) => {
+])('%s is rejected before anything is sent or recorded', (_, info) => {
   const ledger = createLedger();
   expect(() => begin(ledger, info)).toThrow(
     expect.objectContaining({

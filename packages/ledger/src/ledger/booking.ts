@@ -17,7 +17,7 @@ import type { Estimates } from '../limits/applied-limit.ts';
 import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
-import type { LocalBook } from './local.ts';
+import type { LocalEntries } from './local.ts';
 import { rejectionBy } from '../limits/spend-limit-error.ts';
 import type { LedgerStore, LimitState, ScopeLimit, NewEntry, LimitRejection, ReserveRequest } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
@@ -48,7 +48,7 @@ export interface BeginTerms {
 /** The parts that bookings use. */
 export interface BookingsOptions {
   delivery: Delivery;
-  book: LocalBook;
+  local: LocalEntries;
   prices: LatestPrices;
   subscribers: Subscribers;
   machine: string | undefined;
@@ -90,7 +90,7 @@ export class Bookings {
   constructor(options: BookingsOptions) {
     this.#options = options;
     this.prices = options.prices;
-    this.store = options.book.store;
+    this.store = options.local.store;
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
@@ -103,9 +103,9 @@ export class Bookings {
         this.#begin(info, { terms, estimate, repetition }, estimates);
       const { idempotencyKey: key, honoursIdempotencyKey } = info;
       if (!honoursIdempotencyKey || key === undefined) return begin();
-      const { book, delivery } = this.#options;
+      const { local, delivery } = this.#options;
       const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
-        book.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
+        local.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
       return repetitionOf(key, find, this.#repeated).then(begin);
     });
   }
@@ -117,15 +117,15 @@ export class Bookings {
   ): MaybePromise<Booking> {
     const { repetition } = asked;
     if (this.line.closed !== undefined) throw this.line.closed;
-    const { book, subscribers, machine, delivery } = this.#options;
+    const { local, subscribers, machine, delivery } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
-    const call: ReserveRequest = { id, ttlMs: book.ttlMs, attempt: openAttemptOf(info, machine) };
+    const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, machine) };
     if (repetition !== undefined) call.attempt.opener = delivery.backlog.opener;
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, info };
     price(opening, estimates);
-    book.begin(open, nowMs);
+    local.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
     const { limits = [], waitMs = 0, budgets } = asked.terms;
@@ -150,10 +150,10 @@ export class Bookings {
 
   /** Waits for money on hold. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<Booking> {
-    const { book, subscribers, delivery } = this.#options;
+    const { local, subscribers, delivery } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
-    book.leave(open.id);
+    local.leave(open.id);
     subscribers.tell('onWait', open);
     const fromMs = performance.now();
     const waiting = this.line.wait(rejection, {
@@ -178,7 +178,7 @@ export class Bookings {
     open.waitedMs = Math.round(performance.now() - fromMs);
     if (answer === undefined || 'granted' in answer) {
       open.openedAt = open.at = isoTime(nowMs);
-      book.begin(open, nowMs);
+      local.begin(open, nowMs);
     }
     return this.#open(opening, answer);
   }
@@ -223,7 +223,7 @@ export class Bookings {
   }
 
   #holders(scope: string): LedgerEntry[] {
-    return this.#options.book.inFlight().filter((entry) => scopesOf(entry).includes(scope));
+    return this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
   /**
@@ -237,9 +237,9 @@ export class Bookings {
   }
 
   #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
-    const { book, prices, subscribers } = this.#options;
-    const isNews = book.end(ended);
-    book.leave(ended.id);
+    const { local, prices, subscribers } = this.#options;
+    const isNews = local.end(ended);
+    local.leave(ended.id);
     if (isNews) {
       if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
       subscribers.tell('onEnd', ended);
@@ -251,11 +251,11 @@ export class Bookings {
 
   /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
   correct(kept: LedgerEntry): void {
-    const { book, subscribers } = this.#options;
-    const told = book.ended(kept.id);
+    const { local, subscribers } = this.#options;
+    const told = local.ended(kept.id);
     // another process told it, and counts it
     if (told === undefined) return;
-    book.end(kept);
+    local.end(kept);
     if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);
   }
 
@@ -271,7 +271,7 @@ export class Bookings {
     const { onLimits } = terms;
     if (answer === undefined) {
       open.unchecked = true;
-      this.#options.book.goOn(open);
+      this.#options.local.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
@@ -331,7 +331,7 @@ export class Bookings {
 
   /** Removes an attempt that was never sent. */
   #leave(open: LedgerEntry): void {
-    this.#options.book.leave(open.id);
+    this.#options.local.leave(open.id);
     this.#options.subscribers.tell('onRelease', open);
     this.#changed(open);
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '@kopek/core';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
 import { Delivery } from '../delivery/delivery.ts';
@@ -20,7 +20,7 @@ const TOLD: PriceEstimate = {
 };
 
 interface Scene {
-  book: LatestPrices;
+  latest: LatestPrices;
   /** Models that the store was asked for. */
   asked: string[];
   errors: unknown[];
@@ -34,7 +34,7 @@ function scene(answer: (model: string) => PriceEstimate | undefined = () => TOLD
     asked.push(model);
     return answer(model);
   };
-  return { book: latestPrices(store, errors), asked, errors };
+  return { latest: latestPrices(store, errors), asked, errors };
 }
 
 /** Prices that a store is asked for, and what it fails with. */
@@ -56,17 +56,17 @@ function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total:
 
 describe('prices from the store', () => {
   test('are queried once in a second, for each model', () => {
-    const { book, asked } = scene();
-    for (let count = 0; count < 3; count++) void book.ask(['a', 'b'], undefined);
+    const { latest, asked } = scene();
+    for (let count = 0; count < 3; count++) void latest.ask(['a', 'b'], undefined);
     expect(asked).toEqual(['a', 'b']);
-    expect(book.known('a')).toEqual(TOLD);
+    expect(latest.known('a')).toEqual(TOLD);
     vi.advanceTimersByTime(999);
-    expect(book.known('a')).toEqual(TOLD);
-    void book.ask(['a'], undefined);
+    expect(latest.known('a')).toEqual(TOLD);
+    void latest.ask(['a'], undefined);
     expect(asked).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(book.known('a')).toBeUndefined();
-    void book.ask(['a'], undefined);
+    expect(latest.known('a')).toBeUndefined();
+    void latest.ask(['a'], undefined);
     expect(asked).toHaveLength(3);
   });
 
@@ -74,13 +74,13 @@ describe('prices from the store', () => {
     ['back', -7_200_000],
     ['forth', 7_200_000],
   ])('hold for a second also where the clock jumps %s by hours', (_, ms) => {
-    const { book, asked } = scene();
-    void book.ask(['a'], undefined);
+    const { latest, asked } = scene();
+    void latest.ask(['a'], undefined);
     vi.setSystemTime(NOW + ms);
-    void book.ask(['a'], undefined);
-    expect([asked, book.known('a')]).toEqual([['a'], TOLD]);
+    void latest.ask(['a'], undefined);
+    expect([asked, latest.known('a')]).toEqual([['a'], TOLD]);
     vi.advanceTimersByTime(1000);
-    void book.ask(['a'], undefined);
+    void latest.ask(['a'], undefined);
     expect(asked).toEqual(['a', 'a']);
   });
 
@@ -89,11 +89,11 @@ describe('prices from the store', () => {
     ['cost more per token', answer('20.01')],
     ['are longer', answer('0.1', { output: 101, total: 10_000 })],
   ])('become stale when answers %s', (_, charge) => {
-    const { book, asked } = scene();
-    void book.ask(['a'], undefined);
-    book.add(charge);
-    expect(book.known('a')).not.toEqual(TOLD);
-    void book.ask(['a'], undefined);
+    const { latest, asked } = scene();
+    void latest.ask(['a'], undefined);
+    latest.add(charge);
+    expect(latest.known('a')).not.toEqual(TOLD);
+    void latest.ask(['a'], undefined);
     expect(asked).toEqual(['a', 'a']);
   });
 
@@ -106,85 +106,85 @@ describe('prices from the store', () => {
     ['are of another model', { ...answer('99'), requestedModel: 'b', servedModel: 'c' }],
     ['are of no model', { status: 'settled', costRub: '99' }],
   ])('stay valid when answers %s', (_, charge) => {
-    const { book, asked } = scene();
-    void book.ask(['a'], undefined);
-    book.add(charge);
-    expect(book.known('a')).toEqual(TOLD);
-    void book.ask(['a'], undefined);
+    const { latest, asked } = scene();
+    void latest.ask(['a'], undefined);
+    latest.add(charge);
+    expect(latest.known('a')).toEqual(TOLD);
+    void latest.ask(['a'], undefined);
     expect(asked).toEqual(['a']);
   });
 
   test('become stale for the model that answered in place of another', () => {
-    const { book } = scene();
-    void book.ask(['a'], undefined);
-    book.add({ ...answer('99'), requestedModel: 'auto', servedModel: 'a' });
-    expect(book.known('a')).not.toEqual(TOLD);
+    const { latest } = scene();
+    void latest.ask(['a'], undefined);
+    latest.add({ ...answer('99'), requestedModel: 'auto', servedModel: 'a' });
+    expect(latest.known('a')).not.toEqual(TOLD);
   });
 });
 
 test('while the store has none, the answers of this process count, and the store is queried again', () => {
-  const { book, asked } = scene(() => undefined);
-  book.add(answer('20'));
-  for (let count = 0; count < 2; count++) void book.ask(['a'], undefined);
-  expect(book.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', dearestRub: '20' });
+  const { latest, asked } = scene(() => undefined);
+  latest.add(answer('20'));
+  for (let count = 0; count < 2; count++) void latest.ask(['a'], undefined);
+  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', dearestRub: '20' });
   expect(asked).toEqual(['a', 'a']);
 });
 
 describe('prices of this process', () => {
-  const add = (book: LatestPrices, count: number, charge: Charge): void => {
-    for (let added = 0; added < count; added++) book.add(charge);
+  const add = (latest: LatestPrices, count: number, charge: Charge): void => {
+    for (let added = 0; added < count; added++) latest.add(charge);
   };
   const priced = (costRub: string): Charge => answer(costRub, { output: 10, total: 1000 });
 
   test('are estimated again once in a second, and at once after a more expensive answer', () => {
-    const { book } = scene(() => undefined);
-    add(book, 101, priced('1'));
-    add(book, 99, priced('2'));
-    expect(book.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
-    add(book, 9, priced('2'));
-    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+    const { latest } = scene(() => undefined);
+    add(latest, 101, priced('1'));
+    add(latest, 99, priced('2'));
+    expect(latest.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+    add(latest, 9, priced('2'));
+    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
     vi.advanceTimersByTime(1000);
-    expect(book.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
-    add(book, 1, priced('3'));
-    expect(book.known('a')).toMatchObject({ dearestRub: '3' });
+    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
+    add(latest, 1, priced('3'));
+    expect(latest.known('a')).toMatchObject({ dearestRub: '3' });
   });
 
   test('stay valid when answers cost the same, even if no decimal is their exact rate', () => {
-    const { book } = scene(() => undefined);
+    const { latest } = scene(() => undefined);
     const third = answer('1', { output: 1, total: 3 });
-    book.add(third);
-    const estimate = book.known('a');
-    book.add(third);
-    expect(book.known('a')).toBe(estimate);
+    latest.add(third);
+    const estimate = latest.known('a');
+    latest.add(third);
+    expect(latest.known('a')).toBe(estimate);
   });
 });
 
 test('the memory of this process is combined with the prices of the store', () => {
-  const { book } = scene();
-  book.add(answer('40', { output: 1, total: 100_000 }), 700);
-  for (let count = 0; count < 20; count += 1) book.add(answer('1'));
-  void book.ask(['a'], undefined);
+  const { latest } = scene();
+  latest.add(answer('40', { output: 1, total: 100_000 }), 700);
+  for (let count = 0; count < 20; count += 1) latest.add(answer('1'));
+  void latest.ask(['a'], undefined);
   // 40 · 0.9995²⁰ is more than 30
-  expect(book.known('a')).toEqual({ ...TOLD, answers: 21, dearestEverRub: '40', longestPromptCharacters: 700 });
+  expect(latest.known('a')).toEqual({ ...TOLD, answers: 21, dearestEverRub: '40', longestPromptCharacters: 700 });
 });
 
 test('a store that throws is reported, and stops nothing', () => {
-  const { book, errors } = scene(() => {
+  const { latest, errors } = scene(() => {
     throw new Error('down');
   });
-  book.add(answer('20'));
-  const lookup = book.ask(['a'], undefined);
+  latest.add(answer('20'));
+  const lookup = latest.ask(['a'], undefined);
   expect(errors).toEqual([new Error('down')]);
-  expect(lookup).toBe(book.known);
-  expect(book.known('a')).toMatchObject({ dearestRub: '20' });
+  expect(lookup).toBe(latest.known);
+  expect(latest.known('a')).toMatchObject({ dearestRub: '20' });
 });
 
 test('beyond the limit of models, the oldest are queried again', () => {
-  const { book, asked } = scene();
+  const { latest, asked } = scene();
   const models = Array.from({ length: 501 }, (_, index) => `m${index}`);
-  void book.ask(models, undefined);
+  void latest.ask(models, undefined);
   asked.length = 0;
-  void book.ask(['m500', 'm1', 'm0'], undefined);
+  void latest.ask(['m500', 'm1', 'm0'], undefined);
   expect(asked).toEqual(['m0']);
 });
 
@@ -195,7 +195,7 @@ test('a store that answers later is awaited, as long as a store may take', async
   const errors: unknown[] = [];
   const bookOf = (ms: number): LatestPrices =>
     latestPrices(Object.assign(new MemoryStore(), { prices: later(ms) }), errors);
-  const lookups = [bookOf(999), bookOf(1001)].map((book) => book.ask(['a'], undefined));
+  const lookups = [bookOf(999), bookOf(1001)].map((latest) => latest.ask(['a'], undefined));
   await vi.advanceTimersByTimeAsync(1000);
   const [inTime, late] = [await lookups[0], await lookups[1]];
   expect([inTime?.('a'), late?.('a')]).toEqual([TOLD, undefined]);

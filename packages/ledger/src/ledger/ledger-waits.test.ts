@@ -4,7 +4,7 @@ import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type Charge, sumRub } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
 import { OTHER_GROUPS } from '../engine/totals.ts';

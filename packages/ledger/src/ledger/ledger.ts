@@ -34,7 +34,7 @@ import { attemptFault } from '../engine/lifecycle.ts';
 import { REFUND_PATH, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
-import { LocalBook } from './local.ts';
+import { LocalEntries } from './local.ts';
 import { waitFor } from '../delivery/patience.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
@@ -77,7 +77,7 @@ const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'
 const TERMS = Object.values(ATTRIBUTION).flat();
 const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
-/** Nobody's request waits for a report, and a large book takes its time. */
+/** Nobody's request waits for a report, and a large ledger takes its time. */
 const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_IDLE_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
@@ -96,7 +96,7 @@ export class Ledger implements Meter {
   readonly budgets: Budgets;
   readonly #outbox: Outbox | undefined;
   readonly #reportMs: number;
-  readonly #engine: LocalBook;
+  readonly #local: LocalEntries;
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #bookings: Bookings;
@@ -110,24 +110,24 @@ export class Ledger implements Meter {
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
-    const book = new LocalBook(options, (ids, ttlMs) => delivery.renew(ids, ttlMs));
+    const local = new LocalEntries(options, (ids, ttlMs) => delivery.renew(ids, ttlMs));
     const delivery = new Delivery({
       ...options,
       timeoutMs,
-      store: book.store,
-      hasBegun: (id) => book.isInFlight(id) || book.ended(id) !== undefined,
+      store: local.store,
+      hasBegun: (id) => local.isInFlight(id) || local.ended(id) !== undefined,
       delivered: (kept) => this.#bookings.correct(kept),
       changed: onChange,
     });
-    this.store = book.store;
-    this.budgets = new Budgets(book.store, machine);
-    this.#engine = book;
+    this.store = local.store;
+    this.budgets = new Budgets(local.store, machine);
+    this.#local = local;
     this.#delivery = delivery;
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     const prices = new LatestPrices(delivery);
-    this.#bookings = new Bookings({ delivery, book, prices, subscribers: this.#subscribers, machine, onChange });
+    this.#bookings = new Bookings({ delivery, local, prices, subscribers: this.#subscribers, machine, onChange });
   }
 
   /**
@@ -177,7 +177,7 @@ export class Ledger implements Meter {
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
-    const known = await (this.#engine.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
+    const known = await (this.#local.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     if (kept.charge?.costRub !== charge.costRub)
       throw configurationError(`id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles.`);
@@ -232,7 +232,7 @@ export class Ledger implements Meter {
    * Lists the latest ended entries of this process (`maxEntries`), oldest first. `seq` is 0 until the store has one.
    */
   entries(): LedgerEntry[] {
-    return this.#engine.entries();
+    return this.#local.entries();
   }
 
   /**
@@ -249,7 +249,7 @@ export class Ledger implements Meter {
 
   /** Lists the attempts of this process that have not ended, oldest first. */
   inFlight(): LedgerEntry[] {
-    return this.#engine.inFlight();
+    return this.#local.inFlight();
   }
 
   /**
@@ -259,7 +259,7 @@ export class Ledger implements Meter {
   total(options: { by: GroupBy }): Record<string, LedgerTotal>;
   total(options?: { by: GroupBy }): LedgerTotal | Record<string, LedgerTotal> | undefined {
     if (options) checkQuery(' of total', options, ['by'], GROUPS);
-    const totals = this.#engine.total(options?.by);
+    const totals = this.#local.total(options?.by);
     return options ? totals : totals['all'];
   }
 
@@ -320,19 +320,19 @@ export class Ledger implements Meter {
   async idle(options: { timeoutMs?: number } = {}): Promise<Leftover> {
     checkOptions(' of idle', options, WAIT);
     const { backlog } = this.#delivery;
-    const open = new Set([...this.#engine.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
+    const open = new Set([...this.#local.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
         this.#watchers.delete(check);
         const ids = [...open];
-        const inFlight = ids.filter((id) => this.#engine.isInFlight(id)).length;
+        const inFlight = ids.filter((id) => this.#local.isInFlight(id)).length;
         resolve({ inFlight, outbox: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
         for (const id of open) {
-          if (this.#engine.isInFlight(id) || backlog.waiting.has(id)) return;
+          if (this.#local.isInFlight(id) || backlog.waiting.has(id)) return;
           open.delete(id);
         }
         finish();
@@ -367,7 +367,7 @@ export class Ledger implements Meter {
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });
-    const inFlight = this.#engine.inFlight().map(({ id }) => id);
+    const inFlight = this.#local.inFlight().map(({ id }) => id);
     const outbox = this.#delivery.backlog.entries();
     if (inFlight.length + outbox.length > 0) {
       throw storeUnavailable(

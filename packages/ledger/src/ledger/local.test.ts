@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 
 function entry(more: Partial<NewEntry> = {}): NewEntry {

@@ -1,7 +1,7 @@
 import { keepLatest } from '@kopek/core/kit';
-import { LedgerEngine } from '../engine/book.ts';
+import { LedgerEngine } from '../engine/engine.ts';
 import { MemoryTables } from '../engine/memory-tables.ts';
-import { engineStore } from '../engine/store-of.ts';
+import { engineStore } from '../engine/engine-store.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
@@ -10,14 +10,14 @@ import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing } from './renewal.ts';
 
 /** Minimum number of ended attempts kept, so that a repeat counts nothing and a raise replaces. */
 const REMEMBERED = 1000;
-/** The same if the local book is the store, whose limits and reports count them. */
+/** The same if the local ledger is the store, whose limits and reports count them. */
 const REMEMBERED_BY_STORE = 10_000;
 
 /**
  * The attempts of this process: those in flight, the latest that have ended, and their totals. It adopts the entries
  * of the store, which may know more; without one it is the store itself, so that nothing is counted twice.
  */
-export class LocalBook {
+export class LocalEntries {
   readonly store: LedgerStore;
   /** How long an attempt lives without a renewal, ms: in memory nothing expires, because it ends with its process. */
   readonly ttlMs: number;
@@ -28,11 +28,11 @@ export class LocalBook {
   readonly #engine: LedgerEngine;
   /** Attempts of other processes whose cost was found here: they count there. */
   readonly #elsewhere = new Map<string, LedgerEntry>();
-  /** Number of the latest reported entry, if this book is the store. */
+  /** Number of the latest reported entry, if this ledger is the store. */
   #toldSeq = 0;
 
   /**
-   * @param options - without a store, the local book is the store.
+   * @param options - without a store, the local ledger is the store.
    * @param renew - renews these attempts in the store, because their process is still alive. Must not throw.
    */
   constructor(
@@ -52,7 +52,7 @@ export class LocalBook {
     this.ttlMs = store === undefined ? WHOLE_LIFE.endMs : ATTEMPT_TTL_MS;
   }
 
-  /** Puts an attempt in flight; if this book is the store, it is already, by its reservation. */
+  /** Puts an attempt in flight; if this ledger is the store, it is already, by its reservation. */
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
     this.#engine.adopt(entry);
@@ -77,7 +77,7 @@ export class LocalBook {
    * @returns whether it is news: an unknown attempt, or more about its cost.
    */
   end(entry: LedgerEntry): boolean {
-    // it is in the book already
+    // it is in the ledger already
     if (this.#isStore && entry.seq > 0) {
       const isNews = entry.seq > this.#toldSeq;
       if (isNews) this.#toldSeq = entry.seq;

@@ -4,7 +4,7 @@ import { type AttemptInfo, type AttemptOutcome, type Booking, type Charge, compa
 import { isPromiseLike } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';

@@ -30,8 +30,8 @@ export interface MeteredClient extends Client {
 export function meteredClient(settings: MeteredClientSettings = {}): MeteredClient {
   checkMeteredClientSettings(settings);
   const { ledger = createLedger(), spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, ...rest } = settings;
-  const books = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError: rest.onCallbackError };
-  const meter = ledger.meter(defined(books));
+  const spend = { spendLimit, onCharge, onLimitNear, onLowBalance, onLowBudget, onCallbackError: rest.onCallbackError };
+  const meter = ledger.meter(defined(spend));
   return {
     ...createClient({ ...rest, meter }),
     ledger,

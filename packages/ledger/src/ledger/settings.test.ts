@@ -7,7 +7,7 @@ import { meteredSettingNames } from './settings.ts';
 const base = { apiKey: 'key-1', baseURL: 'https://gateway.example' };
 
 test.each<[string, unknown, string]>([
-  ['ledger', 'books.db', 'ledger must be a ledger, such as createLedger({ store })'],
+  ['ledger', 'ledger.db', 'ledger must be a ledger, such as createLedger({ store })'],
   ['ledger', null, 'ledger must be a ledger, such as createLedger({ store })'],
   ['ledger', {}, 'ledger must be a ledger, such as createLedger({ store })'],
   [
@@ -79,10 +79,10 @@ test.each<[object, string]>([
   [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
   [{ onDown: 'ignore' }, "onDown of createLedger must be 'reject' or 'allow', got \"ignore\""],
   [{ spendLimit: '5' }, 'there is no setting "spendLimit" of createLedger; did you mean spendLimit of meteredClient?'],
-  [{ path: 'books.db' }, 'there is no setting "path" of createLedger; did you mean store?'],
+  [{ path: 'ledger.db' }, 'there is no setting "path" of createLedger; did you mean store?'],
   [{ reserve: () => ({ granted: [] }) }, 'there is no setting "reserve" of createLedger; did you mean store?'],
   [{ store: createLedger() }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
-  [{ store: 'books.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
+  [{ store: 'ledger.db' }, 'store of createLedger must be a ledger store, such as sqliteStore(path)'],
 ])('a ledger with %j is rejected in one sentence', (options, message) => {
   const make: (given: object) => Ledger = createLedger;
   expect(() => make(options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
@@ -90,5 +90,5 @@ test.each<[object, string]>([
 
 test('options that resemble no other are accepted, and so are undefined ones', () => {
   const make: (given: object) => Ledger = createLedger;
-  expect(make({ comment: 'books of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
+  expect(make({ comment: 'ledger of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
 });

@@ -11,7 +11,7 @@ import {
   sumRub,
 } from '@kopek/core';
 import { unreliableStore, type Behaviour, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
@@ -1153,7 +1153,7 @@ test('whatever a store does, every attempt that began is reported once, counts o
   await fc.assert(
     fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('reject', 'allow'), async (plan, onDown) => {
       const { store, meter, ledger, heard, charged } = scene({ onDown, timeoutMs: 1 });
-      let booked = 0;
+      let recorded = 0;
       const costs: string[] = [];
       for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
         store.behave({ reserve, settle, release });
@@ -1166,7 +1166,7 @@ test('whatever a store does, every attempt that began is reported once, counts o
         }
         const costRub = `0.${index + 1}`;
         if (ends === 'settled') costs.push(costRub);
-        if (ends !== 'unsent') booked += 1;
+        if (ends !== 'unsent') recorded += 1;
         const outcome: Record<typeof ends, AttemptOutcome> = {
           settled: settled(costRub),
           unknown: { billing: 'unknown', sent: true, durationMs: 1 },
@@ -1176,9 +1176,9 @@ test('whatever a store does, every attempt that began is reported once, counts o
         await booking.settle(outcome[ends]);
         await booking.settle(settled('9'));
       }
-      expect(heard).toHaveLength(booked);
+      expect(heard).toHaveLength(recorded);
       const before = ledger.total();
-      expect([before.attempts, before.inFlight]).toEqual([booked, 0]);
+      expect([before.attempts, before.inFlight]).toEqual([recorded, 0]);
       expect(sumRub([before.costRub ?? '0'])).toBe(sumRub(costs));
 
       store.behave({ reserve: 'now', settle: 'now', release: 'now' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { Alerts } from './alerts.ts';
 import type { LimitNear } from './threshold.ts';
 
@@ -78,7 +78,7 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('down'))],
-])('where the book %s everybody tells, and the failure is reported', async (_, record) => {
+])('where the ledger %s everybody tells, and the failure is reported', async (_, record) => {
   const process = processOf({ record });
   process.tell(() => {
     throw new Error('no address');

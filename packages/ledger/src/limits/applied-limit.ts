@@ -92,7 +92,7 @@ export function estimatesOf(
     if (scope !== undefined) own.set(scope, higher(guess.rub, own.get(scope)));
     if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
     estimates.estimateRub = guess.rub;
-    estimates.isGuess = guess.isFromBook;
+    estimates.isGuess = guess.isFromLedger;
   }
   const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
   if (lower.length > 0) estimates.estimatesRub = Object.fromEntries(lower);
@@ -102,7 +102,7 @@ export function estimatesOf(
 interface Guess {
   rub: string | undefined;
   /** It comes from the prices in the ledger. */
-  isFromBook: boolean;
+  isFromLedger: boolean;
 }
 
 function guessOf(
@@ -114,7 +114,7 @@ function guessOf(
   const holds = mode === 'wait';
   try {
     const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
-    return holds && rub === undefined ? { rub: holdRub(call, priceOf), isFromBook: true } : { rub, isFromBook: false };
+    return holds && rub === undefined ? { rub: holdRub(call, priceOf), isFromLedger: true } : { rub, isFromLedger: false };
   } catch (error) {
     // as if there were no estimate
     onEstimateError(error);

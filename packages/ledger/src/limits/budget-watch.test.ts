@@ -1,6 +1,6 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { Watch, type LowBudget } from './watch.ts';
 
 afterEach(() => vi.restoreAllMocks());

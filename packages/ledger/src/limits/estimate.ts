@@ -81,7 +81,7 @@ function guessFor(
   }
   if (past === undefined || dearest === undefined) return undefined;
   const rate = amountOf(past.rubPerThousandTokensP95);
-  // the prices of a book may hold refunds, and a price below nothing would let everything pass
+  // the prices of a ledger may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
   const guess = costOfTokens(rate, promptCharacters + output);
   return unmeasuredInputs > 0 ? larger(guess, dearest) : guess;

@@ -54,7 +54,7 @@ function holdFor(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | unde
   const { answers = past.samples, dearestEverRub = past.dearestRub, longestPromptCharacters: longest } = past;
   const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
   const dearest = amountOf(dearestEverRub);
-  // the prices of a foreign book may hold refunds
+  // the prices of a foreign ledger may hold refunds
   if (perThousand.isNegative || dearest.isNegative) return undefined;
 
   const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));

@@ -6,7 +6,7 @@ import type { AttemptInfo, Booking, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
 import type { LimitNear } from './threshold.ts';
 import { nearsOf, Watch } from './watch.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
 import { SpendLimitError } from './spend-limit-error.ts';

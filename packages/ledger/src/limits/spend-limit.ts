@@ -67,7 +67,7 @@ type Defaults = Required<
 >;
 
 /** Value of `spendLimit` for the budgets in the ledger. */
-export const UNDER_BUDGETS = 'book';
+export const UNDER_BUDGETS = 'budgets';
 
 export const DEFAULTS: Defaults = {
   per: 'ledger',

@@ -275,7 +275,7 @@ describe('queues', () => {
     // limits of other amounts or windows count by themselves
     expect(line.rejectionFor([{ ...limit, maxRub: '11' }])).toBeUndefined();
     expect(line.rejectionFor([{ ...limit, period: 'day', timeZone: 'Europe/Moscow' }])).toBeUndefined();
-    // a limit that came with a call is no budget of the book
+    // a limit that came with a call is no budget of the ledger
     expect(line.rejectionFor([], ['run:a'])).toBeUndefined();
 
     const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));

@@ -3,13 +3,13 @@ import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from './entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const OPENED = ['2026-01-01T10:00:00.000Z', '2026-01-02T10:00:00.000Z', '2026-01-03T10:00:00.000Z'];
 
 /** Three answers of 1 ruble, the last one from the memory of the service, and an attempt in flight. */
-function books(): MemoryStore {
+function sample(): MemoryStore {
   const store = new MemoryStore();
   for (const openedAt of OPENED) {
     store.settle({
@@ -38,7 +38,7 @@ async function all(entries: AsyncIterable<LedgerEntry>): Promise<LedgerEntry[]> 
 }
 
 test('every page is read, within the requested period and scope', async () => {
-  const store = books();
+  const store = sample();
   const statuses = async (page: Parameters<typeof exportEntries>[1]): Promise<string[]> =>
     (await all(exportEntries(store, page))).map(({ status, openedAt }) => `${status} ${openedAt.slice(0, 10)}`);
   const settled = ['settled 2026-01-01', 'settled 2026-01-02', 'settled 2026-01-03'];
@@ -52,7 +52,7 @@ test('every page is read, within the requested period and scope', async () => {
 });
 
 test('entries imported into another ledger yield the same, however often', async () => {
-  const store = books();
+  const store = sample();
   const exported = await all(exportEntries(store));
   expect(exported.map(({ status }) => status)).toEqual(['settled', 'settled', 'settled', 'in-flight']);
   const copy = new MemoryStore();
@@ -65,22 +65,22 @@ const NO_STORE = 'must be a ledger store, such as ledger.store';
 
 test.each<[unknown, unknown, string]>([
   [createLedger(), {}, `the store of exportEntries ${NO_STORE}`],
-  ['books.db', {}, `the store of exportEntries ${NO_STORE}`],
+  ['ledger.db', {}, `the store of exportEntries ${NO_STORE}`],
   [undefined, {}, `the store of exportEntries ${NO_STORE}`],
-  [books(), { form: '2026-01-02' }, 'there is no setting "form" of exportEntries; did you mean from?'],
-  [books(), null, 'settings of exportEntries must be an object such as { after, from }, got null'],
+  [sample(), { form: '2026-01-02' }, 'there is no setting "form" of exportEntries; did you mean from?'],
+  [sample(), null, 'settings of exportEntries must be an object such as { after, from }, got null'],
 ])('what cannot be exported is rejected by name', async (store, page, message) => {
   const given = [store, page] as unknown as Parameters<typeof exportEntries>;
   await expect(all(exportEntries(...given))).rejects.toMatchObject({ code: 'configuration', message });
 });
 
 test.each<[unknown, unknown, string]>([
-  ['books.db', [], `the store of importEntries ${NO_STORE}`],
+  ['ledger.db', [], `the store of importEntries ${NO_STORE}`],
   [undefined, [], `the store of importEntries ${NO_STORE}`],
-  [books(), '{"id":"a"}\n', 'importEntries expects entries as exportEntries returns them, got a string'],
-  [books(), undefined, 'importEntries expects entries as exportEntries returns them, got nothing'],
-  [books(), [{ status: 'settled' }], 'importEntries expects entries as exportEntries returns them, got an object'],
-  [books(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
+  [sample(), '{"id":"a"}\n', 'importEntries expects entries as exportEntries returns them, got a string'],
+  [sample(), undefined, 'importEntries expects entries as exportEntries returns them, got nothing'],
+  [sample(), [{ status: 'settled' }], 'importEntries expects entries as exportEntries returns them, got an object'],
+  [sample(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
 ])('what cannot be imported is rejected, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;
   await expect(importEntries(...given)).rejects.toMatchObject({ code: 'configuration', message });
@@ -89,6 +89,6 @@ test.each<[unknown, unknown, string]>([
 
 test('a ledger accepts imported entries as its store does', async () => {
   const ledger = createLedger();
-  expect(await importEntries(ledger as unknown as MemoryStore, await all(exportEntries(books())))).toBe(3);
+  expect(await importEntries(ledger as unknown as MemoryStore, await all(exportEntries(sample())))).toBe(3);
   expect(ledger.total()).toMatchObject({ attempts: 2, costRub: '2' });
 });

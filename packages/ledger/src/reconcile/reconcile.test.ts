@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
 import { newEntryId } from '../contract/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { compareBalances, reconcile } from './index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
@@ -64,12 +64,12 @@ test.each<[object, string]>([
   await expect(reconcile(engineStore(), given)).rejects.toMatchObject({ code: 'configuration', message });
 });
 
-test.each<[unknown]>([[undefined], [null], ['books.db'], [{}], [{ store: undefined }], [[]]])(
+test.each<[unknown]>([[undefined], [null], ['ledger.db'], [{}], [{ store: undefined }], [[]]])(
   'an invalid ledger is rejected: %j',
-  async (books) => {
-    await expect(reconcile(books as never, { account: 'shared' })).rejects.toMatchObject({
+  async (source) => {
+    await expect(reconcile(source as never, { account: 'shared' })).rejects.toMatchObject({
       code: 'configuration',
-      message: 'the books of reconcile must be a ledger, or a ledger store such as sqliteStore(path)',
+      message: 'the ledger of reconcile must be a ledger, or a ledger store such as sqliteStore(path)',
     });
   },
 );
@@ -338,7 +338,7 @@ describe('the order of the account', () => {
   });
 
   test('separates charges by a call between them that was reported last', () => {
-    // 100 → 99, a top-up of 10, 109 → 105, of which the books learn late; 6 are lost, then 99 → 98
+    // 100 → 99, a top-up of 10, 109 → 105, of which the ledger learns late; 6 are lost, then 99 → 98
     expect(balances(between(0, 1, '1', '99'), between(4, 5, '1', '98'), between(2, 3, '4', '105'))).toEqual({
       charges: ['99', '105', '98'],
       falls: ['6'],
@@ -515,7 +515,7 @@ describe('a charge of nothing', () => {
       charges: ['1: 10', '2: 10', '3: 10'],
       differences: ['+2'],
     });
-    // told in the same millisecond, and behind it in the books
+    // told in the same millisecond, and behind it in the ledger
     expect(account(...twice, between(2, 3, '0', '10'))).toEqual({
       charges: ['1: 10', '2: 10', '3: 10'],
       differences: ['+2'],
@@ -773,7 +773,7 @@ const call = fc
     };
   });
 
-/** Books a history, and gives the true price of every lost call. */
+/** Records a history, and gives the true price of every lost call. */
 function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, number> } {
   const truth = new Map<string, number>();
   const entries: { settledMs: number; entry: NewEntry }[] = [];

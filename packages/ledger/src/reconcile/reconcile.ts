@@ -88,16 +88,16 @@ const WRONG_CLOCK_MS = 3_600_000;
  * hold is released. If calls around it overlapped, a top-up may look like a drop; the cost must then also be within
  * the estimate of the attempt. It sends no request and can be repeated.
  *
- * @param books - a ledger, or a store.
+ * @param source - a ledger, or a store.
  * @throws what the store throws; KopekError `configuration` for an invalid ledger or options; RangeError for an
  *   unreadable moment.
  */
 export async function reconcile(
-  books: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
+  source: { readonly store: LedgerStore; settle?: LedgerStore['settle'] } | LedgerStore,
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
-  const store = (Object(books) as { store?: LedgerStore }).store ?? (books as LedgerStore);
-  checkHas('the books of reconcile', store ?? null, 'reserve', 'a ledger, or a ledger store such as sqliteStore(path)');
+  const store = (Object(source) as { store?: LedgerStore }).store ?? (source as LedgerStore);
+  checkHas('the ledger of reconcile', store ?? null, 'reserve', 'a ledger, or a ledger store such as sqliteStore(path)');
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account } = options;
   // it has no default: whether others spend from the account, nobody else knows
@@ -119,7 +119,7 @@ export async function reconcile(
     else {
       const priced = inferredEntry(entry, fall.fallRub);
       // by the ledger, so that its own totals know the price as well
-      inferred.push(await (books.settle?.(priced) ?? store.settle(priced)));
+      inferred.push(await (source.settle?.(priced) ?? store.settle(priced)));
     }
   }
   return {
@@ -148,7 +148,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
   let cutMs = -Infinity;
   yield* mapped(entries, (entry) => {
     const link = linkOf(entry);
-    // numbers are missing before it: charges up to then may have been removed from the books
+    // numbers are missing before it: charges up to then may have been removed from the source
     if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
     if (link) links.push(link);
     else others.push(entry);
@@ -197,7 +197,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
 
 /** A gap, and how much it proves. */
 interface Fall extends BalanceGap {
-  /** Booked charges that told no balance, or that are no longer in the books, may be part of it. */
+  /** Booked charges that told no balance, or that are no longer in the ledger, may be part of it. */
   isMixed: boolean;
   /** Time alone shows which of its sides came first. */
   isCertain: boolean;

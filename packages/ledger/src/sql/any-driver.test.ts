@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'vitest';
-import { LedgerEngine } from '../engine/book.ts';
-import { engineStore, type StoreParts } from '../engine/store-of.ts';
+import { LedgerEngine } from '../engine/engine.ts';
+import { engineStore, type StoreParts } from '../engine/engine-store.ts';
 import { testLedgerStore } from '../contract/suite/index.ts';
 import type { SqlDriver } from './driver.ts';
 import { TABLES } from './schema.ts';
@@ -43,7 +43,7 @@ describe('tables over any synchronous SQLite driver follow the rules', () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
       const driver = plainDriver();
-      const book = new LedgerEngine(new SqlTables(driver, 'default'), { now: clock.now });
+      const engine = new LedgerEngine(new SqlTables(driver, 'default'), { now: clock.now });
       return { store: engineStore({ engine, ...driver }), clock };
     },
   });

@@ -104,7 +104,7 @@ export class Connection implements SqlDriver {
     }
   }
 
-  /** Whoever goes on writing into a file that nobody finds any more keeps books for nobody. */
+  /** Whoever goes on writing into a file that nobody finds any more keeps ledgers for nobody. */
   #checkFile(): void {
     const file = fileAt(this.#path);
     if (file === this.#file) return;

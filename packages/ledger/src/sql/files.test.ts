@@ -14,11 +14,11 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newEntryId } from '../contract/entry-id.ts';
 import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
-import { MemoryStore } from '../engine/store-of.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
-import { APPLICATION_ID, SEQS_OF_A_BOOK, VERSION } from './schema.ts';
+import { APPLICATION_ID, SEQS_OF_A_LEDGER, VERSION } from './schema.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
@@ -75,9 +75,9 @@ describe('invalid options are rejected before a file is created', () => {
       'busyTimeoutMs of sqliteStore must be a number, 0 or more, got a string',
     ],
     [{ busyTimeoutMs: Number.NaN }, 'busyTimeoutMs of sqliteStore must be a number, 0 or more, got NaN'],
-    [{ book: 7 }, 'book of sqliteStore must be a string, got a number'],
+    [{ ledgerName: 7 }, 'ledgerName of sqliteStore must be a string, got a number'],
     [{ now: 0 }, 'now of sqliteStore must be a function, got a number'],
-    [null as unknown as object, 'settings of sqliteStore must be an object such as { book, fsync }, got null'],
+    [null as unknown as object, 'settings of sqliteStore must be an object such as { ledgerName, fsync }, got null'],
   ])('a store with %j', (options, message) => {
     expect(() => sqliteStore(path, options)).toThrow(expect.objectContaining({ code: 'configuration', message }));
     expect(existsSync(path)).toBe(false);
@@ -220,8 +220,8 @@ describe('a ledger in a file', () => {
     expect(readdirSync(folder)).toEqual([basename(path)]);
   });
 
-  test('keeps several books apart', async () => {
-    const [a, b] = [sqliteStore(path, { book: 'a' }), sqliteStore(path, { book: 'b' })];
+  test('keeps several ledgers apart', async () => {
+    const [a, b] = [sqliteStore(path, { ledgerName: 'a' }), sqliteStore(path, { ledgerName: 'b' })];
     expect([(await a.settle(paid('1'))).seq, (await b.settle(paid('2'))).seq]).toEqual([1, 1]);
     expect([await costOf(a), await costOf(b)]).toEqual(['1', '2']);
     await a.close();
@@ -230,7 +230,7 @@ describe('a ledger in a file', () => {
 
   test('shows a reader an empty ledger if nobody has begun it', async () => {
     await sqliteStore(path).close();
-    const reader = sqliteStore(path, { book: 'other', readOnly: true });
+    const reader = sqliteStore(path, { ledgerName: 'other', readOnly: true });
     expect((await reader.totals()).all).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
     expect(await reader.entries()).toEqual({ entries: [] });
     expect([await reader.verify(), await reader.limits(), await reader.prices('a/b')]).toEqual([[], [], undefined]);
@@ -294,9 +294,9 @@ describe('a ledger in a file', () => {
     const database = new DatabaseSync(path);
     const body = JSON.stringify({ ...paid('0.5'), seq: 1, openedAt: '2026-01-01T00:00:00.000Z' });
     database.exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
-      INSERT INTO entry SELECT ${SEQS_OF_A_BOOK} + i, 'id-' || i, 1767225600000, 1767225600000, '${body}' FROM n;
-      INSERT INTO entry_scope SELECT 1, 'all', place - ${SEQS_OF_A_BOOK}, opened_ms FROM entry;
-      INSERT INTO book (id, name, seq, next_expiry_ms) VALUES (1, 'default', 200000, 0)`);
+      INSERT INTO entry SELECT ${SEQS_OF_A_LEDGER} + i, 'id-' || i, 1767225600000, 1767225600000, '${body}' FROM n;
+      INSERT INTO entry_scope SELECT 1, 'all', place - ${SEQS_OF_A_LEDGER}, opened_ms FROM entry;
+      INSERT INTO ledger (id, name, seq, next_expiry_ms) VALUES (1, 'default', 200000, 0)`);
     database.close();
     const heapBefore = process.memoryUsage().heapUsed;
     const store = sqliteStore(path);
@@ -313,13 +313,13 @@ describe('a ledger in a file', () => {
 
 /** The tables of version 3, as its programs made them. */
 const TABLES_OF_VERSION_3 = `
-  CREATE TABLE book (
+  CREATE TABLE ledger (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, pruned_seq INTEGER NOT NULL DEFAULT 0,
     cleared_seq INTEGER NOT NULL DEFAULT 0, indexed_seq INTEGER NOT NULL DEFAULT 0, next_expiry_ms INTEGER NOT NULL DEFAULT 0
   ) STRICT;
   CREATE TABLE live (
-    book INTEGER NOT NULL, key TEXT NOT NULL, expires_ms INTEGER, holds_rest INTEGER, body TEXT NOT NULL,
-    PRIMARY KEY (book, key)
+    ledger INTEGER NOT NULL, key TEXT NOT NULL, expires_ms INTEGER, holds_rest INTEGER, body TEXT NOT NULL,
+    PRIMARY KEY (ledger, key)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE entry (
     place INTEGER PRIMARY KEY, id TEXT NOT NULL, status TEXT NOT NULL, opened_ms INTEGER NOT NULL, at_ms INTEGER NOT NULL,
@@ -328,11 +328,11 @@ const TABLES_OF_VERSION_3 = `
   CREATE INDEX entry_id ON entry (id) WHERE is_indexed = 1;
   CREATE INDEX entry_mark ON entry (mark) WHERE is_indexed = 1 AND mark IS NOT NULL;
   CREATE TABLE scope_entries (
-    book INTEGER NOT NULL, scope TEXT NOT NULL, last_seq INTEGER NOT NULL, first_ms INTEGER NOT NULL,
-    last_ms INTEGER NOT NULL, seqs TEXT NOT NULL, PRIMARY KEY (book, scope, last_seq)
+    ledger INTEGER NOT NULL, scope TEXT NOT NULL, last_seq INTEGER NOT NULL, first_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL, seqs TEXT NOT NULL, PRIMARY KEY (ledger, scope, last_seq)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE cleared (
-    book INTEGER NOT NULL, scope TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (book, scope)
+    ledger INTEGER NOT NULL, scope TEXT NOT NULL, seq INTEGER NOT NULL, PRIMARY KEY (ledger, scope)
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE outbox (id TEXT PRIMARY KEY, entry TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
@@ -341,7 +341,7 @@ describe('a file of version 3', () => {
   const OPENED = Date.parse('2026-03-11T09:00:00.000Z');
   const DAY = { startMs: Date.parse('2026-03-10T21:00:00Z'), endMs: Date.parse('2026-03-11T21:00:00Z') };
 
-  /** A book with a charge of 0.30 and one of 0.05 that was removed, an unknown price of 0.10 and an attempt in flight of 0.20. */
+  /** A ledger with a charge of 0.30 and one of 0.05 that was removed, an unknown price of 0.10 and an attempt in flight of 0.20. */
   function writeOlder(sql = ''): void {
     const first = { id: 'a', seq: 1, status: 'settled', billing: 'charged', attempt: 1, model: 'm', path: '/v1/x' };
     const at = { openedAt: new Date(OPENED).toISOString(), at: new Date(OPENED).toISOString() };
@@ -392,16 +392,16 @@ describe('a file of version 3', () => {
         limit: { ...LIMIT, ...ofDay, maxRub: '5', mode: 'loose' },
       },
     ]);
-    const place = 2 * SEQS_OF_A_BOOK;
+    const place = 2 * SEQS_OF_A_LEDGER;
     const database = new DatabaseSync(path);
     database.exec(`
       ${TABLES_OF_VERSION_3}
       PRAGMA application_id = ${APPLICATION_ID};
       PRAGMA user_version = 3;
-      INSERT INTO book (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
+      INSERT INTO ledger (id, name, indexed_seq) VALUES (1, 'other', 0), (2, 'default', 1);
       INSERT INTO live VALUES (2, 'attempt:c', ${OPENED + 600_000}, 0, '${open}'), (2, 'scope:ledger', NULL, NULL, '${counters}');
       INSERT INTO entry VALUES
-        (${SEQS_OF_A_BOOK + 1}, 'o', 'settled', ${OPENED}, ${OPENED}, '7', NULL, 'answer 7 gen-o', '${ofOther}', 0),
+        (${SEQS_OF_A_LEDGER + 1}, 'o', 'settled', ${OPENED}, ${OPENED}, '7', NULL, 'answer 7 gen-o', '${ofOther}', 0),
         (${place + 1}, 'a', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, 'answer 0.3 gen-1', '${settled}', 1),
         (${place + 2}, 'b', 'unknown', ${OPENED}, ${OPENED}, NULL, '0.1', NULL, '${unknown}', 0);
       INSERT INTO scope_entries VALUES (2, 'all', 1, ${OPENED}, ${OPENED}, '[1]'), (2, 'model:m', 1, ${OPENED}, ${OPENED}, '[1]');
@@ -437,9 +437,9 @@ describe('a file of version 3', () => {
     await store.close();
   });
 
-  test('keeps its books apart', async () => {
+  test('keeps its ledgers apart', async () => {
     writeOlder();
-    const store = sqliteStore(path, { book: 'other', now: () => OPENED + 1000 });
+    const store = sqliteStore(path, { ledgerName: 'other', now: () => OPENED + 1000 });
     expect((await store.entries()).entries.map(({ id, seq }) => [id, seq])).toEqual([['o', 1]]);
     expect(await costOf(store)).toBe('7');
     expect(await store.settle(paid('0.5'))).toMatchObject({ seq: 2 });
@@ -450,7 +450,7 @@ describe('a file of version 3', () => {
     const at = new Date(OPENED).toISOString();
     const charge = { status: 'settled' as const, costRub: '0.3', generationId: 'gen-1', balanceRub: '9' };
     const replay = { ...paid('0.3'), id: 'r', seq: 3, replayOf: 'a', openedAt: at, at, charge };
-    const place = 2 * SEQS_OF_A_BOOK + 3;
+    const place = 2 * SEQS_OF_A_LEDGER + 3;
     writeOlder(`DELETE FROM entry WHERE id = 'a';
       INSERT INTO entry VALUES (${place}, 'r', 'settled', ${OPENED}, ${OPENED}, '0.3', NULL, NULL, '${JSON.stringify(replay)}', 0)`);
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
@@ -477,10 +477,10 @@ describe('a file of version 3', () => {
   });
 
   test.each([
-    ['in all scopes', 'UPDATE book SET cleared_seq = 2', '0'],
+    ['in all scopes', 'UPDATE ledger SET cleared_seq = 2', '0'],
     ['in that scope', "INSERT INTO cleared VALUES (2, 'all', 2)", '0'],
     ['in another one', "INSERT INTO cleared VALUES (2, 'model:m', 2)", '0.1'],
-    ['before', 'UPDATE book SET cleared_seq = 1', '0.1'],
+    ['before', 'UPDATE ledger SET cleared_seq = 1', '0.1'],
   ])('knows which unknown prices were cleared: %s', async (_, sql, unknownRub) => {
     writeOlder(sql);
     const store = sqliteStore(path, { now: () => OPENED + 1000 });
@@ -504,7 +504,7 @@ describe('a file of version 3', () => {
         at,
         charge,
       };
-      const place = 2 * SEQS_OF_A_BOOK + seq;
+      const place = 2 * SEQS_OF_A_LEDGER + seq;
       return `(${place}, '${entry.id}', 'settled', ${OPENED}, ${OPENED}, '0.01', NULL, NULL, '${JSON.stringify(entry)}', 0)`;
     });
     writeOlder(`INSERT INTO entry VALUES ${many.join()}`);
@@ -515,7 +515,7 @@ describe('a file of version 3', () => {
     const tables = moved.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
     moved.close();
     expect(tables.map(({ name }) => name)).toEqual([
-      'book',
+      'ledger',
       'entry',
       'entry_scope',
       'fact',

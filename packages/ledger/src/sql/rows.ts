@@ -3,7 +3,7 @@ import { evidenceOf, LONGEST_NAME } from '../engine/lifecycle.ts';
 import type { Account, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
-import { SEQS_OF_A_BOOK } from './schema.ts';
+import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 /** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
 export function readable<T>(rows: readonly SqlRow[], read: (row: SqlRow) => T): T[] {
@@ -54,7 +54,7 @@ class EndedRow implements Row {
 
 /** The number of an ended entry. */
 export function seqOf(row: SqlRow): number {
-  return integer(row, 'place') % SEQS_OF_A_BOOK;
+  return integer(row, 'place') % SEQS_OF_A_LEDGER;
 }
 
 /**

@@ -1,5 +1,5 @@
-/** An entry is at `book * SEQS_OF_A_BOOK + seq`: both fit into the integers that a number holds exactly. */
-export const SEQS_OF_A_BOOK: number = 2 ** 36;
+/** An entry is at `ledger * SEQS_OF_A_LEDGER + seq`: both fit into the integers that a number holds exactly. */
+export const SEQS_OF_A_LEDGER: number = 2 ** 36;
 
 /**
  * The tables of today.
@@ -8,7 +8,7 @@ export const SEQS_OF_A_BOOK: number = 2 ** 36;
  * cache: it can be computed again from the entries of its scope and window.
  */
 export const TABLES = `
-  CREATE TABLE book (
+  CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     -- the number that was given last
@@ -23,17 +23,17 @@ export const TABLES = `
   -- what changes with every call, in one place, so that opening and ending an attempt write one page of it: attempts in
   -- flight ('attempt:' and the id) and the counters of a scope ('scope:' and its name)
   CREATE TABLE IF NOT EXISTS live (
-    book INTEGER NOT NULL,
+    ledger INTEGER NOT NULL,
     key TEXT NOT NULL,
     -- of an attempt: when it expires, and whether it holds the rest of limits
     expires_ms INTEGER,
     holds_rest INTEGER,
     -- the entry, or the list of counters, as JSON
     body TEXT NOT NULL,
-    PRIMARY KEY (book, key)
+    PRIMARY KEY (ledger, key)
   ) STRICT, WITHOUT ROWID;
 
-  -- attempts that have ended, in order of settlement: one number for book and seq, because rows with an integer key are
+  -- attempts that have ended, in order of settlement: one number for ledger and seq, because rows with an integer key are
   -- added at the end without touching their neighbours
   CREATE TABLE entry (
     place INTEGER PRIMARY KEY,
@@ -47,19 +47,19 @@ export const TABLES = `
 
   -- the entries of each scope, and of 'served:…', the model that answered if it is another
   CREATE TABLE entry_scope (
-    book INTEGER NOT NULL,
+    ledger INTEGER NOT NULL,
     scope TEXT NOT NULL,
     seq INTEGER NOT NULL,
     opened_ms INTEGER NOT NULL,
-    PRIMARY KEY (book, scope, seq)
+    PRIMARY KEY (ledger, scope, seq)
   ) STRICT, WITHOUT ROWID;
 
   -- what a later answer that repeats a charge would have in common with it
   CREATE TABLE mark (
-    book INTEGER NOT NULL,
+    ledger INTEGER NOT NULL,
     mark TEXT NOT NULL,
     id TEXT NOT NULL,
-    PRIMARY KEY (book, mark)
+    PRIMARY KEY (ledger, mark)
   ) STRICT, WITHOUT ROWID;
 
   CREATE TABLE IF NOT EXISTS outbox (
@@ -69,24 +69,24 @@ export const TABLES = `
 
   -- budgets, credits and alerts, as they were written
   CREATE TABLE fact (
-    book INTEGER NOT NULL,
+    ledger INTEGER NOT NULL,
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
     scope TEXT NOT NULL,
     seq INTEGER NOT NULL,
     at TEXT NOT NULL,
     body TEXT NOT NULL,
-    PRIMARY KEY (book, kind, id)
+    PRIMARY KEY (ledger, kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX fact_seq ON fact (book, seq);
-  CREATE INDEX fact_scope ON fact (book, kind, scope, seq);
+  CREATE UNIQUE INDEX fact_seq ON fact (ledger, seq);
+  CREATE INDEX fact_scope ON fact (ledger, kind, scope, seq);
 
   -- the budgets that follow from them: a list for each scope
   CREATE TABLE rules (
-    book INTEGER NOT NULL,
+    ledger INTEGER NOT NULL,
     scope TEXT NOT NULL,
     body TEXT NOT NULL,
-    PRIMARY KEY (book, scope)
+    PRIMARY KEY (ledger, scope)
   ) STRICT, WITHOUT ROWID;
 `;
 

@@ -5,15 +5,15 @@ import { WHOLE_LIFE } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlFacts } from './sql-facts.ts';
 import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
-import { SEQS_OF_A_BOOK } from './schema.ts';
+import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
 /** The keys that begin with a prefix stand between it and the same with the next letter. */
-const ALL_OF = 'book = ? AND key > ? AND key < ?';
-/** Rows of a scope; its parameters are the place where the book begins, the book and the scope. */
+const ALL_OF = 'ledger = ? AND key > ? AND key < ?';
+/** Rows of a scope; its parameters are the place where the ledger begins, the ledger and the scope. */
 const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
-   WHERE book = ? AND scope = ?`;
+   WHERE ledger = ? AND scope = ?`;
 /** Every run is a scope: those that are over must not fill the memory. */
 const ACCOUNTS_REMEMBERED = 1000;
 const ACCOUNTS_AT_ONCE = 500;
@@ -24,7 +24,7 @@ interface StoredHead extends Head {
 }
 
 /**
- * The tables of one book in a database of SQLite. What this process has read and written is remembered until another one
+ * The tables of one ledger in a database of SQLite. What this process has read and written is remembered until another one
  * writes.
  */
 export class SqlTables implements Tables {
@@ -40,7 +40,7 @@ export class SqlTables implements Tables {
   /** Scopes without an account are undefined here. */
   readonly #accounts = new Map<string, Account | undefined>();
 
-  /** @param name - of the book: several are kept apart in one database. */
+  /** @param name - of the ledger: several are kept apart in one database. */
   constructor(driver: SqlDriver, name: string, readOnly = false) {
     this.#driver = driver;
     this.#name = name;
@@ -57,7 +57,7 @@ export class SqlTables implements Tables {
   get(id: string): Row | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const [attempt] = this.#driver.all('SELECT * FROM live WHERE book = ? AND key = ?', this.#engine, ATTEMPT + id);
+    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#engine, ATTEMPT + id);
     if (attempt !== undefined) return openRow(attempt);
     const [ended] = this.#driver.all(
       'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
@@ -70,11 +70,11 @@ export class SqlTables implements Tables {
   put(row: Row): void {
     const { entry, seq, openedMs, expiresMs, holdsRest } = row;
     const body = JSON.stringify(entry);
-    const book = this.#engine;
+    const ledger = this.#engine;
     if (seq === 0) {
       this.#driver.run(
-        'INSERT INTO live (book, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
-        book,
+        'INSERT INTO live (ledger, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
+        ledger,
         ATTEMPT + entry.id,
         expiresMs,
         holdsRest ? 1 : 0,
@@ -86,7 +86,7 @@ export class SqlTables implements Tables {
     }
     this.#driver.run(
       'INSERT INTO entry (place, id, opened_ms, at_ms, body) VALUES (?, ?, ?, ?, ?)',
-      book * SEQS_OF_A_BOOK + seq,
+      ledger * SEQS_OF_A_LEDGER + seq,
       entry.id,
       openedMs,
       // an unreadable moment is none that anything was settled before
@@ -94,28 +94,28 @@ export class SqlTables implements Tables {
       body,
     );
     for (const scope of listsOf(row))
-      this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', book, scope, seq, openedMs);
-    for (const mark of row.marks) this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', book, mark, entry.id);
+      this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
+    for (const mark of row.marks) this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', ledger, mark, entry.id);
   }
 
   remove(row: Row): void {
     const { entry, seq, marks } = row;
-    const book = this.#engine;
+    const ledger = this.#engine;
     if (seq === 0) {
-      this.#driver.run('DELETE FROM live WHERE book = ? AND key = ?', book, ATTEMPT + entry.id);
+      this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
       this.#open.delete(entry.id);
       return;
     }
-    this.#driver.run('DELETE FROM entry WHERE place = ?', book * SEQS_OF_A_BOOK + seq);
+    this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
-      this.#driver.run('DELETE FROM entry_scope WHERE book = ? AND scope = ? AND seq = ?', book, scope, seq);
+      this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
     for (const mark of marks)
-      this.#driver.run('DELETE FROM mark WHERE book = ? AND mark = ? AND id = ?', book, mark, entry.id);
+      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND id = ?', ledger, mark, entry.id);
   }
 
   renew(row: Row, expiresMs: number): void {
     const { id } = row.entry;
-    this.#driver.run('UPDATE live SET expires_ms = ? WHERE book = ? AND key = ?', expiresMs, this.#engine, ATTEMPT + id);
+    this.#driver.run('UPDATE live SET expires_ms = ? WHERE ledger = ? AND key = ?', expiresMs, this.#engine, ATTEMPT + id);
     if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
   }
 
@@ -194,13 +194,13 @@ export class SqlTables implements Tables {
   }
 
   marked(mark: string): string | undefined {
-    const [row] = this.#driver.all('SELECT id FROM mark WHERE book = ? AND mark = ?', this.#engine, mark);
+    const [row] = this.#driver.all('SELECT id FROM mark WHERE ledger = ? AND mark = ?', this.#engine, mark);
     return row && text(row, 'id');
   }
 
   account(scope: string): Account | undefined {
     if (this.#accounts.has(scope)) return this.#accounts.get(scope);
-    const [row] = this.#driver.all('SELECT body FROM live WHERE book = ? AND key = ?', this.#engine, SCOPE + scope);
+    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#engine, SCOPE + scope);
     const account = row && accountOf(row);
     this.#remember(scope, account);
     return account;
@@ -210,7 +210,7 @@ export class SqlTables implements Tables {
     // a reader keeps its counts to itself
     if (!this.#readOnly) {
       const values = [this.#engine, SCOPE + scope, writtenAccount(account)] as const;
-      this.#driver.run('INSERT OR REPLACE INTO live (book, key, body) VALUES (?, ?, ?)', ...values);
+      this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
     }
     this.#remember(scope, account);
   }
@@ -234,7 +234,7 @@ export class SqlTables implements Tables {
 
   head(): StoredHead {
     if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM book WHERE id = ?', this.#engine);
+      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#engine);
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
@@ -249,7 +249,7 @@ export class SqlTables implements Tables {
     const head = { ...this.head(), ...changed };
     this.#head = head;
     this.#driver.run(
-      'UPDATE book SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      'UPDATE ledger SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
       head.seq,
       head.clearedSeq,
       head.rewrites,
@@ -261,10 +261,10 @@ export class SqlTables implements Tables {
   /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
   get #engine(): number {
     if (this.#id === undefined) {
-      let [row] = this.#driver.all('SELECT id FROM book WHERE name = ?', this.#name);
+      let [row] = this.#driver.all('SELECT id FROM ledger WHERE name = ?', this.#name);
       // only if it is missing: writing would make every reader wait for whoever writes
       if (row === undefined && !this.#readOnly)
-        [row] = this.#driver.all('INSERT INTO book (name) VALUES (?) RETURNING id', this.#name);
+        [row] = this.#driver.all('INSERT INTO ledger (name) VALUES (?) RETURNING id', this.#name);
       this.#id = row === undefined ? 0 : integer(row, 'id');
     }
     return this.#id;
@@ -272,7 +272,7 @@ export class SqlTables implements Tables {
 
   /** Ended entries are between these two. */
   #places(): [number, number] {
-    return [this.#engine * SEQS_OF_A_BOOK, (this.#engine + 1) * SEQS_OF_A_BOOK];
+    return [this.#engine * SEQS_OF_A_LEDGER, (this.#engine + 1) * SEQS_OF_A_LEDGER];
   }
 
   #remember(scope: string, account: Account | undefined): void {

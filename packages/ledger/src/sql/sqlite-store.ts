@@ -1,7 +1,7 @@
 import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
-import { LedgerEngine } from '../engine/book.ts';
+import { LedgerEngine } from '../engine/engine.ts';
 import { inSlices } from '../engine/slices.ts';
-import { engineStore } from '../engine/store-of.ts';
+import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
 import { openDatabase } from './open-database.ts';
@@ -10,7 +10,7 @@ import { SqlTables } from './sql-tables.ts';
 /** Settings of `sqliteStore`. */
 export interface SqliteStoreOptions {
   /** Name of the ledger: one file may contain several. Default `default`. */
-  book?: string;
+  ledgerName?: string;
   /**
    * Every commit is on the disk before it is confirmed: it survives a crash of the machine, and costs a disk write.
    * Default false: it survives a crash of the process.
@@ -54,21 +54,21 @@ export interface SqliteStore extends LedgerStore {
  */
 export function sqliteStore(path: string, options: SqliteStoreOptions = {}): SqliteStore {
   checkOptions(' of sqliteStore', options, STORE_OPTIONS);
-  const { book = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
+  const { ledgerName = 'default', fsync = false, busyTimeoutMs = 5, readOnly = false, now = Date.now } = options;
   const connection = new Connection(path, () => openDatabase(path, { fsync, readOnly, busyTimeoutMs }));
   const reject = (): never => {
     throw configurationError(`The ledger ${path} was opened read-only, so nothing is written.`);
   };
-  const books = new LedgerEngine(new SqlTables(connection, book, readOnly), { now });
+  const engine = new LedgerEngine(new SqlTables(connection, ledgerName, readOnly), { now });
   const store = engineStore({
-    book: books,
+    engine,
     atomic: readOnly ? reject : connection.atomic,
     read: connection.read,
     close: connection.close,
   });
   if (readOnly) {
     // each reader counts what was spent of them, and none writes it down
-    store.budgets = ({ scopes } = {}) => inSlices(connection.read, () => books.questions.budgets(scopes));
+    store.budgets = ({ scopes } = {}) => inSlices(connection.read, () => engine.questions.budgets(scopes));
   }
   return Object.assign(store, { path });
 }

@@ -6,20 +6,20 @@ import type { WindowCounter } from '../engine/tables.ts';
 import type { ScopeLimit } from '../contract/contract.ts';
 import { integer, text, type SqlDriver } from './driver.ts';
 import { endedRow } from './rows.ts';
-import { SEQS_OF_A_BOOK, TABLES } from './schema.ts';
+import { SEQS_OF_A_LEDGER, TABLES } from './schema.ts';
 import { SqlTables } from './sql-tables.ts';
 
 /** What is not rewritten row by row: `live` holds attempts in flight as before, and `outbox` is the same. */
 const MOVE = `
   ALTER TABLE entry RENAME TO older_entry;
-  ALTER TABLE book RENAME TO older_book;
+  ALTER TABLE ledger RENAME TO older_book;
   DROP INDEX entry_id;
   DROP INDEX entry_mark;
   DROP TABLE scope_entries;
   ${TABLES}
-  INSERT INTO book (id, name, seq, cleared_seq)
-    SELECT id, name, max(pruned_seq, coalesce((SELECT max(place) - older_book.id * ${SEQS_OF_A_BOOK} FROM older_entry
-      WHERE place > older_book.id * ${SEQS_OF_A_BOOK} AND place < (older_book.id + 1) * ${SEQS_OF_A_BOOK}), 0)),
+  INSERT INTO ledger (id, name, seq, cleared_seq)
+    SELECT id, name, max(pruned_seq, coalesce((SELECT max(place) - older_book.id * ${SEQS_OF_A_LEDGER} FROM older_entry
+      WHERE place > older_book.id * ${SEQS_OF_A_LEDGER} AND place < (older_book.id + 1) * ${SEQS_OF_A_LEDGER}), 0)),
       cleared_seq FROM older_book;
 `;
 
@@ -40,7 +40,7 @@ export function moveVersion3(database: DatabaseSync): void {
     run: (sql, ...values) => void database.prepare(sql).run(...values),
     onStale: () => undefined,
   };
-  for (const row of driver.all('SELECT id, name FROM book')) {
+  for (const row of driver.all('SELECT id, name FROM ledger')) {
     const tables = new SqlTables(driver, text(row, 'name'));
     moveEntries(database, integer(row, 'id'), tables);
     moveAccounts(driver, integer(row, 'id'), tables);
@@ -49,23 +49,23 @@ export function moveVersion3(database: DatabaseSync): void {
   database.exec('DROP TABLE older_entry; DROP TABLE older_book; DROP TABLE cleared');
 }
 
-function moveEntries(database: DatabaseSync, book: number, tables: SqlTables): void {
+function moveEntries(database: DatabaseSync, ledger: number, tables: SqlTables): void {
   const rows = database
     .prepare('SELECT place, opened_ms, body FROM older_entry WHERE place > ? AND place < ? ORDER BY place')
-    .iterate(book * SEQS_OF_A_BOOK, (book + 1) * SEQS_OF_A_BOOK);
+    .iterate(ledger * SEQS_OF_A_LEDGER, (ledger + 1) * SEQS_OF_A_LEDGER);
   for (const row of rows) tables.put(endedRow(row));
 }
 
-function moveAccounts(driver: SqlDriver, book: number, tables: SqlTables): void {
+function moveAccounts(driver: SqlDriver, ledger: number, tables: SqlTables): void {
   const cleared = new Map(
     driver
-      .all('SELECT scope, seq FROM cleared WHERE book = ?', book)
+      .all('SELECT scope, seq FROM cleared WHERE ledger = ?', ledger)
       .map((row) => [text(row, 'scope'), integer(row, 'seq')]),
   );
   const { clearedSeq } = tables.head();
   const counters = new Map(
     driver
-      .all("SELECT key, body FROM live WHERE book = ? AND key > 'scope:' AND key < 'scope;'", book)
+      .all("SELECT key, body FROM live WHERE ledger = ? AND key > 'scope:' AND key < 'scope;'", ledger)
       .map((row): [string, OlderCounter[]] => [text(row, 'key').slice('scope:'.length), JSON.parse(text(row, 'body'))]),
   );
   for (const scope of new Set([...cleared.keys(), ...counters.keys()])) {

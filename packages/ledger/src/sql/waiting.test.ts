@@ -27,7 +27,7 @@ describe('while another process writes', () => {
   test('reads return at once, whatever others have written before', async () => {
     other.exec('COMMIT');
     await store.settle(paid('1'));
-    other.exec('UPDATE book SET rewrites = 1; BEGIN IMMEDIATE');
+    other.exec('UPDATE ledger SET rewrites = 1; BEGIN IMMEDIATE');
     expect([store.prices('m'), store.entry('id'), store.facts({ kind: 'budget' })]).toEqual([undefined, undefined, []]);
     expect(store.totals()).toMatchObject({ all: { costRub: '1' } });
   });

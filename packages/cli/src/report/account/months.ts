@@ -14,7 +14,7 @@ export interface MonthOfAccount {
   /** Money that came to the account, rubles, at least. */
   topUpsRub: string;
   /** The exact total of the month in the ledger, without paid tools and refunds, rubles. */
-  bookedRub: string;
+  recordedRub: string;
   /** Answers of unknown price: what they cost is a part of what is unexplained. */
   unknown: number;
   /** What left the account and is not in the ledger, rubles; below 0 when more is recorded than left. */
@@ -45,15 +45,15 @@ export function reconciliationOf(trail: BalanceTrail): Reconciliation {
   // of the first month, if a charge of it shows the balance
   let openingRub = seen.some(({ month }) => month === months[0]?.name) ? shownBefore(seen[0]) : undefined;
   return {
-    months: months.map(({ name: month, total: { costRub: bookedRub = '0', unknown } }): MonthOfAccount => {
+    months: months.map(({ name: month, total: { costRub: recordedRub = '0', unknown } }): MonthOfAccount => {
       const to = endOf(month, seen);
       const topUpsRub = sumRub(rises.filter(({ place }) => place > from && place <= to).map(({ riseRub }) => riseRub));
       const closingRub = balanceAfter(month, seen);
       const unexplainedRub =
-        openingRub && closingRub && subtractRub(sumRub([openingRub, topUpsRub]), sumRub([bookedRub, closingRub]));
+        openingRub && closingRub && subtractRub(sumRub([openingRub, topUpsRub]), sumRub([recordedRub, closingRub]));
       const balances = defined({ openingRub, closingRub, unexplainedRub });
       [from, openingRub] = [to, closingRub];
-      return { month, topUpsRub, bookedRub, unknown, ...balances };
+      return { month, topUpsRub, recordedRub, unknown, ...balances };
     }),
     gaps,
   };

@@ -16,7 +16,7 @@ export class SumMismatchError extends Error {
   readonly booksRub: string;
 
   constructor(reportRub: string, booksRub: string) {
-    super(`the report comes to ${reportRub}, and the books to ${booksRub}`);
+    super(`the report comes to ${reportRub}, and the ledger to ${booksRub}`);
     this.reportRub = reportRub;
     this.booksRub = booksRub;
   }

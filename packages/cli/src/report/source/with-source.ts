@@ -1,4 +1,4 @@
-import { withBooks, type BooksFlags } from '../../books/with-books.ts';
+import { withStore, type StoreFlags } from '../../store/with-store.ts';
 import { UsageError, type Context } from '../../context.ts';
 import { storeSource, type EntrySource } from './entry-source.ts';
 import { exportAt } from './json-lines.ts';
@@ -8,18 +8,18 @@ import { exportAt } from './json-lines.ts';
  *
  * @param place - a SQLite ledger, a file of JSON lines, or `-` for JSON lines from a pipe; absent: the PostgreSQL of
  *   `DATABASE_URL`.
- * @throws UsageError when it does not exist, is none of these, or a book is named and it has none.
+ * @throws UsageError when it does not exist, is none of these, or a ledger is named and it has none.
  */
 export async function withSource<Result>(
   context: Context,
   place: string | undefined,
-  flags: BooksFlags,
+  flags: StoreFlags,
   task: (source: EntrySource) => Promise<Result>,
 ): Promise<Result> {
   const exported = place === undefined ? undefined : await exportAt(context, place);
   if (exported === undefined) {
-    return withBooks(context, place, flags, (store) => task(storeSource(store)));
+    return withStore(context, place, flags, (store) => task(storeSource(store)));
   }
-  if (flags.book !== undefined) throw new UsageError(context.texts.report.exportHasNoBook);
+  if (flags.ledgerName !== undefined) throw new UsageError(context.texts.report.exportHasNoLedger);
   return task(exported);
 }

@@ -6,7 +6,7 @@ import { RunningSum } from '../../money/charge-sum.ts';
 import type { ServiceSettings } from '../../settings/types.ts';
 import type { AttemptInfo, AttemptOutcome, Booking, KeyReading, Meter } from '../meter.ts';
 
-/** An attempt that ended and may have cost something: what books would keep of it. */
+/** An attempt that ended and may have cost something: what ledger would keep of it. */
 export interface RecordedEntry extends Pick<
   AttemptInfo,
   'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey'
@@ -109,7 +109,7 @@ export class RecordingMeter implements Meter {
   }
 }
 
-/** The rules of the books: nothing for an attempt that never left without a charge, and no price where none came. */
+/** The rules of the ledger: nothing for an attempt that never left without a charge, and no price where none came. */
 function entryOf(id: string, info: AttemptInfo, outcome: AttemptOutcome): RecordedEntry | undefined {
   const { billing, sent, durationMs, charactersReceived, errorCode, timeToFirstTokenMs, finishReason } = outcome;
   const charge =

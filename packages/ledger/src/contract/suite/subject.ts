@@ -90,7 +90,7 @@ export class Subject {
     throw new Error(`granted, but should have been rejected: ${JSON.stringify(reservation.granted)}`);
   }
 
-  /** Opens under the budgets of the book, in wait mode. */
+  /** Opens under the budgets of the ledger, in wait mode. */
   async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<ReserveResult & { id: string }> {
     const estimate = estimateRub === undefined ? {} : { estimateRub };
     return this.reserve({ budgets: 'wait', attempt: { tags, model: 'm' }, ...estimate });

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { expect, test } from 'vitest';
 import { atOnce } from '../../ledger/__fixtures__/at-once.ts';
-import { MemoryStore } from '../../engine/store-of.ts';
+import { MemoryStore } from '../../engine/engine-store.ts';
 import type { LedgerStore } from '../contract.ts';
 import { testLedgerStore } from './index.ts';
 

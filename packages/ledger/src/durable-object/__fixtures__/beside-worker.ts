@@ -1,4 +1,4 @@
-/** A second Worker, which is bound to the books of the first. */
+/** A second Worker, which is bound to the ledgers of the first. */
 import { callFor, type Bindings } from './calls.ts';
 
 export default {

@@ -1,29 +1,29 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { build } from 'rolldown';
 
-/** A Worker, and whose books it is bound to. */
+/** A Worker, and whose ledgers it is bound to. */
 export interface WorkerFile {
   /** Its entry. */
   file: string;
-  /** The class of the books, which the first Worker has. */
-  book: string;
+  /** The class of the ledgers, which the first Worker has. */
+  className: string;
   /** Other Workers that it may ask, by the name of the binding. */
   services?: Record<string, string>;
 }
 
 /**
- * Starts Workers in workerd, each bound to the books as `LEDGER`.
+ * Starts Workers in workerd, each bound to the ledgers as `LEDGER`.
  *
- * @param folder - where the books are kept; a later start finds them there. Default: nowhere.
+ * @param folder - where the ledgers are kept; a later start finds them there. Default: nowhere.
  */
 export async function startWorkers(workers: Record<string, WorkerFile>, folder?: string): Promise<Miniflare> {
   const [owner = ''] = Object.keys(workers);
-  const options = Object.entries(workers).map(async ([name, { file, book, services = {} }]) => ({
+  const options = Object.entries(workers).map(async ([name, { file, className, services = {} }]) => ({
     name,
     modules: true,
     script: await bundled(file),
     compatibilityDate: '2026-11-01',
-    durableObjects: { LEDGER: { className: book, useSQLite: true, scriptName: owner } },
+    durableObjects: { LEDGER: { className, useSQLite: true, scriptName: owner } },
     serviceBindings: services,
   }));
   const miniflare = new Miniflare(

@@ -1,4 +1,4 @@
-/** A Worker with books, which runs the cases of the public suite: the name of one in, what went wrong out. */
+/** A Worker with ledgers, which runs the cases of the public suite: the name of one in, what went wrong out. */
 import { newEntryId } from '../../contract/entry-id.ts';
 import { testLedgerStore, type StoreUnderTest } from '../../contract/suite/index.ts';
 import { LedgerObject, durableStore } from '../index.ts';
@@ -8,7 +8,7 @@ const NOON = Date.parse('2026-03-11T09:00:00Z');
 const realNow = Date.now;
 
 interface TestBindings extends Bindings {
-  LEDGER: { getByName(name: string): TestBook };
+  LEDGER: { getByName(name: string): TestLedger };
   /** The Worker beside this one. */
   BESIDE: { fetch(url: string, request: { method: 'POST'; body: string }): Promise<Response> };
 }
@@ -19,8 +19,8 @@ interface State {
   abort(): void;
 }
 
-/** A book that can be killed. One whose name says so delivers alerts, each at its second try. */
-export class TestBook extends LedgerObject {
+/** A ledger that can be killed. One whose name says so delivers alerts, each at its second try. */
+export class TestLedger extends LedgerObject {
   readonly #state: State;
   readonly #delivered: string[] = [];
 
@@ -54,7 +54,7 @@ export class TestBook extends LedgerObject {
     if (Date.now === realNow) await super.alarm();
   }
 
-  /** What is stored, found without asking the book, and when the alarm will ring. */
+  /** What is stored, found without asking the ledger, and when the alarm will ring. */
   async look(): Promise<{ ended: number; inFlight: number; alarmMs: number | null }> {
     const count = (sql: string): number => Number(this.#state.storage.sql.exec(sql).toArray()[0]?.count);
     return {
@@ -79,34 +79,34 @@ testLedgerStore({
   },
 });
 
-/** A new book, seen by this Worker and by the other one. Whenever time passes, its object is killed. */
+/** A new ledger, seen by this Worker and by the other one. Whenever time passes, its object is killed. */
 function engineStore({ LEDGER, BESIDE }: TestBindings): StoreUnderTest {
-  const book = newEntryId();
+  const ledgerName = newEntryId();
   let nowMs = NOON;
   Date.now = () => nowMs;
   const advance = async (ms: number): Promise<void> => {
     nowMs += ms;
-    await kill(LEDGER.getByName(book));
+    await kill(LEDGER.getByName(ledgerName));
   };
   const beside = {
     getByName: () => ({
       ask: async (questions: string) => {
-        const response = await BESIDE.fetch(`http://beside/ask?book=${book}`, { method: 'POST', body: questions });
+        const response = await BESIDE.fetch(`http://beside/ask?ledger=${ledgerName}`, { method: 'POST', body: questions });
         return response.text();
       },
     }),
   };
   return {
-    store: durableStore(LEDGER, { book }),
+    store: durableStore(LEDGER, { ledgerName }),
     second: durableStore(beside),
     clock: { now: () => nowMs, advance },
     dispose: () => void (Date.now = realNow),
   };
 }
 
-async function kill(book: TestBook): Promise<void> {
+async function kill(ledger: TestLedger): Promise<void> {
   try {
-    await book.kill();
+    await ledger.kill();
   } catch {
     // whoever asks for it is cut off, too
   }

@@ -12,8 +12,8 @@ export function settled(costRub: string, more: Partial<Charge> = {}): AttemptOut
 export const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
 
 /** Begins an attempt where the store answers at once. */
-export function begin(books: Pick<Meter, 'begin'>, more: Partial<AttemptInfo> = {}): Booking {
-  const booking = books.begin({ ...info, ...more });
+export function begin(meter: Pick<Meter, 'begin'>, more: Partial<AttemptInfo> = {}): Booking {
+  const booking = meter.begin({ ...info, ...more });
   if (!('settle' in booking)) throw new TypeError('expected a booking at once');
   return booking;
 }

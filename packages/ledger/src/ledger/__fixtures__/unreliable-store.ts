@@ -1,4 +1,4 @@
-import { MemoryStore } from '../../engine/store-of.ts';
+import { MemoryStore } from '../../engine/engine-store.ts';
 import type { LedgerStore } from '../../contract/contract.ts';
 import type { MaybePromise } from '@kopek/core';
 
@@ -13,7 +13,7 @@ type Operation = 'reserve' | 'settle' | 'release' | 'prices' | 'renew' | 'totals
 
 /** A store in memory that fails as it is told to. */
 export interface UnreliableStore extends LedgerStore {
-  /** The books behind it. */
+  /** The store behind it. */
   readonly memory: MemoryStore;
   /** How it answers from now on. */
   behave(behaviour: Partial<Record<Operation, Behaviour>>): void;

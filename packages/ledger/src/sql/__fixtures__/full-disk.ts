@@ -8,7 +8,7 @@ const store = sqliteStore(path);
 const kept: string[] = [];
 const lost: string[] = [];
 
-async function book(id: string): Promise<void> {
+async function record(id: string): Promise<void> {
   const at = new Date().toISOString();
   const charge = { status: 'settled' as const, costRub: '0.1' };
   await store.settle({ id, status: 'settled', billing: 'charged', at, attempt: 1, charge });
@@ -17,10 +17,10 @@ async function book(id: string): Promise<void> {
 
 for (let count = 0; count < 20_000 && lost.length < 3; count += 1) {
   const id = newEntryId();
-  await book(id).catch(() => lost.push(id));
+  await record(id).catch(() => lost.push(id));
 }
 execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:']);
-for (const id of lost) await book(id);
+for (const id of lost) await record(id);
 const { all } = await store.totals();
 console.log(
   JSON.stringify({ kept: kept.length, rejected: lost.length, settled: all?.settled, verify: await store.verify() }),

@@ -47,7 +47,7 @@ export const lifeCases: StoreCase[] = [
         charge: { status: 'settled', costRub: '0.0123' },
       };
       matches(entry, expected, 'what settle gives');
-      equal(await subject.entry(id), entry, 'what the books hold');
+      equal(await subject.entry(id), entry, 'the stored entry');
       matches(await subject.total(), { attempts: 1, inFlight: 0, settled: 1, costRub: '0.0123' }, 'total');
     },
   },
@@ -122,7 +122,7 @@ export const lifeCases: StoreCase[] = [
             after > before ? entry.seq > known.seq : entry.seq === known.seq,
             'only what is raised gets a new number',
           );
-          equal(await subject.entry(id), entry, 'what the books hold');
+          equal(await subject.entry(id), entry, 'the stored entry');
         }
       }
       equal(await subject.store.verify(), [], 'verify');

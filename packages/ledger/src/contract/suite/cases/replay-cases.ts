@@ -63,7 +63,7 @@ export const replayCases: StoreCase[] = [
       equal(second.charge?.anomalies, ['idempotency_key_reused'], 'anomalies');
       equal((await answer(subject, '0.6', { key: 'key' })).replayOf, second.id, 'a repeat of the second');
       equal((await answer(subject, '0.5', { key: 'key' })).replayOf, first.id, 'a repeat of the first');
-      equal((await subject.entry(second.id))?.charge?.anomalies, ['idempotency_key_reused'], 'what the books hold');
+      equal((await subject.entry(second.id))?.charge?.anomalies, ['idempotency_key_reused'], 'the stored entry');
       equal((await subject.total()).costRub, '1.1', 'total');
     },
   },

@@ -5,7 +5,7 @@ import type { LedgerTotal } from '../../contract.ts';
 import { check, equal, fails, matches } from '../assert.ts';
 import { limit, MINUTE_MS, rejectedEntry, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
-/** What can be asked of the books. */
+/** What can be asked of the ledger. */
 export const reportCases: StoreCase[] = [
   {
     name: 'an empty ledger has cost nothing',

@@ -5,7 +5,7 @@ import { limit, strict, settled, unknown, type Subject, type StoreCase } from '.
 const RUN = { model: 'a/b', runId: 'r', parentRunId: 'p', tags: { team: 'x' } };
 
 /** Three entries of a run, and one that is in flight; beside them others. */
-async function book(subject: Subject): Promise<string[]> {
+async function fill(subject: Subject): Promise<string[]> {
   const ids = [(await subject.spend('1', { attempt: RUN })).id];
   await subject.spend('100', { attempt: { model: 'c/d', runId: 'other', tags: { team: 'y' } } });
   ids.push((await subject.spend('2', { attempt: RUN })).id);
@@ -20,7 +20,7 @@ export const scopeCases: StoreCase[] = [
   {
     name: 'totals of one run, the run above, a model or a tag are those of its entries alone',
     async run(subject) {
-      await book(subject);
+      await fill(subject);
       const expected = { attempts: 4, settled: 2, unknown: 1, inFlight: 1, costRub: '3' };
       for (const scope of ['run:r', 'run:p', 'model:a/b', 'tag:team=x']) {
         matches((await subject.store.totals({ scope }))['all'], expected, scope);
@@ -42,7 +42,7 @@ export const scopeCases: StoreCase[] = [
   {
     name: 'entries of one scope, page by page, those in flight last',
     async run(subject) {
-      const ids = await book(subject);
+      const ids = await fill(subject);
       const first = await subject.store.entries({ scope: 'run:p', limit: 2 });
       equal(
         first.entries.map(({ id }) => id),

@@ -169,7 +169,7 @@ export const timeCases: StoreCase[] = [
     },
   },
   {
-    name: 'a limit without a period counts the whole life of the book',
+    name: 'a limit without a period counts the whole life of the ledger',
     moving: true,
     async run(subject) {
       await subject.spend('1', { limits: [limit('1')] });

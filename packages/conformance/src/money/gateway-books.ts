@@ -17,7 +17,7 @@ export interface BilledCharge {
  * @param charges - of the same account.
  * @returns one sentence for each that does not agree.
  */
-export function bookMismatches(entries: readonly LedgerEntry[], charges: readonly BilledCharge[]): string[] {
+export function ledgerMismatches(entries: readonly LedgerEntry[], charges: readonly BilledCharge[]): string[] {
   const found: string[] = [];
   const billed = new Map(charges.map((charge) => [charge.generationId, charge]));
   const settledIds = new Set<string>();
@@ -51,13 +51,13 @@ export function idOf(charge: Charge | undefined): string {
 
 /**
  * Holds the ledger of readers who left against the charges of the gateway, after `ledger.idle()`: as
- * {@link bookMismatches}, and nothing is in flight. Those who left with `finish` know every price.
+ * {@link ledgerMismatches}, and nothing is in flight. Those who left with `finish` know every price.
  */
 export function leaverMismatches(
   { ledger, onLeave }: { ledger: Ledger; onLeave: 'cancel' | 'finish' },
   charges: readonly BilledCharge[],
 ): string[] {
-  const found = bookMismatches([...ledger.entries(), ...ledger.inFlight()], charges);
+  const found = ledgerMismatches([...ledger.entries(), ...ledger.inFlight()], charges);
   const { costRub = '0', inFlight, unknown } = ledger.total();
   const billedRub = sumRub(charges.map((charge) => charge.costRub));
   if (inFlight > 0) found.push(`${inFlight} in flight`);

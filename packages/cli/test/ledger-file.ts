@@ -5,8 +5,8 @@ import { newEntryId, type NewEntry } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 
 /** Path of a new ledger in a folder of its own. */
-export function newBooksPath(): string {
-  return join(mkdtempSync(join(tmpdir(), 'kopek-books-')), 'books.db');
+export function newLedgerPath(): string {
+  return join(mkdtempSync(join(tmpdir(), 'kopek-ledgerPath-')), 'ledger.db');
 }
 
 /** A settled entry; what is given wins. */
@@ -25,8 +25,8 @@ export function settled(costRub: string, openedAt: string, more: Partial<NewEntr
 }
 
 /** Writes a ledger and returns its path. */
-export async function booksWith(entries: readonly NewEntry[]): Promise<string> {
-  const path = newBooksPath();
+export async function ledgerWith(entries: readonly NewEntry[]): Promise<string> {
+  const path = newLedgerPath();
   const store = sqliteStore(path);
   for (const entry of entries) await store.settle(entry);
   await store.close();

@@ -60,7 +60,7 @@ export function ledgerPostgres({ terminal, texts }: Context): LedgerPostgres {
  *
  * @throws UsageError, in one sentence, when there is no address or something has to be installed.
  */
-export function postgresBooks({ terminal, texts }: Context): LedgerPostgres & Connection {
+export function postgresLedger({ terminal, texts }: Context): LedgerPostgres & Connection {
   const url = terminal.env['DATABASE_URL'];
   if (!url) throw new UsageError(texts.ledger.noLedger);
   const { has, require } = projectAt(terminal.cwd);

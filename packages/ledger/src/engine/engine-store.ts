@@ -17,7 +17,7 @@ import type {
   ReserveRequest,
   ScopeLimit,
 } from '../contract/contract.ts';
-import { LedgerEngine, type EngineOptions } from './book.ts';
+import { LedgerEngine, type EngineOptions } from './engine.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
 import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
 
@@ -37,7 +37,7 @@ export function engineStore(parts: StoreParts): LedgerStore {
   return new EngineStore(parts);
 }
 
-/** Runs each call of a book as one step, after due attempts have expired, and long work as many steps. */
+/** Runs each call of a ledger as one step, after due attempts have expired, and long work as many steps. */
 export class EngineStore implements LedgerStore {
   readonly #parts: Required<StoreParts>;
 
@@ -46,63 +46,63 @@ export class EngineStore implements LedgerStore {
   }
 
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult> {
-    return this.#current(() => this.#parts.book.reserve(limits, call), call.signal);
+    return this.#current(() => this.#parts.engine.reserve(limits, call), call.signal);
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
-    return this.#parts.atomic(() => this.#parts.book.settle(entry));
+    return this.#parts.atomic(() => this.#parts.engine.settle(entry));
   }
 
   release(id: string): MaybePromise<void> {
-    return this.#parts.atomic(() => this.#parts.book.release(id));
+    return this.#parts.atomic(() => this.#parts.engine.release(id));
   }
 
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void> {
-    return inSlices(this.#parts.atomic, this.#parts.book.renew(ids, ttlMs));
+    return inSlices(this.#parts.atomic, this.#parts.engine.renew(ids, ttlMs));
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {
-    return this.#current(() => this.#parts.book.clearUnknown(scope));
+    return this.#current(() => this.#parts.engine.clearUnknown(scope));
   }
 
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>> {
-    return this.#answer(this.#parts.book.questions.totals(query));
+    return this.#answer(this.#parts.engine.questions.totals(query));
   }
 
   prices(model: string): MaybePromise<PriceEstimate | undefined> {
-    return this.#parts.read(() => this.#parts.book.tables.prices(model));
+    return this.#parts.read(() => this.#parts.engine.tables.prices(model));
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#parts.book.questions.entries(page));
+    return this.#answer(() => this.#parts.engine.questions.entries(page));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
-    return this.#answer(() => this.#parts.book.tables.get(id)?.entry);
+    return this.#answer(() => this.#parts.engine.tables.get(id)?.entry);
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#parts.book.questions.limits(query));
+    return this.#answer(this.#parts.engine.questions.limits(query));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
-    return this.#answer(this.#parts.book.questions.verify());
+    return this.#answer(this.#parts.engine.questions.verify());
   }
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
-    return inSlices(this.#parts.atomic, this.#parts.book.prune(options));
+    return inSlices(this.#parts.atomic, this.#parts.engine.prune(options));
   }
 
   record(fact: NewFact, replaces?: number): MaybePromise<Recorded> {
-    return this.#parts.atomic(() => this.#parts.book.record(fact, replaces));
+    return this.#parts.atomic(() => this.#parts.engine.record(fact, replaces));
   }
 
   facts(query: FactsQuery): MaybePromise<Fact[]> {
-    return this.#parts.read(() => [...this.#parts.book.tables.facts.facts(query)]);
+    return this.#parts.read(() => [...this.#parts.engine.tables.facts.facts(query)]);
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#parts.book.questions.budgets(scopes));
+    return this.#current(() => this.#parts.engine.questions.budgets(scopes));
   }
 
   close(): MaybePromise<void> {
@@ -111,12 +111,12 @@ export class EngineStore implements LedgerStore {
 
   /** Runs a step that writes; due attempts expire in it or, if there are many, in slices before it. */
   #current<T>(step: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
-    return inSlices(this.#parts.atomic, () => (this.#parts.book.expire() ? step() : MORE), signal);
+    return inSlices(this.#parts.atomic, () => (this.#parts.engine.expire() ? step() : MORE), signal);
   }
 
   /** Runs slices that only read, after due attempts have expired, which is the only write. */
   #answer<T>(slice: Slice<T>): MaybePromise<T> {
-    const isDue = this.#parts.read(() => this.#parts.book.isDue);
+    const isDue = this.#parts.read(() => this.#parts.engine.isDue);
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
     return andThen(isCurrent, () => inSlices(this.#parts.read, slice));
   }

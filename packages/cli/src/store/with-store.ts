@@ -5,16 +5,16 @@ import type { LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
 import { withoutControls } from '../terminal/terminal.ts';
-import { postgresBooks } from './postgres-books.ts';
+import { postgresLedger } from './postgres-ledger.ts';
 
 /** Options of the commands that read a ledger. */
-export interface BooksFlags extends CommonFlags {
-  /** Absent: the default book of the store. */
-  book?: string;
+export interface StoreFlags extends CommonFlags {
+  /** Absent: the default ledger of the store. */
+  ledgerName?: string;
 }
 
 /** Options of the commands that read a period. */
-export interface StretchFlags extends BooksFlags {
+export interface StretchFlags extends StoreFlags {
   since?: string;
   until?: string;
 }
@@ -24,16 +24,16 @@ export interface StretchFlags extends BooksFlags {
  *
  * @param file - a SQLite ledger; absent: the PostgreSQL of `DATABASE_URL`.
  * @param flags - `readOnly` is the default: only what changes a ledger opens it for writing.
- * @throws UsageError when there is no such file, book or address, or nothing that can read PostgreSQL; KopekError
+ * @throws UsageError when there is no such file, ledger or address, or nothing that can read PostgreSQL; KopekError
  * `configuration` when it is not a ledger.
  */
-export async function withBooks<Result>(
+export async function withStore<Result>(
   context: Context,
   file: string | undefined,
-  flags: BooksFlags & { readOnly?: boolean },
+  flags: StoreFlags & { readOnly?: boolean },
   task: (store: LedgerStore) => Promise<Result>,
 ): Promise<Result> {
-  const store = await open(context, file, flags.book, flags.readOnly ?? true);
+  const store = await open(context, file, flags.ledgerName, flags.readOnly ?? true);
   try {
     return await task(store);
   } finally {
@@ -44,25 +44,25 @@ export async function withBooks<Result>(
 async function open(
   context: Context,
   file: string | undefined,
-  book: string | undefined,
+  ledgerName: string | undefined,
   readOnly: boolean,
 ): Promise<LedgerStore> {
   if (file === undefined) {
-    const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = postgresBooks(context);
+    const { postgresStore, query, end, schemaVersion, SCHEMA_VERSION } = postgresLedger(context);
     const { noTables, oldTables } = context.texts.ledger;
     try {
       const found = await schemaVersion(query);
       if (found < SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkBook(context, book, 'main', () => query('select book as name from kopek.book order by book', []));
+      await checkLedgerName(context, ledgerName, 'default', () => query('select ledger as name from kopek.ledger order by ledger', []));
     } catch (error) {
       await end();
       throw error;
     }
-    return postgresStore({ query, end, ...defined({ book }) });
+    return postgresStore({ query, end, ...defined({ ledgerName }) });
   }
   const place = placeOf(context, file);
-  await checkBook(context, book, 'default', () => booksIn(place));
-  return sqliteStore(place, { readOnly, ...defined({ book }) });
+  await checkLedgerName(context, ledgerName, 'default', () => ledgersIn(place));
+  return sqliteStore(place, { readOnly, ...defined({ ledgerName }) });
 }
 
 /**
@@ -74,7 +74,7 @@ export function placeOf({ texts, terminal }: Context, file: string): string {
   if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
   const place = resolve(terminal.cwd, file);
   if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== false)
-    throw new UsageError(texts.noSuchLedger(file));
+    throw new UsageError(texts.noSuchFile(file));
   return place;
 }
 
@@ -85,14 +85,14 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
  * Rejects a ledger name that does not exist: reading it would look as if nothing had been spent. A store without any
  * ledger is empty. One whose names cannot be read fails when it is opened, with the reason.
  *
- * @param book - the requested name; absent: the default ledger of the store.
+ * @param ledgerName - the requested name; absent: the default ledger of the store.
  * @param read - lists the existing ledgers.
  * @throws UsageError that lists them.
  */
-async function checkBook(
+async function checkLedgerName(
   { texts }: Context,
-  book: string | undefined,
-  defaultBook: 'default' | 'main',
+  ledgerName: string | undefined,
+  defaultName: 'default' | 'main',
   read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>,
 ): Promise<void> {
   let names: string[];
@@ -102,18 +102,18 @@ async function checkBook(
   } catch {
     return;
   }
-  const asked = book ?? defaultBook;
-  if (names.includes(asked) || (book === undefined && names.length === 0)) return;
+  const asked = ledgerName ?? defaultName;
+  if (names.includes(asked) || (ledgerName === undefined && names.length === 0)) return;
   const known = withoutControls(names.join(', '));
-  throw new UsageError((known === '' ? texts.noBooks : texts.noSuchBook)(withoutControls(asked), known));
+  throw new UsageError((known === '' ? texts.noLedgers : texts.noSuchLedger)(withoutControls(asked), known));
 }
 
-function booksIn(file: string): Rows {
+function ledgersIn(file: string): Rows {
   // not an import: most commands need no SQLite
   const sqlite = process.getBuiltinModule('node:sqlite');
   const database = new sqlite.DatabaseSync(file, { readOnly: true });
   try {
-    return database.prepare('SELECT name FROM book ORDER BY name').all();
+    return database.prepare('SELECT name FROM ledger ORDER BY name').all();
   } finally {
     database.close();
   }

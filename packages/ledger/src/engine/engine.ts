@@ -21,7 +21,7 @@ import { Questions } from './questions.ts';
 import { MORE, SLICE, type Slice } from './slices.ts';
 import type { Row, Tables } from './tables.ts';
 
-/** Settings of a book. */
+/** Settings of a ledger. */
 export interface EngineOptions {
   /** The clock, ms since 1970. Default: `Date.now`. */
   now?: () => number;
@@ -95,14 +95,14 @@ export class LedgerEngine {
   }
 
   /**
-   * Adopts an entry of another book, which can only add to what is known here. It keeps its number.
+   * Adopts an entry of another ledger, which can only add to what is known here. It keeps its number.
    *
    * @returns whether it is news: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
     const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
-    // the other book may report later which number an entry got, and that it repeats another one
+    // the other ledger may report later which number an entry got, and that it repeats another one
     if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#rewrite();
     this.#end(known, { ...entry }, [], entry.seq);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
-import { LedgerEngine } from './book.ts';
+import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';
 import { MORE, type Slice } from './slices.ts';
-import { MemoryStore } from './store-of.ts';
+import { MemoryStore } from './engine-store.ts';
 
 // 12:00 in Moscow
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -35,19 +35,19 @@ describe('long work is done in slices', () => {
     throw new Error('there is no end of it');
   }
 
-  function bookOf(entries: readonly NewEntry[], slice: number): LedgerEngine {
-    const book = new LedgerEngine(new MemoryTables(), { now: () => NOON, slice });
-    for (const entry of entries) book.settle(entry);
-    return book;
+  function engineOf(entries: readonly NewEntry[], slice: number): LedgerEngine {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, slice });
+    for (const entry of entries) engine.settle(entry);
+    return engine;
   }
 
   test('renewing postpones the expiry of so many attempts at a time', () => {
-    const book = bookOf([], 2);
+    const engine = engineOf([], 2);
     const calls = Array.from({ length: 5 }, () => call({ ttlMs: 1000 }));
-    for (const each of calls) book.reserve([], each);
-    const left = (): number => calls.filter(({ id }) => book.tables.get(id)?.expiresMs === NOON + 1000).length;
+    for (const each of calls) engine.reserve([], each);
+    const left = (): number => calls.filter(({ id }) => engine.tables.get(id)?.expiresMs === NOON + 1000).length;
     const seen: number[] = [];
-    const slice = book.renew(
+    const slice = engine.renew(
       calls.map(({ id }) => id),
       60_000,
     );
@@ -56,63 +56,63 @@ describe('long work is done in slices', () => {
   });
 
   test('a reader whose rows are rewritten after each slice finally reads all of them in one', () => {
-    const book = bookOf(
+    const engine = engineOf(
       Array.from({ length: 20 }, () => paid({ runId: '1' })),
       3,
     );
     const query = { scope: 'run:1' };
-    const { answer, slices } = answerOf(book.questions.totals(query), () => book.clearUnknown('run:2'));
+    const { answer, slices } = answerOf(engine.questions.totals(query), () => engine.clearUnknown('run:2'));
     expect(answer).toMatchObject({ all: { costRub: '20', settled: 20 } });
     expect(slices).toBe(5);
-    expect(answerOf(book.questions.totals(query), () => {}).slices).toBe(7);
+    expect(answerOf(engine.questions.totals(query), () => {}).slices).toBe(7);
   });
 
   test('an entry that is settled between two slices is added once, even if it was read as unknown', () => {
     const entries = [lost(), ...Array.from({ length: 5 }, () => paid())].map((entry) => ({ ...entry, runId: '1' }));
-    const book = bookOf(entries, 3);
+    const engine = engineOf(entries, 3);
     const [first] = entries;
     let isRaised = false;
-    const { answer } = answerOf(book.questions.totals({ scope: 'run:1' }), () => {
-      if (!isRaised) book.settle({ ...paid({ runId: '1' }), id: first?.id ?? '' });
+    const { answer } = answerOf(engine.questions.totals({ scope: 'run:1' }), () => {
+      if (!isRaised) engine.settle({ ...paid({ runId: '1' }), id: first?.id ?? '' });
       isRaised = true;
     });
     expect(answer).toMatchObject({ all: { costRub: '6', settled: 6, unknown: 0 } });
   });
 
   test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever fits into a slice', (count) => {
-    const book = bookOf(
+    const engine = engineOf(
       Array.from({ length: count }, () => paid()),
       3,
     );
-    const { answer } = answerOf(book.prune({ before: '2026-03-12' }), () => {});
+    const { answer } = answerOf(engine.prune({ before: '2026-03-12' }), () => {});
     expect(answer).toEqual({ removed: count });
-    expect(book.questions.entries().entries).toEqual([]);
+    expect(engine.questions.entries().entries).toEqual([]);
   });
 
   test('entries that may not be pruned do not keep later ones', () => {
     const entries = [...Array.from({ length: 7 }, lost), ...Array.from({ length: 7 }, () => paid())];
-    const book = bookOf(entries, 3);
-    expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
-    expect(book.questions.entries().entries.map(({ status }) => status)).toEqual(
+    const engine = engineOf(entries, 3);
+    expect(answerOf(engine.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
+    expect(engine.questions.entries().entries.map(({ status }) => status)).toEqual(
       Array.from({ length: 7 }, () => 'unknown'),
     );
     // cleared in every scope they may go, the last one too
-    book.clearUnknown();
-    expect(answerOf(book.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
+    engine.clearUnknown();
+    expect(answerOf(engine.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
   });
 
   test.each([1, 3, 4])('%i overdue attempts become unknown, slice by slice', (count) => {
     let nowMs = NOON;
-    const book = new LedgerEngine(new MemoryTables(), { now: () => nowMs, slice: 3 });
-    for (let at = 0; at < count; at += 1) book.reserve([], call());
-    expect(book.isDue).toBe(false);
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => nowMs, slice: 3 });
+    for (let at = 0; at < count; at += 1) engine.reserve([], call());
+    expect(engine.isDue).toBe(false);
     nowMs += 60_000;
-    expect(book.isDue).toBe(true);
+    expect(engine.isDue).toBe(true);
     let slices = 1;
-    while (!book.expire()) slices += 1;
+    while (!engine.expire()) slices += 1;
     expect(slices).toBe(count < 3 ? 1 : 2);
-    expect(book.isDue).toBe(false);
-    expect(book.questions.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
+    expect(engine.isDue).toBe(false);
+    expect(engine.questions.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
   });
 });
 
