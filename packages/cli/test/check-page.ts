@@ -7,18 +7,18 @@ import { SumMismatchError } from '../src/report/source/checked-reading.ts';
  *
  * @throws SumMismatchError when they do not.
  */
-export function checkPage(html: string, booksRub: string): void {
+export function checkPage(html: string, entriesRub: string): void {
   const total = /<p class=total>(.*?)<\/p>/s.exec(html)?.[1];
-  expectSum(total === undefined ? undefined : amountIn(total), booksRub);
+  expectSum(total === undefined ? undefined : amountIn(total), entriesRub);
   for (const [, column = '', table = ''] of html.matchAll(/<table[^>]* data-sum=(\d+)>(.*?)<\/table>/gs)) {
     const [, body = ''] = /<tbody>(.*?)<tfoot>/s.exec(table) ?? [];
     const cells = body.split('<tr>').map((row) => row.split(/<t[dh][^>]*>/)[Number(column) + 1] ?? '');
-    expectSum(sumRub(cells.map((cell) => amountIn(cell) ?? '0')), booksRub);
+    expectSum(sumRub(cells.map((cell) => amountIn(cell) ?? '0')), entriesRub);
   }
 }
 
-function expectSum(rub: string | undefined, booksRub: string): void {
-  if (rub === undefined || rub !== booksRub) throw new SumMismatchError(rub ?? '?', booksRub);
+function expectSum(rub: string | undefined, entriesRub: string): void {
+  if (rub === undefined || rub !== entriesRub) throw new SumMismatchError(rub ?? '?', entriesRub);
 }
 
 /** The amount that is printed in a piece of the page; undefined for a dash. */

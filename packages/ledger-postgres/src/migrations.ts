@@ -1234,8 +1234,8 @@ declare
 begin
   return jsonb_build_object('mismatches', coalesce((
     select jsonb_agg(jsonb_build_object(
-      'scope', 'all', 'of', 'reserved', 'attemptId', id,
-      'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'booksRub', '0'
+      'scope', 'all', 'amount', 'reserved', 'attemptId', id,
+      'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'entriesRub', '0'
     ) order by opened_at, id)
     from kopek.hold
     where ledger = p_request ->> 'ledger' and fault is not null and not p_request ? 'after'
@@ -1246,7 +1246,7 @@ begin
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
       'of', m.of,
       'counterRub', kopek.rub(m.counter),
-      'booksRub', kopek.rub(m.ledger)
+      'entriesRub', kopek.rub(m.ledger)
     )) order by c.scope, c.period, c.zone, c.starts_at)
     from unnest(v_counters) c
     cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s

@@ -40,7 +40,7 @@ test('an attempt that cannot be written stays in flight and blocks nobody, and v
   pass(60_000);
   expect(await open('d')).toHaveProperty('granted');
   expect((await store.totals())['all']).toMatchObject({ unknown: 2, inFlight: 2 });
-  const left = { scope: 'all', of: 'reserved', counterRub: '1', booksRub: '0', attemptId: 'b' };
+  const left = { scope: 'all', amount: 'reserved', counterRub: '1', entriesRub: '0', attemptId: 'b' };
   expect(await store.verify()).toEqual([left]);
   const { rows } = await pool.query("select id, fault from kopek.hold where fault is not null and ledger = 'broken'");
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);

@@ -116,7 +116,7 @@ async function report(context: Context, place: string | undefined, flags: Report
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    context.tell(texts.mismatch(context.rub(error.reportRub), context.rub(error.booksRub)));
+    context.tell(texts.mismatch(context.rub(error.reportRub), context.rub(error.entriesRub)));
     return EXIT.found;
   }
 }

@@ -14,9 +14,9 @@ export async function verify(context: Context, file: string | undefined, flags: 
     (await store.totals())['all'],
   ]);
   const attempts = total?.attempts ?? 0;
-  const lines = mismatches.map(({ scope, period, of, counterRub, booksRub, attemptId }) => {
+  const lines = mismatches.map(({ scope, period, amount, counterRub, entriesRub, attemptId }) => {
     const place = [scope, period, attemptId].filter((part) => part !== undefined).join(' ');
-    return `${place}, ${of}: ${context.rub(counterRub)} ≠ ${context.rub(booksRub)}`;
+    return `${place}, ${amount}: ${context.rub(counterRub)} ≠ ${context.rub(entriesRub)}`;
   });
   if (lines.length === 0) lines.push(texts.ledger.verified(attempts));
   show(context, flags, { attempts, costRub: total?.costRub, mismatches }, () => lines);

@@ -245,8 +245,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     noTags: 'No call of this period has a tag.',
     noSuchTag: (name: string, names: readonly string[], more: number) =>
       `No call of this period has the tag ${name}. Tags are: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-    mismatch: (reportRub: string, booksRub: string) =>
-      `The report is not shown: its rows add up to ${reportRub}, the ledger to ${booksRub}.`,
+    mismatch: (reportRub: string, entriesRub: string) =>
+      `The report is not shown: its rows add up to ${reportRub}, the ledger to ${entriesRub}.`,
 
     headline: 'Rubles as billed by the service, not estimated.',
     none: '(none)',

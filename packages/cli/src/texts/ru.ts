@@ -251,7 +251,7 @@ export const RU: typeof EN = {
     noTags: 'Ни у одного запроса за этот период нет меток.',
     noSuchTag: (name, names, more) =>
       `Ни у одного запроса за этот период нет метки ${name}. Есть метки: ${names.join(', ')}${more > 0 ? ` и ещё ${more}` : ''}`,
-    mismatch: (reportRub, booksRub) => `Отчёт не показан: строки дают ${reportRub}, а журнал ${booksRub}.`,
+    mismatch: (reportRub, entriesRub) => `Отчёт не показан: строки дают ${reportRub}, а журнал ${entriesRub}.`,
 
     headline: 'Рубли, которые списал сервис, а не оценка.',
     none: '(нет)',

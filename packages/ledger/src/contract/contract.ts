@@ -122,9 +122,9 @@ export interface CounterMismatch {
   period?: Period;
   /** ISO 8601; only with a period. */
   windowStart?: string;
-  of: 'spent' | 'reserved' | 'unknown';
+  amount: 'spent' | 'reserved' | 'unknown';
   counterRub: string;
-  booksRub: string;
+  entriesRub: string;
   /** The attempt that causes the difference: it is overdue, but a damaged row keeps the store from ending it. */
   attemptId?: string;
 }

@@ -129,8 +129,8 @@ export function mismatchesOf(scope: string, counter: WindowCounter, entries: Cou
     ['reserved', counter.reserved, entries.reserved],
     ['unknown', counter.unknownCost, entries.unknownCost.plus(counter.carriedUnknown)],
   ] as const;
-  return amounts.flatMap(([of, counted, summed]) =>
-    counted.equals(summed) ? [] : { ...place, of, counterRub: counted.toString(), booksRub: summed.toString() },
+  return amounts.flatMap(([amount, counted, summed]) =>
+    counted.equals(summed) ? [] : { ...place, amount, counterRub: counted.toString(), entriesRub: summed.toString() },
   );
 }
 

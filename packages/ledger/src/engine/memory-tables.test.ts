@@ -197,7 +197,7 @@ test('a counter that is not the sum of its entries is reported, with both values
   const row = tables.get(entry.id);
   expect(engine.questions.verify()()).toEqual([]);
   if (row) tables.remove(row);
-  const difference = { of: 'spent', counterRub: '1', booksRub: '0' };
+  const difference = { amount: 'spent', counterRub: '1', entriesRub: '0' };
   expect(engine.questions.verify()()).toEqual([
     { scope: 'all', ...difference },
     { scope: 'all', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },

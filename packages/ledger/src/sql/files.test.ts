@@ -556,8 +556,8 @@ test('an unreadable entry stops nobody: verify shows that it is missing', async 
   expect((await store.entries({ limit: 2 })).entries).toHaveLength(2);
   expect(await costOf(store)).toBe('0.6');
   expect(await store.verify()).toEqual([
-    { scope: 'all', of: 'spent', counterRub: '0.9', booksRub: '0.6' },
-    { scope: 'all', of: 'reserved', counterRub: '0.2', booksRub: '0' },
+    { scope: 'all', amount: 'spent', counterRub: '0.9', entriesRub: '0.6' },
+    { scope: 'all', amount: 'reserved', counterRub: '0.2', entriesRub: '0' },
   ]);
   expect(await store.settle(paid('1'))).toMatchObject({ seq: 4 });
   await store.close();

@@ -13,12 +13,12 @@ export interface Collector {
 export class SumMismatchError extends Error {
   override name = 'SumMismatchError';
   readonly reportRub: string;
-  readonly booksRub: string;
+  readonly entriesRub: string;
 
-  constructor(reportRub: string, booksRub: string) {
-    super(`the report comes to ${reportRub}, and the ledger to ${booksRub}`);
+  constructor(reportRub: string, entriesRub: string) {
+    super(`the report comes to ${reportRub}, and the ledger to ${entriesRub}`);
     this.reportRub = reportRub;
-    this.booksRub = booksRub;
+    this.entriesRub = entriesRub;
   }
 }
 
@@ -45,9 +45,9 @@ export async function readChecked<Kind extends Collector>(
       if (entry.replayOf === undefined) collected.add(entry);
     }
     const [totalRub = '0', ...sums] = collected.sums();
-    const booksRub = (await source.totalRub?.(stretch)) ?? totalRub;
-    const odd = [totalRub, ...sums].find((rub) => rub !== booksRub);
+    const entriesRub = (await source.totalRub?.(stretch)) ?? totalRub;
+    const odd = [totalRub, ...sums].find((rub) => rub !== entriesRub);
     if (odd === undefined) return collected;
-    if (reading === READINGS || !source.isRepeatable) throw new SumMismatchError(odd, booksRub);
+    if (reading === READINGS || !source.isRepeatable) throw new SumMismatchError(odd, entriesRub);
   }
 }
