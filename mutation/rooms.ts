@@ -25,15 +25,15 @@ const MORE_TESTS: Readonly<Record<string, readonly string[]>> = {
   'core/client': ['test/opened-stream.test.ts', 'test/errors/evidence.test.ts', 'test/transport/affordable.test.ts'],
   'ledger/book': [
     'src/budgets/budgets.test.ts',
-    'src/ledger/{booking-life,local}.test.ts',
+    'src/ledger/{attempt-life,local}.test.ts',
     'src/sql/any-driver.test.ts',
   ],
   'ledger/limits': [
     'test/sentence-of-limits.test.ts',
-    'src/ledger/{booking-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',
+    'src/ledger/{attempt-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',
     'src/budgets/budgets.test.ts',
   ],
-  'ledger/delivery': ['src/ledger/{booking-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
+  'ledger/delivery': ['src/ledger/{attempt-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
   'ledger/ledger': ['test/{evidence,money-callbacks,usage-delivery}.test.ts'],
 };
 /** In place of all tests of the room: the others wait for processes. */

@@ -89,7 +89,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'core/meter',
-    purpose: 'the port to the ledger: begin → booking → settle; the facts of a request that affect its price',
+    purpose: 'the port to the ledger: begin → attempt → settle; the facts of a request that affect its price',
     uses: ['wire', 'base', 'money'],
   },
   {
@@ -169,7 +169,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     room: 'ledger/ledger',
-    purpose: 'the ledger of a process: its entries and bookings, the meter, a client with a ledger',
+    purpose: 'the ledger of a process: its entries and attempts, the meter, a client with a ledger',
     uses: ['contract', 'budgets', 'limits', 'delivery', 'budgets'],
   },
   {

@@ -137,8 +137,8 @@ async function waitingFor(store: LedgerStore): Promise<Ledger> {
   const ledger = createLedger({ store: flaky, onDown: 'allow', onStoreDown: () => {} });
   const meter = ledger.meter();
   for (let at = 0; at < WAITING; at += 1) {
-    const booking = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });
-    await booking.settle({ billing: 'charged', sent: true, durationMs: 5, charge: chargeOf(ENTRIES + at) });
+    const attempt = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });
+    await attempt.settle({ billing: 'charged', sent: true, durationMs: 5, charge: chargeOf(ENTRIES + at) });
   }
   isDown = false;
   return ledger;

@@ -88,9 +88,9 @@ async function measured(
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const [askedBefore, startedMs] = [asked(), performance.now()];
-    const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1, model: 'm', tags: { user: 'anna' } });
-    const charge = { status: 'settled', costRub: '0.04', servedModel: 'm', generationId: booking.id } as const;
-    await booking.settle({ billing: 'charged', sent: true, durationMs: 800, charge });
+    const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1, model: 'm', tags: { user: 'anna' } });
+    const charge = { status: 'settled', costRub: '0.04', servedModel: 'm', generationId: attempt.id } as const;
+    await attempt.settle({ billing: 'charged', sent: true, durationMs: 800, charge });
     times.push(performance.now() - startedMs);
     roundTrips.push(asked() - askedBefore);
   }

@@ -18,7 +18,7 @@ export type {
 } from './settings/types.ts';
 export type { MaybePromise, WaitSignal } from './base/later.ts';
 export type { RetryPolicy } from './base/bounds.ts';
-export type { AttemptInfo, AttemptOutcome, Booking, KeyReading, Meter } from './meter/meter.ts';
+export type { AttemptInfo, AttemptOutcome, MeteredAttempt, KeyReading, Meter } from './meter/meter.ts';
 export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './request/content/parts.ts';
 export type { Phase } from './errors/index.ts';
 export type * from './answer/events.ts';

@@ -95,7 +95,7 @@ function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includ
   const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
   const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
   if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
-  if (attempt.booking) info.entryId = attempt.booking.id;
+  if (attempt.metered) info.entryId = attempt.metered.id;
   return { attempt, answer, feed, info };
 }
 

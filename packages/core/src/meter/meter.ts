@@ -49,7 +49,7 @@ export interface AttemptOutcome {
 }
 
 /** One attempt in flight. */
-export interface Booking {
+export interface MeteredAttempt {
   /** Id of its entry: a time-ordered UUID. */
   readonly id: string;
   /** Estimated cost of the attempt, rubles. Absent if it cannot be estimated. */
@@ -97,7 +97,7 @@ export interface Meter {
   begin(
     info: AttemptInfo,
     options?: { signal?: WaitSignal | undefined; timeoutMs?: number | undefined },
-  ): MaybePromise<Booking>;
+  ): MaybePromise<MeteredAttempt>;
   /**
    * Makes a function whose attempts count for whoever is calling now, wherever it runs later: a stream is sent when it
    * is read, a queued call in its turn.

@@ -96,7 +96,7 @@ export class RunningSum {
 }
 
 // an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0. Field by field: a loop
-// over names costs three times as much, and a booking adds up eight times
+// over names costs three times as much, and a recorded charge adds up eight times
 function addTokens(sum: Tokens, tokens: Tokens, times: 1 | -1): void {
   const { input, output, total, cacheRead, cacheWrite, noCache, reasoning, text } = tokens;
   if (typeof input === 'number') sum.input = (sum.input ?? 0) + times * input;

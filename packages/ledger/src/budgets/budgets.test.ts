@@ -302,8 +302,8 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
     const ledger = createLedger({ store });
     const onLimitNear = ({ threshold, id }: LimitNear): void => void told.push(`${who} ${threshold} ${id}`);
     const meter = ledger.meter({ spendLimit: 'budgets', onLimitNear });
-    const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
-    await booking.settle({
+    const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
+    await attempt.settle({
       billing: 'charged',
       sent: true,
       durationMs: 1,
@@ -337,8 +337,8 @@ test.each([
     await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
     const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
       const meter = createLedger({ store }).meter({ spendLimit: 'budgets', onLimitNear, onCallbackError: () => {} });
-      const booking = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
-      await booking.settle({
+      const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
+      await attempt.settle({
         billing: 'charged',
         sent: true,
         durationMs: 1,

@@ -1,4 +1,4 @@
-import type { Booking, WaitSignal } from '@kopek/core';
+import type { MeteredAttempt, WaitSignal } from '@kopek/core';
 import { amountOf, checkRub, configurationError } from '@kopek/core/kit';
 import type { Attribution } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
@@ -19,14 +19,14 @@ export interface HoldRequest extends Omit<Attribution, 'model'> {
 export class Hold implements AsyncDisposable {
   /** Id of its ledger entry. */
   readonly id: string;
-  readonly #booking: Booking;
+  readonly #attempt: MeteredAttempt;
   readonly #model: string;
   readonly #sinceMs: number = performance.now();
   #hasEnded = false;
 
-  constructor(booking: Booking, model: string) {
-    this.id = booking.id;
-    this.#booking = booking;
+  constructor(attempt: MeteredAttempt, model: string) {
+    this.id = attempt.id;
+    this.#attempt = attempt;
     this.#model = model;
   }
 
@@ -41,7 +41,7 @@ export class Hold implements AsyncDisposable {
     this.#end();
     const charge = { status: 'settled', costRub, requestedModel: this.#model } as const;
     const durationMs = Math.round(performance.now() - this.#sinceMs);
-    await this.#booking.settle({ billing: 'charged', sent: true, durationMs, charge });
+    await this.#attempt.settle({ billing: 'charged', sent: true, durationMs, charge });
   }
 
   /**
@@ -51,7 +51,7 @@ export class Hold implements AsyncDisposable {
    */
   async release(): Promise<void> {
     this.#end();
-    await this.#booking.settle({ billing: 'none', sent: false, durationMs: 0 });
+    await this.#attempt.settle({ billing: 'none', sent: false, durationMs: 0 });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,7 +3,7 @@ import {
   type AttemptInfo,
   type AttemptOutcome,
   type Billing,
-  type Booking,
+  type MeteredAttempt,
   type MaybePromise,
 } from '@kopek/core';
 import {
@@ -93,13 +93,13 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins, info.model);
     if (!answerOf(() => billed({ method, path: info.path }))) return send(input, init);
 
-    const booking = await meter.begin(info, { signal });
+    const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();
     // a caller who gave up before, or while the limits were asked, has sent nothing
     const wasOpen = !signal?.aborted;
-    const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<Booking['settle']> => {
+    const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<MeteredAttempt['settle']> => {
       clearTimeout(timer);
-      return booking.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
+      return attempt.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     };
     /** Ends a request that is read on after its caller has left. */
     const rest = onLeave === 'finish' && wasOpen ? new AbortController() : undefined;
@@ -132,7 +132,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         leaving,
         limitRest: rest && limitRest,
         limits,
-        pause: (isPaused) => booking.pause?.(isPaused),
+        pause: (isPaused) => attempt.pause?.(isPaused),
         settle: (isWhole) => settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true)),
       });
     };

@@ -14,10 +14,10 @@ function record(
   options: Parameters<typeof createLedger>[0] = {},
 ): Record<string, LedgerEntry> {
   const ledger = createLedger(options);
-  const booking = ledger.begin(info);
-  if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+  const attempt = ledger.begin(info);
+  if (isPromiseLike(attempt)) throw new TypeError('expected an attempt at once');
   const [begun] = ledger.inFlight();
-  void booking.settle(outcome);
+  void attempt.settle(outcome);
   const [ended] = ledger.entries();
   if (begun === undefined || ended === undefined) throw new TypeError('an attempt is not in the ledger');
   return { begun, ended };
@@ -113,10 +113,10 @@ describe('an entry that the store has not accepted yet', () => {
   test('has the estimate of its attempt', () => {
     const ledger = ledgerWithoutStore();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'strict', estimate: '2' } });
-    const booking = meter.begin({ attempt: 1, path: '/v1/x' });
-    if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
+    const attempt = meter.begin({ attempt: 1, path: '/v1/x' });
+    if (isPromiseLike(attempt)) throw new TypeError('expected an attempt at once');
     expect(ledger.inFlight()).toMatchObject([{ status: 'in-flight', estimateRub: '2' }]);
-    void booking.settle({ billing: 'unknown', sent: true, durationMs: 0 });
+    void attempt.settle({ billing: 'unknown', sent: true, durationMs: 0 });
     expect(ledger.entries()).toMatchObject([{ seq: 0, status: 'unknown', estimateRub: '2' }]);
   });
 

@@ -1,4 +1,4 @@
-import type { Booking, Meter } from '@kopek/core';
+import type { MeteredAttempt, Meter } from '@kopek/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { info, unknown } from './__fixtures__/outcomes.ts';
@@ -67,7 +67,7 @@ async function overshoot(length: (random: Random) => number, broken: number, see
     // dear answers take longer: cheap ones are known first
     const ms = Math.min(60_000, (800 + output * 20) * Math.exp(0.3 * normal(random)));
     try {
-      const booking = await meter.begin({ ...info, promptCharacters: Math.round(prompt * 3.5) + 60 });
+      const attempt = await meter.begin({ ...info, promptCharacters: Math.round(prompt * 3.5) + 60 });
       dearest = Math.max(dearest, price);
       spent += price;
       await sleep(ms);
@@ -77,7 +77,7 @@ async function overshoot(length: (random: Random) => number, broken: number, see
         requestedModel: info.model ?? '',
         tokens: { total: Math.round(prompt) + output, output },
       };
-      await booking.settle(isBroken ? unknown : { billing: 'charged', sent: true, charge, durationMs: 5 });
+      await attempt.settle(isBroken ? unknown : { billing: 'charged', sent: true, charge, durationMs: 5 });
     } catch (error) {
       expect(error).toMatchObject({ code: 'spend_limit' });
     }
@@ -124,9 +124,9 @@ function treeOf(random: Random, depth: number): Tree {
 
 /** @returns why calls were rejected. */
 async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
-  let booking: Booking;
+  let attempt: MeteredAttempt;
   try {
-    booking = await meter.begin(info);
+    attempt = await meter.begin(info);
   } catch (error) {
     return [(error as SpendLimitError).reason];
   }
@@ -138,7 +138,7 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
   };
   const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
   const end = async (): Promise<void> => {
-    await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
+    await attempt.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
   };
   if (children.while === 'ended') {
     await sleep(ms);
@@ -152,9 +152,9 @@ async function grow(meter: Meter, { ms, children }: Tree): Promise<string[]> {
     await ended;
     return rejections;
   }
-  booking.pause?.(true);
+  attempt.pause?.(true);
   const rejections = await offspring();
-  booking.pause?.(false);
+  attempt.pause?.(false);
   await end();
   return rejections;
 }

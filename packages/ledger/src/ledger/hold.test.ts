@@ -1,4 +1,4 @@
-import type { AttemptInfo, Booking, KopekError, MaybePromise } from '@kopek/core';
+import type { AttemptInfo, MeteredAttempt, KopekError, MaybePromise } from '@kopek/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { begin as beginAtOnce, info, settled, unknown } from './__fixtures__/outcomes.ts';
@@ -28,7 +28,7 @@ const PRICED = { requestedModel: 'a/b', tokens: { total: 500 } };
 interface Call {
   /** Its place in the order of arrival, from 0. */
   number: number;
-  booking?: Booking;
+  attempt?: MeteredAttempt;
   error?: KopekError;
   pass(costRub?: string): void;
 }
@@ -58,19 +58,19 @@ function scene(spendLimit: Limits, ledger: Ledger = createLedger()): Scene {
         number: calls.length,
         pass: (costRub = '1') => {
           running.delete(call);
-          void call.booking?.settle(settled(costRub, PRICED));
+          void call.attempt?.settle(settled(costRub, PRICED));
         },
       };
       calls.push(call);
-      const begun = (booking: Booking): void => {
-        call.booking = booking;
+      const begun = (attempt: MeteredAttempt): void => {
+        call.attempt = attempt;
         running.add(call);
       };
       const rejected = (error: KopekError): void => void (call.error = error);
       try {
-        const booking: MaybePromise<Booking> = meter.begin({ ...info, ...more }, options);
-        if ('settle' in booking) begun(booking);
-        else void booking.then(begun, rejected);
+        const attempt: MaybePromise<MeteredAttempt> = meter.begin({ ...info, ...more }, options);
+        if ('settle' in attempt) begun(attempt);
+        else void attempt.then(begun, rejected);
       } catch (error) {
         rejected(error as KopekError);
       }
@@ -87,7 +87,7 @@ function scene(spendLimit: Limits, ledger: Ledger = createLedger()): Scene {
 }
 
 function served(calls: readonly Call[]): number[] {
-  return calls.flatMap(({ number, booking }) => (booking ? number : []));
+  return calls.flatMap(({ number, attempt }) => (attempt ? number : []));
 }
 
 describe('a limit by default', () => {
@@ -118,7 +118,7 @@ describe('a limit by default', () => {
     for (let count = 0; count < 50; count += 1) call();
     // 1 · (1 + 10 ÷ 1) = 11 and 8492 tokens at 0.002, of which 20 ÷ 21: 16.1 each
     expect(served(calls)).toHaveLength(51);
-    expect(calls[50]?.booking?.estimateRub).toMatch(/^15\.6/);
+    expect(calls[50]?.attempt?.estimateRub).toMatch(/^15\.6/);
   });
 });
 
@@ -277,7 +277,7 @@ describe('a call that waits', () => {
     expect(served(calls)).toEqual([0, 1, 2]);
     // whoever comes when nobody waits goes at once, where it fits
     calls[2]?.pass('0.1');
-    expect(call({ promptCharacters: 3 }).booking).toBeDefined();
+    expect(call({ promptCharacters: 3 }).attempt).toBeDefined();
   });
 
   test('does not delay calls whose limit is another one on the same scope', () => {
@@ -286,7 +286,7 @@ describe('a call that waits', () => {
     const rich = scene({ maxRub: '100', estimate: '6' }, ledger);
     poor.call();
     poor.call();
-    expect(rich.call().booking).toBeDefined();
+    expect(rich.call().attempt).toBeDefined();
   });
 
   test('is rejected, with all that wait behind it, once the money is spent', async () => {
@@ -302,11 +302,11 @@ describe('a call that waits', () => {
   test.each<[string, (ledger: Ledger, first: Call) => unknown]>([
     [
       'what was in flight is never sent',
-      (_, { booking }) => booking?.settle({ billing: 'none', sent: false, durationMs: 1 }),
+      (_, { attempt }) => attempt?.settle({ billing: 'none', sent: false, durationMs: 1 }),
     ],
     [
       'what was in flight is rejected',
-      (_, { booking }) => booking?.settle({ billing: 'none', sent: true, durationMs: 1 }),
+      (_, { attempt }) => attempt?.settle({ billing: 'none', sent: true, durationMs: 1 }),
     ],
   ])('goes on when %s', async (_, end) => {
     const { ledger, call } = scene(limit);
@@ -314,18 +314,18 @@ describe('a call that waits', () => {
     const second = call();
     await end(ledger, first);
     await vi.advanceTimersByTimeAsync(0);
-    expect(second.booking).toBeDefined();
+    expect(second.attempt).toBeDefined();
   });
 
   test('continues when unknown prices are cleared', async () => {
     const { ledger, call } = scene({ ...limit, estimate: '5' });
-    void call().booking?.settle(unknown);
+    void call().attempt?.settle(unknown);
     call();
     const third = call();
-    expect(third.booking).toBeUndefined();
+    expect(third.attempt).toBeUndefined();
     await ledger.clearUnknown();
     await vi.advanceTimersByTimeAsync(0);
-    expect(third.booking).toBeDefined();
+    expect(third.attempt).toBeDefined();
   });
 
   test('continues when another process has freed the money, or a window begins', async () => {
@@ -336,9 +336,9 @@ describe('a call that waits', () => {
     const second = waiting.call();
     await vi.advanceTimersByTimeAsync(3000);
     void other.settle(settled('1'));
-    expect(second.booking).toBeUndefined();
+    expect(second.attempt).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1250);
-    expect(second.booking).toBeDefined();
+    expect(second.attempt).toBeDefined();
 
     const day = 24 * 60 * 60_000;
     // midnight in Moscow, less a minute
@@ -347,9 +347,9 @@ describe('a call that waits', () => {
     daily.call();
     const next = daily.call();
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(next.booking).toBeUndefined();
+    expect(next.attempt).toBeUndefined();
     await vi.advanceTimersByTimeAsync(2250);
-    expect(next.booking).toBeDefined();
+    expect(next.attempt).toBeDefined();
   });
 
   test('queries a store that others share a few times a second at most', async () => {
@@ -380,20 +380,20 @@ describe('a call that waits', () => {
     const [parent, other] = [call(), call()];
     const child = call();
     const grandchild = call();
-    other.booking?.pause?.(true);
-    other.booking?.pause?.(false);
-    parent.booking?.pause?.(true);
+    other.attempt?.pause?.(true);
+    other.attempt?.pause?.(false);
+    parent.attempt?.pause?.(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(child.booking).toBeUndefined();
-    other.booking?.pause?.(true);
+    expect(child.attempt).toBeUndefined();
+    other.attempt?.pause?.(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(child.booking).toBeDefined();
-    expect(grandchild.booking).toBeUndefined();
+    expect(child.attempt).toBeDefined();
+    expect(grandchild.attempt).toBeUndefined();
     await vi.advanceTimersByTimeAsync(5000);
-    expect(grandchild.booking).toBeUndefined();
+    expect(grandchild.attempt).toBeUndefined();
     child.pass();
     await vi.advanceTimersByTimeAsync(0);
-    expect(grandchild.booking).toBeDefined();
+    expect(grandchild.attempt).toBeDefined();
     for (const one of [grandchild, other, parent]) one.pass();
   });
 
@@ -410,9 +410,9 @@ describe('a call that waits', () => {
       store.reserve = (under, asked) => reserve(structuredClone(under), asked);
       for (const scope of ['all', 'user=*'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
       const [parent, child] = [call({ tags: { user: 'ivan' } }), call({ tags: { user: 'ivan' } })];
-      parent.booking?.pause?.(true);
+      parent.attempt?.pause?.(true);
       await vi.advanceTimersByTimeAsync(0);
-      expect(child.booking).toBeDefined();
+      expect(child.attempt).toBeDefined();
       for (const one of [child, parent]) one.pass();
     }
   });
@@ -423,12 +423,12 @@ describe('a call that waits', () => {
     const { call } = scene(['budgets', { maxRub: '100', estimate: '6' }], ledger);
     const [parent, running] = [call({ tags: { team: 'red' } }), call({ tags: { user: 'ivan' } })];
     const child = call({ tags: { team: 'red', user: 'ivan' } });
-    parent.booking?.pause?.(true);
+    parent.attempt?.pause?.(true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(child.booking).toBeUndefined();
+    expect(child.attempt).toBeUndefined();
     running.pass();
     await vi.advanceTimersByTimeAsync(0);
-    expect(child.booking).toBeDefined();
+    expect(child.attempt).toBeDefined();
     for (const one of [child, parent]) one.pass();
   });
 });
@@ -454,13 +454,13 @@ describe('a new model', () => {
     const { ledger, calls, call, drain } = scene('10');
     for (let count = 0; count < 20; count += 1) call();
     for (let count = 0; count < 3; count += 1) {
-      void calls[count]?.booking?.settle(unknown);
+      void calls[count]?.attempt?.settle(unknown);
       await vi.advanceTimersByTimeAsync(0);
     }
     await drain();
     expect(ledger.total()).toMatchObject({ unknown: 3, settled: 10, costRub: '10' });
     const next = scene('20', ledger);
-    void next.call().booking?.settle(unknown);
+    void next.call().attempt?.settle(unknown);
     expect(ledger.entries().at(-1)).toMatchObject({ status: 'unknown', estimateRub: '1' });
   });
 

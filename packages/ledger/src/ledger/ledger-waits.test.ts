@@ -133,10 +133,10 @@ test('closing waits for a store that closes slowly, as long as it may', async ()
 
 test('what a closed ledger rejects or leaves is reported as of the time before the request', async () => {
   const ledger = createLedger();
-  const booking = begin(ledger);
+  const attempt = begin(ledger);
   const closing = expect(ledger.close({ timeoutMs: 1 })).rejects.toMatchObject({
     phase: 'request',
-    metadata: { inFlight: [booking.id] },
+    metadata: { inFlight: [attempt.id] },
   });
   await vi.advanceTimersByTimeAsync(1);
   await closing;
@@ -148,11 +148,11 @@ test('a grant that arrives while its call continues without it is the beginning 
   const store = unreliableStore();
   const ledger = createLedger({ store, onDown: 'allow', timeoutMs: 5, onStoreDown: () => {} });
   store.behave({ reserve: 'late' });
-  const booking = await ledger.begin(info);
+  const attempt = await ledger.begin(info);
   await store.catchUp();
   expect(store.asked).not.toContain('release');
   expect(store.memory.totals()).toMatchObject({ all: { inFlight: 1 } });
-  await booking.settle(settled('0.5'));
+  await attempt.settle(settled('0.5'));
   expect(store.memory.totals()).toMatchObject({ all: { settled: 1, inFlight: 0 } });
 });
 

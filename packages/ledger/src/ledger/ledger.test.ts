@@ -230,27 +230,27 @@ describe('later knowledge about an attempt', () => {
     const ledger = createLedger();
     const heard: string[] = [];
     ledger.subscribe(({ status }) => heard.push(status));
-    const booking = await ledger.begin({ attempt: 1, path: '/x', model: 'a/b', runId: 'r' });
+    const attempt = await ledger.begin({ attempt: 1, path: '/x', model: 'a/b', runId: 'r' });
     // this process saw the attempt end without a price
-    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
-    if (first === 'inferred') await ledger.settle(entryOf(booking.id, 'inferred'));
-    await ledger.settle(entryOf(booking.id, second));
-    await ledger.settle(entryOf(booking.id, first));
+    await attempt.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    if (first === 'inferred') await ledger.settle(entryOf(attempt.id, 'inferred'));
+    await ledger.settle(entryOf(attempt.id, second));
+    await ledger.settle(entryOf(attempt.id, first));
     for (const total of [ledger.total(), ledger.total({ by: 'run' })['r'], (await ledger.totals())['all']]) {
       expect(total).toMatchObject({ attempts: 1, ...expected });
     }
     expect(heard).toEqual(first === 'unknown' ? ['unknown', second] : ['unknown', 'inferred', second]);
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: second }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: second }]);
   });
 
   test('counts nothing here if the attempt belongs to another process', async () => {
     const store = new MemoryStore();
     const other = createLedger({ store });
-    const booking = await other.begin({ attempt: 1, path: '/x' });
-    await booking.settle({ billing: 'unknown', sent: true, durationMs: 1 });
+    const attempt = await other.begin({ attempt: 1, path: '/x' });
+    await attempt.settle({ billing: 'unknown', sent: true, durationMs: 1 });
     const ledger = createLedger({ store });
-    await ledger.settle(entryOf(booking.id, 'inferred'));
-    await ledger.settle(entryOf(booking.id, 'settled'));
+    await ledger.settle(entryOf(attempt.id, 'inferred'));
+    await ledger.settle(entryOf(attempt.id, 'settled'));
     expect(ledger.total()).toMatchObject({ attempts: 0, costRub: '0' });
     expect((await ledger.totals())['all']).toMatchObject({ attempts: 1, costRub: '0.5' });
   });

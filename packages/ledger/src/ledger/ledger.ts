@@ -11,8 +11,8 @@ import type {
   PriceLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
-import type { AttemptInfo, Booking, MaybePromise, Meter, WaitSignal } from '@kopek/core';
-import { Bookings } from './booking.ts';
+import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
@@ -99,7 +99,7 @@ export class Ledger implements Meter {
   readonly #local: LocalEntries;
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
-  readonly #bookings: Bookings;
+  readonly #attempts: Attempts;
   readonly #watchers = new Set<() => void>();
   #closing: Promise<void> | undefined;
 
@@ -116,7 +116,7 @@ export class Ledger implements Meter {
       timeoutMs,
       store: local.store,
       hasBegun: (id) => local.isInFlight(id) || local.ended(id) !== undefined,
-      delivered: (kept) => this.#bookings.correct(kept),
+      delivered: (kept) => this.#attempts.correct(kept),
       changed: onChange,
     });
     this.store = local.store;
@@ -127,7 +127,7 @@ export class Ledger implements Meter {
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     const prices = new LatestPrices(delivery);
-    this.#bookings = new Bookings({ delivery, local, prices, subscribers: this.#subscribers, machine, onChange });
+    this.#attempts = new Attempts({ delivery, local, prices, subscribers: this.#subscribers, machine, onChange });
   }
 
   /**
@@ -139,8 +139,8 @@ export class Ledger implements Meter {
    *   the signal ends the wait; `configuration` for a tag, run or model that cannot be stored: a name is at most 256
    *   bytes of well-formed text without control characters. Do not send the request then.
    */
-  begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<Booking> {
-    return this.#bookings.begin(info, { signal });
+  begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<MeteredAttempt> {
+    return this.#attempts.begin(info, { signal });
   }
 
   /**
@@ -149,7 +149,7 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration` for invalid limits and an invalid threshold of the balance.
    */
   meter(settings: MeterSettings = {}): Meter {
-    return createMeter(this.#bookings, settings);
+    return createMeter(this.#attempts, settings);
   }
 
   /** Reads the budget in the ledger with the least left for calls with these tags. Limits in code: `store.limits`. */
@@ -202,13 +202,13 @@ export class Ledger implements Meter {
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
-    const meter = createMeter(this.#bookings, { spendLimit }, estimateRub);
+    const meter = createMeter(this.#attempts, { spendLimit }, estimateRub);
     return new Hold(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
   prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
-    return this.#bookings.prices.ask(models, signal);
+    return this.#attempts.prices.ask(models, signal);
   }
 
   /** Estimates the cost of calls of a model from the store. Undefined before its first answer. */
@@ -225,7 +225,7 @@ export class Ledger implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
-    return this.#bookings.settle(entry);
+    return this.#attempts.settle(entry);
   }
 
   /**
@@ -304,7 +304,7 @@ export class Ledger implements Meter {
    */
   clearUnknown(scope?: string): MaybePromise<void> {
     const name = scope === undefined ? undefined : askedScope(scope);
-    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#bookings.line.wake());
+    const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#attempts.line.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
   }
@@ -363,7 +363,7 @@ export class Ledger implements Meter {
   }
 
   async #close(timeoutMs: number): Promise<void> {
-    this.#bookings.line.close(storeUnavailable('Not sent: the ledger was closed.'));
+    this.#attempts.line.close(storeUnavailable('Not sent: the ledger was closed.'));
     // first, because it may find what earlier processes left; idle waits for what is known
     await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
     await this.idle({ timeoutMs });

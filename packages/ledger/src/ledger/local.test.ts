@@ -103,9 +103,9 @@ describe('without another store', () => {
     const ledger = createLedger({ maxEntries: 1, maxGroups: 1 });
     const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'team' } });
     const spend = async (team: string, costRub: string): Promise<void> => {
-      const booking = await meter.begin({ ...info, tags: { team } });
+      const attempt = await meter.begin({ ...info, tags: { team } });
       const charge = { status: 'settled', costRub } as const;
-      await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 1 });
+      await attempt.settle({ billing: 'charged', sent: true, charge, durationMs: 1 });
     };
     for (const team of ['red', 'blue', 'green']) for (const costRub of ['0.5', '0.25']) await spend(team, costRub);
     expect(ledger.entries()).toHaveLength(1);
@@ -127,8 +127,8 @@ test('an unchecked call is shown as such while it is in flight', async () => {
     throw new Error('down');
   };
   const ledger = createLedger({ store, onDown: 'allow', onStoreDown: () => {} });
-  const booking = await ledger.begin({ attempt: 1, path: '/x' });
-  expect(ledger.inFlight()).toMatchObject([{ id: booking.id, status: 'in-flight', unchecked: true }]);
+  const attempt = await ledger.begin({ attempt: 1, path: '/x' });
+  expect(ledger.inFlight()).toMatchObject([{ id: attempt.id, status: 'in-flight', unchecked: true }]);
   expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 1 });
 });
 

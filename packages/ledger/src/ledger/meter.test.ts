@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from './__fixtures__/outcomes.ts';
-import { type AttemptInfo, type AttemptOutcome, type Booking, type Charge, compareRub, type Meter } from '@kopek/core';
+import { type AttemptInfo, type AttemptOutcome, type MeteredAttempt, type Charge, compareRub, type Meter } from '@kopek/core';
 import { isPromiseLike } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
@@ -60,13 +60,13 @@ function watchBalance(): { told: string[]; answer: (balanceRub: string) => void 
 describe('recording', () => {
   test('writes one entry per attempt, before settle returns', () => {
     const ledger = createLedger();
-    const booking = begin(ledger.meter(), {
+    const attempt = begin(ledger.meter(), {
       tags: { customer: 'acme' },
       runId: 'run-1',
       parentRunId: 'run-0',
       idempotencyKey: 'key-1',
     });
-    expect(booking.settle({ ...settled('0.5'), status: 200, charactersReceived: 12 })).toBeUndefined();
+    expect(attempt.settle({ ...settled('0.5'), status: 200, charactersReceived: 12 })).toBeUndefined();
     expect(ledger.entries()).toMatchObject([
       {
         seq: 1,
@@ -88,10 +88,10 @@ describe('recording', () => {
 
   test('counts a settled attempt once, whatever is called twice', () => {
     const ledger = createLedger();
-    const booking = begin(ledger.meter());
-    void booking.settle(settled('0.5'));
-    void booking.settle(settled('0.5'));
-    void booking.settle(unknown);
+    const attempt = begin(ledger.meter());
+    void attempt.settle(settled('0.5'));
+    void attempt.settle(settled('0.5'));
+    void attempt.settle(unknown);
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
 
@@ -281,9 +281,9 @@ describe('a limit in observed mode', () => {
   test('is exceeded at most by what is in flight when it is reached', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
-    const inFlight: Booking[] = [];
+    const inFlight: MeteredAttempt[] = [];
     for (let i = 0; i < 64; i += 1) inFlight.push(begin(meter));
-    for (const booking of inFlight) void booking.settle(settled('1'));
+    for (const attempt of inFlight) void attempt.settle(settled('1'));
     // 64 calls of 1 ruble were in flight before the first price came
     expect(ledger.total().costRub).toBe('64');
     rejection(() => begin(meter));
@@ -399,17 +399,17 @@ describe('a limit in strict mode', () => {
   test('is never exceeded by 64 concurrent calls', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'strict', estimate: '0.7' } });
-    const bookings: Booking[] = [];
+    const attempts: MeteredAttempt[] = [];
     let rejections = 0;
     for (let i = 0; i < 64; i += 1) {
       try {
-        bookings.push(begin(meter));
+        attempts.push(begin(meter));
       } catch {
         rejections += 1;
       }
     }
-    expect([bookings.length, rejections]).toEqual([14, 50]);
-    for (const booking of bookings) void booking.settle(settled('0.7'));
+    expect([attempts.length, rejections]).toEqual([14, 50]);
+    for (const attempt of attempts) void attempt.settle(settled('0.7'));
     expect(ledger.total().costRub).toBe('9.8');
     expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '9.8', reservedRub: '0', estimateRub: '0.7' });
   });
@@ -514,8 +514,8 @@ describe('a limit in strict mode', () => {
   test('is exceeded only by estimates that are too low', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.5' } });
-    const bookings = [begin(meter), begin(meter)];
-    for (const booking of bookings) void booking.settle(settled('0.75'));
+    const attempts = [begin(meter), begin(meter)];
+    for (const attempt of attempts) void attempt.settle(settled('0.75'));
     expect(ledger.total().costRub).toBe('1.5');
     expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '1.5' });
   });
@@ -527,9 +527,9 @@ describe('a store over a network', () => {
     const meter = ledger.meter({ spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 64 }, async () => {
-        const booking = await meter.begin(info);
+        const attempt = await meter.begin(info);
         await Promise.resolve();
-        await booking.settle(settled('1'));
+        await attempt.settle(settled('1'));
       }),
     );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(5);
@@ -671,9 +671,9 @@ test('a call without a model is counted with others like it', () => {
   const ledger = createLedger();
   const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'model' } });
   const { model: _, ...nameless } = info;
-  const booking = meter.begin(nameless);
-  if (isPromiseLike(booking)) throw new TypeError('expected a booking at once');
-  void booking.settle(settled('1'));
+  const attempt = meter.begin(nameless);
+  if (isPromiseLike(attempt)) throw new TypeError('expected an attempt at once');
+  void attempt.settle(settled('1'));
   expect(rejection(() => meter.begin(nameless)).scope).toBe('model:');
 });
 

@@ -6,7 +6,7 @@ import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Watch } from '../limits/watch.ts';
 import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
-import type { BeginTerms, Bookings } from './booking.ts';
+import type { BeginTerms, Attempts } from './attempts.ts';
 import type { MeterSettings } from './settings.ts';
 
 /**
@@ -15,8 +15,8 @@ import type { MeterSettings } from './settings.ts';
  * @param estimateRub - the estimate of each call, instead of the estimates of its limits.
  * @throws KopekError `configuration` for invalid limits, and for an invalid threshold of the balance.
  */
-export function createMeter(bookings: Bookings, settings: MeterSettings, estimateRub?: string): Meter {
-  const { prices, store } = bookings;
+export function createMeter(attempts: Attempts, settings: MeterSettings, estimateRub?: string): Meter {
+  const { prices, store } = attempts;
   const { onCharge, spendLimit = [] } = settings;
   const limits = readSpendLimits(spendLimit).map((limit) =>
     estimateRub ? { ...limit, estimate: estimateRub } : limit,
@@ -69,7 +69,7 @@ export function createMeter(bookings: Bookings, settings: MeterSettings, estimat
           watch.see(watched, states);
         };
       }
-      return bookings.begin(info, terms);
+      return attempts.begin(info, terms);
     },
   };
 }

@@ -33,12 +33,12 @@ test('attempts in flight are renewed at a third of their time by one timer for a
   });
   const store = unreliableStore();
   const ledgers = [createLedger({ store }), createLedger({ store })];
-  const bookings = ledgers.flatMap((ledger) => [begin(ledger), begin(ledger)]);
+  const attempts = ledgers.flatMap((ledger) => [begin(ledger), begin(ledger)]);
   for (let i = 0; i < 9; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(started).toHaveLength(1);
   expect((started[0] as { hasRef(): boolean }).hasRef()).toBe(false);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 4, unknown: 0 });
-  for (const booking of bookings) void booking.settle(settled('0.5'));
+  for (const attempt of attempts) void attempt.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 4, unknown: 0 });
   // and it ends when nobody needs it
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
@@ -52,7 +52,7 @@ test('a renewal that fails is reported, and the next one makes up for it', () =>
     store,
     onStoreDown: ({ operation, consequence }) => failures.push([operation, consequence]),
   });
-  const booking = begin(ledger);
+  const attempt = begin(ledger);
   store.behave({ renew: 'throws' });
   vi.advanceTimersByTime(RENEWED_EVERY_MS);
   store.behave({ renew: 'now' });
@@ -63,7 +63,7 @@ test('a renewal that fails is reported, and the next one makes up for it', () =>
   vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(failures).toHaveLength(2);
   store.behave({ renew: 'now' });
-  void booking.settle(settled('0.5'));
+  void attempt.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 1 });
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
@@ -72,13 +72,13 @@ test('a renewal may take ten seconds', async () => {
   const store = unreliableStore();
   const failures: unknown[] = [];
   const ledger = createLedger({ store, timeoutMs: 1, onStoreDown: ({ operation }) => failures.push(operation) });
-  const booking = begin(ledger);
+  const attempt = begin(ledger);
   store.behave({ renew: 'silent' });
   await vi.advanceTimersByTimeAsync(RENEWED_EVERY_MS + 9999);
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(failures).toEqual(['renew']);
-  void booking.settle(settled('0.5'));
+  void attempt.settle(settled('0.5'));
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
@@ -108,20 +108,20 @@ test('a runtime that ends timers with the request that started them does not end
   expect(vi.getTimerCount()).toBe(1);
   for (let i = 0; i < 7; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 2, unknown: 0 });
-  for (const booking of [second, third]) void booking.settle(settled('0.5'));
+  for (const attempt of [second, third]) void attempt.settle(settled('0.5'));
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
 test('attempts that begin again and again do not delay the renewal of earlier ones', () => {
   const store = unreliableStore();
   const ledger = createLedger({ store });
-  const bookings = [begin(ledger)];
+  const attempts = [begin(ledger)];
   for (let begun = 0; begun < 12; begun += 1) {
     vi.advanceTimersByTime(RENEWED_EVERY_MS - 1);
-    bookings.push(begin(ledger));
+    attempts.push(begin(ledger));
   }
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 13, unknown: 0 });
-  for (const booking of bookings) void booking.settle(settled('0.5'));
+  for (const attempt of attempts) void attempt.settle(settled('0.5'));
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });
 
@@ -132,6 +132,6 @@ test('a timer that was only late, because the computer slept, gets no second one
   vi.setSystemTime(Date.now() + TIME_TO_LIVE_MS + 1);
   const second = begin(ledger);
   expect(vi.getTimerCount()).toBe(1);
-  for (const booking of [first, second]) void booking.settle(settled('0.5'));
+  for (const attempt of [first, second]) void attempt.settle(settled('0.5'));
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
 });

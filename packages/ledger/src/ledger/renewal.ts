@@ -7,7 +7,7 @@ const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
 /**
  * What renews the attempts of each ledger, by one timer for all of the process: a timer for each call would cost more
- * than its booking.
+ * than its attempt.
  */
 const renewals: Set<() => void> = /* @__PURE__ */ new Set();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import {
   type AttemptInfo,
   type AttemptOutcome,
-  type Booking,
+  type MeteredAttempt,
   type Charge,
   KopekError,
   type Meter,
@@ -61,7 +61,7 @@ function settled(costRub: string, more: Partial<Charge> = {}): AttemptOutcome {
 }
 const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
 
-async function begin(meter: Meter, signal?: AbortSignal): Promise<Booking> {
+async function begin(meter: Meter, signal?: AbortSignal): Promise<MeteredAttempt> {
   return meter.begin(info, { signal });
 }
 
@@ -124,11 +124,11 @@ describe('reserve', () => {
   test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
     const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
     store.behave({ reserve: behaviour });
-    const booking = await begin(meter);
-    expect(booking.unchecked).toBe(true);
-    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'sent-unchecked', id: booking.id }]);
-    await booking.settle(settled('2'));
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, status: 'settled', unchecked: true, seq: 1 }]);
+    const attempt = await begin(meter);
+    expect(attempt.unchecked).toBe(true);
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'sent-unchecked', id: attempt.id }]);
+    await attempt.settle(settled('2'));
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', unchecked: true, seq: 1 }]);
     await store.catchUp();
     expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
@@ -142,12 +142,12 @@ describe('reserve', () => {
       store.behave({ reserve: behaviour });
       await failure(() => meter.begin(again));
       store.behave({ reserve: 'now' });
-      const booking = await meter.begin(again);
+      const attempt = await meter.begin(again);
       // the first attempt is given back meanwhile, and the two may have one id
       expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1 } });
       await store.catchUp();
       expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1 } });
-      await booking.settle(unsent);
+      await attempt.settle(unsent);
       expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
       expect(await ledger.totals()).toMatchObject({ all: { inFlight: 0, attempts: 0 } });
     },
@@ -341,23 +341,23 @@ describe('reserve', () => {
   test('prices that fail leave the estimate to this process', async () => {
     const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'strict' } });
     store.behave({ prices: 'rejects' });
-    const booking = await begin(meter);
-    expect(booking.estimateRub).toBeUndefined();
+    const attempt = await begin(meter);
+    expect(attempt.estimateRub).toBeUndefined();
     const error = new Error('prices rejected');
     expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'repeated' }]);
-    await booking.settle(settled('0.1'));
+    await attempt.settle(settled('0.1'));
   });
 });
 
 describe('settle', () => {
   test.each(FAILS)('that %s delays the ledger, and nothing else', async (behaviour) => {
     const { store, meter, ledger, heard, charged } = scene();
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: behaviour });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1, inFlight: 0 });
     expect(ledger.total({ by: 'model' })).toMatchObject({ 'a/b': { costRub: '0.5' } });
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 0, status: 'settled' }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 0, status: 'settled' }]);
     expect(heard).toHaveLength(1);
     expect(charged).toHaveLength(1);
 
@@ -371,16 +371,16 @@ describe('settle', () => {
       inFlight: 0,
     });
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1 }]);
     expect(heard).toHaveLength(1);
     expect(charged).toHaveLength(1);
   });
 
   test('an answer of the store that nobody waits for any more is used', async () => {
     const { store, meter, ledger } = scene();
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'late' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     await store.catchUp();
     expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
     expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
@@ -390,9 +390,9 @@ describe('settle', () => {
     vi.useFakeTimers();
     try {
       const { store, meter, ledger } = scene();
-      const booking = await begin(meter);
+      const attempt = await begin(meter);
       store.behave({ settle: 'throws' });
-      void booking.settle(settled('0.5'));
+      void attempt.settle(settled('0.5'));
       const asked = async (ms: number): Promise<number> => {
         store.asked.length = 0;
         await vi.advanceTimersByTimeAsync(ms);
@@ -415,12 +415,12 @@ describe('settle', () => {
     try {
       const { store, meter, ledger } = scene();
       for (const seq of [1, 2, 3]) {
-        const booking = await begin(meter);
+        const attempt = await begin(meter);
         store.behave({ settle: 'throws' });
-        void booking.settle(settled('0.5'));
+        void attempt.settle(settled('0.5'));
         store.behave({ settle: 'now' });
         await vi.advanceTimersByTimeAsync(500);
-        expect(ledger.entries().at(-1)).toMatchObject({ id: booking.id, seq });
+        expect(ledger.entries().at(-1)).toMatchObject({ id: attempt.id, seq });
       }
     } finally {
       vi.useRealTimers();
@@ -435,10 +435,10 @@ describe('settle', () => {
     ['an entry without a status', { seq: 1 }],
   ])('an answer that is %s does not confirm the entry', async (_, answer) => {
     const { store, meter, ledger, failures } = scene();
-    const bookings = [await begin(meter), await begin(meter)];
+    const attempts = [await begin(meter), await begin(meter)];
     for (const [index, given] of [answer, Promise.resolve(answer)].entries()) {
       store.settle = () => given as never;
-      await bookings[index]?.settle(settled('0.5'));
+      await attempts[index]?.settle(settled('0.5'));
     }
     expect(failures).toMatchObject([{ operation: 'settle', consequence: 'waits', waiting: 1 }]);
     expect(ledger.entries().map(({ seq }) => seq)).toEqual([0, 0]);
@@ -507,12 +507,12 @@ describe('settle', () => {
 
 test.each(FAILS)('a release that %s is retried until the store knows that nothing was sent', async (behaviour) => {
   const { store, meter, ledger, failures } = scene({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '1' } });
-  const booking = await begin(meter);
+  const attempt = await begin(meter);
   store.behave({ release: behaviour });
-  await booking.settle(unsent);
+  await attempt.settle(unsent);
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
   expect(ledger.entries()).toEqual([]);
-  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: booking.id }]);
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: attempt.id }]);
   store.behave({ release: 'now' });
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0 });
@@ -554,8 +554,8 @@ describe('work that waits for the store', () => {
   test('is an entry rather than the release of its attempt', async () => {
     const { store, meter, ledger } = scene({ onDown: 'allow' });
     store.behave({ reserve: 'late', settle: 'throws', release: 'throws' });
-    const booking = await begin(meter);
-    await booking.settle(settled('0.5'));
+    const attempt = await begin(meter);
+    await attempt.settle(settled('0.5'));
     // now the store grants what has gone on without it, and has ended
     await store.catchUp();
     store.behave({ settle: 'now', release: 'now' });
@@ -565,9 +565,9 @@ describe('work that waits for the store', () => {
 
   test('is the price that arrived meanwhile, when the store finally accepts that it was unknown', async () => {
     const { store, ledger, meter } = scene();
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'late' });
-    await booking.settle({ billing: 'unknown', sent: true, durationMs: 5 });
+    await attempt.settle({ billing: 'unknown', sent: true, durationMs: 5 });
     store.behave({ settle: 'rejects' });
     const [unknown] = ledger.entries();
     await ledger.settle({
@@ -585,8 +585,8 @@ describe('work that waits for the store', () => {
   test('is not undone when the store finally grants what has ended by then', async () => {
     const { store, ledger, meter } = scene({ onDown: 'allow' });
     store.behave({ reserve: 'late', settle: 'rejects' });
-    const booking = await begin(meter);
-    await booking.settle(settled('0.5'));
+    const attempt = await begin(meter);
+    await attempt.settle(settled('0.5'));
     await store.catchUp();
     expect(store.asked).not.toContain('release');
     store.behave({ settle: 'now' });
@@ -712,7 +712,7 @@ describe('work that waits for the store', () => {
     store.release = () => {
       throw error;
     };
-    for (let attempt = 0; attempt < 10_000; attempt += 1) void (meter.begin(info) as Booking).settle(unsent);
+    for (let attempt = 0; attempt < 10_000; attempt += 1) void (meter.begin(info) as MeteredAttempt).settle(unsent);
     expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 10_000 });
     store.behave({ settle: 'now' });
     store.release = (id) => store.memory.release(id);
@@ -783,9 +783,9 @@ test('attempts that were rejected because the store did not answer are released 
 test('of several attempts whose release fails, the first is named', async () => {
   const { store, meter, failures, ledger } = scene();
   store.behave({ release: 'rejects' });
-  const bookings = await Promise.all([begin(meter), begin(meter)]);
-  await Promise.all(bookings.map(async (booking) => booking.settle(unsent)));
-  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: bookings[0]?.id }]);
+  const attempts = await Promise.all([begin(meter), begin(meter)]);
+  await Promise.all(attempts.map(async (attempt) => attempt.settle(unsent)));
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: attempts[0]?.id }]);
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
 });
 
@@ -811,8 +811,8 @@ test('a waiting entry is put into the outbox again only when more is known of it
   const { store, meter, ledger } = scene({ outbox });
   store.behave({ settle: 'rejects', release: 'rejects' });
   const lost = { billing: 'unknown', sent: true, durationMs: 5 } as const;
-  const booking = await begin(meter);
-  await booking.settle(lost);
+  const attempt = await begin(meter);
+  await attempt.settle(lost);
   const [entry] = ledger.entries();
   await ledger.settle(entry!);
   await ledger.settle({ ...entry!, status: 'settled', charge: { status: 'settled', costRub: '1' } });
@@ -822,15 +822,15 @@ test('a waiting entry is put into the outbox again only when more is known of it
   await (await begin(meter)).settle(unsent);
   store.behave({ settle: 'now', release: 'now' });
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
-  expect(removed).toEqual([booking.id]);
-  expect(await ledger.entry(booking.id)).toMatchObject({ status: 'settled' });
+  expect(removed).toEqual([attempt.id]);
+  expect(await ledger.entry(attempt.id)).toMatchObject({ status: 'settled' });
 });
 
 test.each(['settle', 'release'] as const)('after an outage, a hundred times %s at most share a turn', async (name) => {
   const { store, ledger, meter } = scene();
-  const bookings = await Promise.all(Array.from({ length: 1000 }, () => begin(meter)));
+  const attempts = await Promise.all(Array.from({ length: 1000 }, () => begin(meter)));
   store.behave({ [name]: 'throws' });
-  for (const booking of bookings) await booking.settle(name === 'settle' ? settled('1') : unsent);
+  for (const attempt of attempts) await attempt.settle(name === 'settle' ? settled('1') : unsent);
   store.behave({ [name]: 'now' });
   const call = vi.spyOn(store, name);
   let mostAtOnce = 0;
@@ -888,9 +888,9 @@ describe('idle', () => {
 
   test.each(['throws', 'rejects', 'silent'] as const)('returns what remains when the store %s', async (behaviour) => {
     const { meter, ledger, store } = scene();
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: behaviour });
-    await booking.settle(settled('1'));
+    await attempt.settle(settled('1'));
     expect(await ledger.idle({ timeoutMs: TIMEOUT_MS })).toEqual({ inFlight: 0, outbox: 1 });
   });
 });
@@ -919,18 +919,18 @@ describe('close', () => {
   test('a call in flight does not lose its charge', async () => {
     const { meter, ledger, store } = scene();
     store.behave({ settle: 'later' });
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     const closing = ledger.close();
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     await closing;
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
   test('delivers what waits', async () => {
     const { meter, ledger, store } = scene();
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'throws' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     store.behave({ settle: 'now' });
     await ledger.close();
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
@@ -970,10 +970,10 @@ describe('an outbox', () => {
   test('keeps an entry until it is delivered', async () => {
     const outbox = outboxInMemory();
     const { meter, ledger, store } = scene({ outbox });
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
-    expect([...outbox.kept.values()]).toMatchObject([{ id: booking.id, charge: { costRub: '0.5' } }]);
+    await attempt.settle(settled('0.5'));
+    expect([...outbox.kept.values()]).toMatchObject([{ id: attempt.id, charge: { costRub: '0.5' } }]);
     store.behave({ settle: 'now' });
     await ledger.idle();
     expect(outbox.kept.size).toBe(0);
@@ -982,9 +982,9 @@ describe('an outbox', () => {
   test('is delivered with what an earlier process left, into the ledger and not into the totals of this process', async () => {
     const outbox = outboxInMemory();
     const earlier = scene({ outbox });
-    const booking = await begin(earlier.meter);
+    const attempt = await begin(earlier.meter);
     earlier.store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
 
     const { ledger, store } = scene({ outbox });
     await vi.waitFor(() => expect(outbox.kept.size).toBe(0), { timeout: 20_000 });
@@ -995,9 +995,9 @@ describe('an outbox', () => {
   test('is delivered by closing at once, too', async () => {
     const outbox = outboxInMemory();
     const earlier = scene({ outbox });
-    const booking = await begin(earlier.meter);
+    const attempt = await begin(earlier.meter);
     earlier.store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
 
     const { ledger, store } = scene({ outbox });
     await ledger.close();
@@ -1010,9 +1010,9 @@ describe('an outbox', () => {
     try {
       const left = outboxInMemory();
       const earlier = scene({ outbox: left });
-      const booking = await begin(earlier.meter);
+      const attempt = await begin(earlier.meter);
       earlier.store.behave({ settle: 'rejects' });
-      await booking.settle(settled('0.5'));
+      await attempt.settle(settled('0.5'));
       const answersAfter = (ms: number): Outbox => ({
         ...left,
         list: () => new Promise((resolve) => setTimeout(() => resolve(left.list()), ms)),
@@ -1035,14 +1035,14 @@ describe('an outbox', () => {
       list = resolve;
     });
     const { meter, ledger, store } = scene({ outbox: { ...outbox, list: () => listed.then(() => outbox.list()) } });
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     list();
     await new Promise((resolve) => setImmediate(resolve));
     store.behave({ settle: 'now' });
     await ledger.idle();
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1 }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1 }]);
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
 
@@ -1053,9 +1053,9 @@ describe('an outbox', () => {
       list = resolve;
     });
     const { meter, ledger, store } = scene({ outbox: { ...outbox, list: () => listed } });
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     list([...outbox.kept.values()].map((kept) => ({ ...kept, status: 'unknown', charge: { status: 'unknown' } })));
     await new Promise((resolve) => setImmediate(resolve));
     store.behave({ settle: 'now' });
@@ -1071,13 +1071,13 @@ describe('an outbox', () => {
     vi.useFakeTimers();
     try {
       const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put } });
-      const booking = await begin(meter);
+      const attempt = await begin(meter);
       store.behave({ settle: 'rejects' });
-      await booking.settle(settled('0.5'));
+      await attempt.settle(settled('0.5'));
       store.behave({ settle: 'now' });
       await vi.advanceTimersByTimeAsync(10_000);
       expect(failures).toMatchObject([
-        { operation: 'settle', consequence: 'waits', id: booking.id },
+        { operation: 'settle', consequence: 'waits', id: attempt.id },
         { operation: 'outbox', consequence: 'waits' },
       ]);
     } finally {
@@ -1090,9 +1090,9 @@ describe('an outbox', () => {
     try {
       const slow = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 9999));
       const { meter, store, failures } = scene({ outbox: { ...outboxInMemory(), put: slow, remove: slow } });
-      const booking = await begin(meter);
+      const attempt = await begin(meter);
       store.behave({ settle: 'rejects' });
-      await booking.settle(settled('0.5'));
+      await attempt.settle(settled('0.5'));
       store.behave({ settle: 'now' });
       await vi.advanceTimersByTimeAsync(60_000);
       expect(failures.map(({ operation }) => operation)).toEqual(['settle']);
@@ -1120,9 +1120,9 @@ describe('an outbox', () => {
       remove: () => Promise.reject(new Error('unreadable')),
     };
     const { meter, ledger, store, failures } = scene({ outbox });
-    const booking = await begin(meter);
+    const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
-    await booking.settle(settled('0.5'));
+    await attempt.settle(settled('0.5'));
     store.behave({ settle: 'now' });
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
     expect(failures.map(({ operation }) => operation)).toContain('outbox');
@@ -1132,9 +1132,9 @@ describe('an outbox', () => {
 
 test('entries of others are read together with waiting ones, and a store that cannot list them is a typed error', async () => {
   const { meter, ledger, store } = scene();
-  const booking = await begin(meter);
+  const attempt = await begin(meter);
   store.behave({ settle: 'throws' });
-  await booking.settle(settled('0.5'));
+  await attempt.settle(settled('0.5'));
   store.behave({ settle: 'now' });
   expect(await ledger.totals()).toMatchObject({ all: { costRub: '0.5', inFlight: 0 } });
   expect(await ledger.verify()).toEqual([]);
@@ -1157,9 +1157,9 @@ test('whatever a store does, every attempt that began is reported once, counts o
       const costs: string[] = [];
       for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
         store.behave({ reserve, settle, release });
-        let booking: Booking;
+        let attempt: MeteredAttempt;
         try {
-          booking = await begin(meter);
+          attempt = await begin(meter);
         } catch (error) {
           expect(error).toMatchObject({ code: 'store_unavailable' });
           continue;
@@ -1173,8 +1173,8 @@ test('whatever a store does, every attempt that began is reported once, counts o
           rejected: { billing: 'none', sent: true, status: 429, durationMs: 1 },
           unsent,
         };
-        await booking.settle(outcome[ends]);
-        await booking.settle(settled('9'));
+        await attempt.settle(outcome[ends]);
+        await attempt.settle(settled('9'));
       }
       expect(heard).toHaveLength(recorded);
       const before = ledger.total();

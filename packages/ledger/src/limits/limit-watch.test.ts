@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, Booking, Meter } from '@kopek/core';
+import type { AttemptInfo, MeteredAttempt, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
 import type { LimitNear } from './threshold.ts';
 import { nearsOf, Watch } from './watch.ts';
@@ -33,10 +33,10 @@ function scene(spendLimit: NonNullable<MeterSettings['spendLimit']>, more: Parti
   return { meter, near, clock, store };
 }
 
-function begin(meter: Meter, more: Partial<AttemptInfo> = {}): Booking {
-  const booking = meter.begin({ ...info, ...more });
-  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
-  return booking;
+function begin(meter: Meter, more: Partial<AttemptInfo> = {}): MeteredAttempt {
+  const attempt = meter.begin({ ...info, ...more });
+  if (!('settle' in attempt)) throw new TypeError('expected an attempt at once');
+  return attempt;
 }
 
 function spend(meter: Meter, costRub: string, more: Partial<AttemptInfo> = {}): void {
@@ -330,8 +330,8 @@ describe('several limits on one scope', () => {
 
 test('a loose limit counts what is held for unknown prices, and not what is in flight', () => {
   const { meter } = scene({ maxRub: '10', mode: 'loose', estimate: '4' });
-  const bookings = Array.from({ length: 5 }, () => begin(meter));
-  for (const booking of bookings.slice(0, 2)) void booking.settle(unknown);
+  const attempts = Array.from({ length: 5 }, () => begin(meter));
+  for (const attempt of attempts.slice(0, 2)) void attempt.settle(unknown);
   // 8 held, 12 in flight
   void begin(meter).settle(unknown);
   expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', spentRub: '0', unknownRub: '12' });

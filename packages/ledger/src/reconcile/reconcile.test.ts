@@ -128,8 +128,8 @@ describe('reconcile', () => {
     const heard: (string | undefined)[] = [];
     ledger.subscribe(({ status, charge }) => heard.push(`${status} ${charge?.costRub}`));
     const call = async (outcome: Pick<AttemptOutcome, 'billing'> & Partial<AttemptOutcome>): Promise<void> => {
-      const booking = await ledger.begin({ attempt: 1, path: '/x' });
-      await booking.settle({ sent: true, durationMs: 1, ...outcome });
+      const attempt = await ledger.begin({ attempt: 1, path: '/x' });
+      await attempt.settle({ sent: true, durationMs: 1, ...outcome });
     };
     await call({ billing: 'charged', charge: { status: 'settled', costRub: '1', balanceRub: '99' } });
     await call({ billing: 'unknown' });

@@ -42,7 +42,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   const attempt: Attempt = {
     exchange,
     number: terms.number,
-    booking: undefined,
+    metered: undefined,
     noteFirstToken: () => {
       timeToFirstTokenMs ??= Math.round(clock.now() - startedAt);
     },
@@ -51,7 +51,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
       const ended: AttemptOutcome = { sent: exchange.sent, durationMs, ...outcome };
       if (exchange.status > 0) ended.status ??= exchange.status;
       if (timeToFirstTokenMs !== undefined) ended.timeToFirstTokenMs ??= timeToFirstTokenMs;
-      return attempt.booking?.settle(ended);
+      return attempt.metered?.settle(ended);
     },
   };
   if (call.progress) call.progress.attempt = attempt;
@@ -59,7 +59,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     if (context.meter && call.billed && !signal?.aborted) {
       const timeoutMs = terms.leftMs === Infinity ? undefined : Math.max(0, terms.leftMs);
       const begun = context.meter.begin(attemptInfo(call, terms), { signal, timeoutMs });
-      attempt.booking = isPromiseLike(begun) ? await begun : begun;
+      attempt.metered = isPromiseLike(begun) ? await begun : begun;
     }
     await exchange.open();
     return attempt;

@@ -1,7 +1,7 @@
 import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
 import { GROUPED } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
-import type { AttemptOutcome, Booking } from '../../meter/meter.ts';
+import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
 import type { RequestFacts } from '../../meter/request-facts.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
@@ -52,7 +52,7 @@ export interface Attempt {
   /** From 1. */
   number: number;
   /** Its ledger entry, once there is one. */
-  booking: Booking | undefined;
+  metered: MeteredAttempt | undefined;
   /** Notes the first content of a streamed answer, whose time the entry records. Only the first call counts. */
   noteFirstToken(): void;
   /** Records how the attempt ended. Only the first call counts. */

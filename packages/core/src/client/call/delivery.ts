@@ -40,7 +40,7 @@ export class Delivery<Item> {
       this.lift();
     };
     this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) =>
-      progress?.attempt?.booking?.pause?.(isPaused),
+      progress?.attempt?.metered?.pause?.(isPaused),
     );
   }
 

@@ -4,7 +4,7 @@ import { createClient, type Client } from '../../client/client.ts';
 import { chargeFrom, type Billing, type Charge } from '../../money/charge.ts';
 import { RunningSum } from '../../money/charge-sum.ts';
 import type { ServiceSettings } from '../../settings/types.ts';
-import type { AttemptInfo, AttemptOutcome, Booking, KeyReading, Meter } from '../meter.ts';
+import type { AttemptInfo, AttemptOutcome, MeteredAttempt, KeyReading, Meter } from '../meter.ts';
 
 /** An attempt that ended and may have cost something: what ledger would keep of it. */
 export interface RecordedEntry extends Pick<
@@ -61,10 +61,10 @@ export class RecordingMeter implements Meter {
     this.#options = options;
   }
 
-  begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<Booking> {
+  begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<MeteredAttempt> {
     this.begun.push(info);
     const admitted = this.#options.admit?.(info, signal);
-    return isPromiseLike(admitted) ? admitted.then(() => this.#booking(info)) : this.#booking(info);
+    return isPromiseLike(admitted) ? admitted.then(() => this.#attempt(info)) : this.#attempt(info);
   }
 
   observeKey(reading: KeyReading): void {
@@ -85,7 +85,7 @@ export class RecordingMeter implements Meter {
     return { ...defined({ costRub }), settled, unknown, rejected, attempts: this.#entries.length + inFlight, inFlight };
   }
 
-  #booking(info: AttemptInfo): Booking {
+  #attempt(info: AttemptInfo): MeteredAttempt {
     const id = `attempt-${this.begun.length}`;
     this.#open.add(id);
     let ended = false;

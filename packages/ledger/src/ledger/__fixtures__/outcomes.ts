@@ -1,4 +1,4 @@
-import type { AttemptInfo, AttemptOutcome, Booking, Charge, Meter } from '@kopek/core';
+import type { AttemptInfo, AttemptOutcome, MeteredAttempt, Charge, Meter } from '@kopek/core';
 
 /** An attempt of a chat, about which nothing else matters. */
 export const info: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a/b' };
@@ -12,8 +12,8 @@ export function settled(costRub: string, more: Partial<Charge> = {}): AttemptOut
 export const unknown: AttemptOutcome = { billing: 'unknown', sent: true, durationMs: 5 };
 
 /** Begins an attempt where the store answers at once. */
-export function begin(meter: Pick<Meter, 'begin'>, more: Partial<AttemptInfo> = {}): Booking {
-  const booking = meter.begin({ ...info, ...more });
-  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
-  return booking;
+export function begin(meter: Pick<Meter, 'begin'>, more: Partial<AttemptInfo> = {}): MeteredAttempt {
+  const attempt = meter.begin({ ...info, ...more });
+  if (!('settle' in attempt)) throw new TypeError('expected an attempt at once');
+  return attempt;
 }

@@ -9,10 +9,10 @@ const meter = ledger.meter({ spendLimit: [maxRub, { maxRub: '100000', period: 'm
 
 async function call(): Promise<number> {
   try {
-    const booking = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });
+    const attempt = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 20));
     const charge = { status: 'settled' as const, costRub: '1', requestedModel: 'a/b', tokens: { total: 500 } };
-    await booking.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
+    await attempt.settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
     return 1;
   } catch (error) {
     if (error instanceof SpendLimitError && error.reason === 'exceeded') return 0;

@@ -5,7 +5,7 @@ import {
   sumRub,
   type AttemptInfo,
   type AttemptOutcome,
-  type Booking,
+  type MeteredAttempt,
   type MaybePromise,
   type WaitSignal,
 } from '@kopek/core';
@@ -45,8 +45,8 @@ export interface BeginTerms {
   onEnd?: (entry: LedgerEntry) => void;
 }
 
-/** The parts that bookings use. */
-export interface BookingsOptions {
+/** The parts that attempts use. */
+export interface AttemptsOptions {
   delivery: Delivery;
   local: LocalEntries;
   prices: LatestPrices;
@@ -76,30 +76,30 @@ interface Opening {
  * The life of attempts: begun, in flight, ended or released. Whatever the store does, an attempt that has begun ends
  * once, is reported once and counts once.
  */
-export class Bookings {
+export class Attempts {
   readonly prices: LatestPrices;
   readonly store: LedgerStore;
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
-  readonly #options: BookingsOptions;
+  readonly #options: AttemptsOptions;
   /** Ids of answers that wait for their readers. */
   readonly #paused = new Set<string>();
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
 
-  constructor(options: BookingsOptions) {
+  constructor(options: AttemptsOptions) {
     this.#options = options;
     this.prices = options.prices;
     this.store = options.local.store;
   }
 
-  begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<Booking> {
+  begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<MeteredAttempt> {
     const fault = attemptFault(info);
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const estimate =
       terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
     return andThen(estimate(), (estimates) => {
-      const begin = (repetition?: Repetition): MaybePromise<Booking> =>
+      const begin = (repetition?: Repetition): MaybePromise<MeteredAttempt> =>
         this.#begin(info, { terms, estimate, repetition }, estimates);
       const { idempotencyKey: key, honoursIdempotencyKey } = info;
       if (!honoursIdempotencyKey || key === undefined) return begin();
@@ -114,7 +114,7 @@ export class Bookings {
     info: AttemptInfo,
     asked: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
     estimates: Estimates,
-  ): MaybePromise<Booking> {
+  ): MaybePromise<MeteredAttempt> {
     const { repetition } = asked;
     if (this.line.closed !== undefined) throw this.line.closed;
     const { local, subscribers, machine, delivery } = this.#options;
@@ -134,7 +134,7 @@ export class Bookings {
       this.#leave(open);
       throw error;
     };
-    const opened = (answer: Answer): MaybePromise<Booking> =>
+    const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
       isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
     const inLine = this.line.rejectionFor(limits, budgets && scopesOf(open));
     // what costs nothing takes nothing from those who wait
@@ -149,7 +149,7 @@ export class Bookings {
   }
 
   /** Waits for money on hold. Meanwhile the attempt is not in flight. */
-  async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<Booking> {
+  async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<MeteredAttempt> {
     const { local, subscribers, delivery } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
@@ -266,7 +266,7 @@ export class Bookings {
     this.line.wake(entry);
   }
 
-  #open(opening: Opening, answer: Answer): MaybePromise<Booking> {
+  #open(opening: Opening, answer: Answer): MaybePromise<MeteredAttempt> {
     const { open, call, terms, info } = opening;
     const { onLimits } = terms;
     if (answer === undefined) {
@@ -286,7 +286,7 @@ export class Bookings {
       return this.begin(info, terms);
     }
     let ended = false;
-    const booking: Booking = {
+    const attempt: MeteredAttempt = {
       id: open.id,
       unchecked: open.unchecked ?? false,
       settle: (outcome) => {
@@ -304,8 +304,8 @@ export class Bookings {
         this.line.wake(open);
       },
     };
-    if (call.estimateRub !== undefined) booking.estimateRub = call.estimateRub;
-    return booking;
+    if (call.estimateRub !== undefined) attempt.estimateRub = call.estimateRub;
+    return attempt;
   }
 
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {

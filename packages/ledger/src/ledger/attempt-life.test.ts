@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { AttemptInfo, AttemptOutcome, Booking, Meter } from '@kopek/core';
+import type { AttemptInfo, AttemptOutcome, MeteredAttempt, Meter } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
@@ -21,20 +21,20 @@ function settled(costRub: string, generationId?: string): AttemptOutcome {
 }
 
 /** Begins at once: the stores here answer at once unless a test says otherwise. */
-function begin(meter: Pick<Meter, 'begin'> | Ledger, more: Partial<AttemptInfo> = {}): Booking {
-  const booking = meter.begin({ ...info, ...more });
-  if (!('settle' in booking)) throw new TypeError('expected a booking at once');
-  return booking;
+function begin(meter: Pick<Meter, 'begin'> | Ledger, more: Partial<AttemptInfo> = {}): MeteredAttempt {
+  const attempt = meter.begin({ ...info, ...more });
+  if (!('settle' in attempt)) throw new TypeError('expected an attempt at once');
+  return attempt;
 }
 
 describe('an attempt in flight', () => {
   test('is in the ledger from the moment it begins, listed apart from the ended ones', () => {
     const ledger = createLedger({ machine: 'worker-7' });
     const meter = ledger.meter({ spendLimit: { maxRub: '10', estimate: '2' } });
-    const booking = begin(meter, { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
+    const attempt = begin(meter, { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
     expect(ledger.inFlight()).toMatchObject([
       {
-        id: booking.id,
+        id: attempt.id,
         seq: 0,
         status: 'in-flight',
         billing: 'unknown',
@@ -51,9 +51,9 @@ describe('an attempt in flight', () => {
     expect(ledger.total()).toEqual({ settled: 0, inferred: 0, unknown: 0, rejected: 0, inFlight: 1, attempts: 1 });
     expect(ledger.total({ by: 'tag' })).toMatchObject({ 'customer=acme': { inFlight: 1 } });
 
-    void booking.settle(settled('0.5'));
+    void attempt.settle(settled('0.5'));
     expect(ledger.inFlight()).toEqual([]);
-    expect(ledger.entries()).toMatchObject([{ id: booking.id, seq: 1, status: 'settled', machine: 'worker-7' }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1, status: 'settled', machine: 'worker-7' }]);
     expect(ledger.total()).toMatchObject({ settled: 1, inFlight: 0, attempts: 1, costRub: '0.5' });
   });
 
@@ -64,8 +64,8 @@ describe('an attempt in flight', () => {
         const ledger = createLedger();
         const heard: LedgerEntry[] = [];
         ledger.subscribe((entry) => heard.push(entry));
-        const booking = begin(ledger);
-        for (const outcome of outcomes) void booking.settle(outcome);
+        const attempt = begin(ledger);
+        for (const outcome of outcomes) void attempt.settle(outcome);
         const first = outcomes[0] === unsent ? 0 : 1;
         expect([ledger.inFlight().length, ledger.entries().length, heard.length]).toEqual([0, first, first]);
         expect(ledger.total().attempts).toBe(first);
@@ -82,11 +82,11 @@ describe('an attempt in flight', () => {
 
   test('counts for other ledgers on the same store', async () => {
     const store = new MemoryStore();
-    const booking = begin(createLedger({ store }));
+    const attempt = begin(createLedger({ store }));
     const other = createLedger({ store });
     expect(other.total()).toMatchObject({ attempts: 0 });
     expect(await other.totals({ by: 'run' })).toMatchObject({ 'run-1': { inFlight: 1 } });
-    void booking.settle(settled('0.5'));
+    void attempt.settle(settled('0.5'));
     expect(await other.totals()).toMatchObject({ all: { costRub: '0.5', inFlight: 0 } });
     expect(await other.verify()).toEqual([]);
   });
@@ -96,10 +96,10 @@ test('an attempt that nobody ended expires and becomes unknown, and a late price
   let nowMs = Date.parse('2026-01-01T00:00:00Z');
   const store = new MemoryStore({ now: () => nowMs });
   const ledger = createLedger({ store });
-  const booking = begin(ledger);
+  const attempt = begin(ledger);
   nowMs += 10 * 60_000;
   expect(atOnce(store.totals())['all']).toMatchObject({ unknown: 1, inFlight: 0 });
-  void booking.settle(settled('0.5'));
+  void attempt.settle(settled('0.5'));
   expect(atOnce(store.totals())['all']).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
   expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
 });
@@ -189,8 +189,8 @@ describe('one charge under several attempts', () => {
       fc.asyncProperty(plan, async (attempts) => {
         const ledger = createLedger();
         for (const { ends, idempotencyKey, open } of attempts) {
-          const booking = begin(ledger, { idempotencyKey });
-          if (!open) void booking.settle(ends);
+          const attempt = begin(ledger, { idempotencyKey });
+          if (!open) void attempt.settle(ends);
         }
         expect({ all: ledger.total() }).toEqual(await ledger.totals());
         for (const by of ['run', 'model', 'tag'] as const) {
