@@ -298,7 +298,7 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'ledger/ledger/meter.ts',
     reason: 'A watch over limits without thresholds has nothing to tell, nor has one that is told of no limits.',
-    changes: ['[] → ["Stryker was here"]', 'warnAt.length > 0 → true', 'warnAt.length > 0 → warnAt.length >= 0'],
+    changes: ['[] → ["Stryker was here"]', 'alertAt.length > 0 → true', 'alertAt.length > 0 → alertAt.length >= 0'],
   },
   {
     file: 'ledger/ledger/meter.ts',
@@ -391,7 +391,7 @@ export const SURVIVORS: readonly Survivor[] = [
   {
     file: 'ledger/limits/watch.ts',
     reason: 'What is forgotten may be told again; a limit without thresholds has none to tell.',
-    changes: ['this.#limits.delete(key); → ;', 'limit.warnAt === undefined → false'],
+    changes: ['this.#limits.delete(key); → ;', 'limit.alertAt === undefined → false'],
   },
   {
     file: 'core/base/keep-latest.ts',

@@ -16,11 +16,11 @@ const client = meteredClient({
   apiKey: gateway.apiKey,
   ledger,
   spendLimit: 'budgets',
-  onLimitNear: ({ scope, threshold }) => void alerts.push(`${scope} at ${threshold}`),
+  onLimitAlert: ({ scope, threshold }) => void alerts.push(`${scope} at ${threshold}`),
 });
 
 // each member of the team can spend 10 ₽ a month; Vera is on leave
-await ledger.budgets.set({ scope: 'user=*', maxRub: '10.00', period: 'month', warnAt: ['20%'] });
+await ledger.budgets.set({ scope: 'user=*', maxRub: '10.00', period: 'month', alertAt: ['20%'] });
 await ledger.budgets.set({ scope: 'user=vera', maxRub: '0.00', period: 'month', by: 'anna', note: 'on leave' });
 // customers pay in advance: without a wallet, their calls are rejected
 await ledger.budgets.set({ scope: 'customer=*', maxRub: '0' });

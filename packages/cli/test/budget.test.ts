@@ -154,7 +154,7 @@ describe('kopek budget', () => {
     [['set', 'ivan', '5'], /scope must be/],
     [['set', 'user=ivan', '-5'], /-5/],
     [['set', 'user=ivan', '5', '--per', 'year'], /hour, day, week, month/],
-    [['set', 'user=ivan', '5', '--warn-at', 'soon'], /--warn-at must be/],
+    [['set', 'user=ivan', '5', '--alert-at', 'soon'], /--alert-at must be/],
   ])('%j is wrong usage and writes nothing', async (words, message) => {
     const ledger = await ledgerFile();
     const { code, stderr } = await kopek(['budget', ...words, '--ledger', ledger, '--lang', 'en']);
@@ -276,7 +276,7 @@ describe('kopek watch', () => {
 
   async function budgeted(): Promise<string> {
     const ledger = await ledgerFile();
-    await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '80%', '--ledger', ledger]);
+    await kopek(['budget', 'set', 'user=ivan', '150', '--alert-at', '80%', '--ledger', ledger]);
     return ledger;
   }
 
@@ -295,7 +295,7 @@ describe('kopek watch', () => {
 
   it('writes a threshold that is an amount in rubles', { timeout: 30_000 }, async () => {
     const ledger = await ledgerFile();
-    await kopek(['budget', 'set', 'user=ivan', '150', '--warn-at', '100', '--ledger', ledger]);
+    await kopek(['budget', 'set', 'user=ivan', '150', '--alert-at', '100', '--ledger', ledger]);
     const { url, got } = await webhook([]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });

@@ -125,7 +125,7 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [['budget', 'set', `user=${'x'.repeat(300)}`, '5'], 'Имя области должно быть не длиннее 256 байт'],
     [
-      ['budget', 'set', 'user=ivan', '5', '--warn-at', '80'],
+      ['budget', 'set', 'user=ivan', '5', '--alert-at', '80'],
       'Порог — это проценты (80%) или рубли (400.00) в пределах',
     ],
     [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --per.'],
@@ -258,8 +258,8 @@ describe('a mistake in the command line, in Russian', () => {
       '--round-to must be a decimal string of rubles above 0, such as "5.00", not "0".',
     ],
     [
-      ['budget', 'set', 'user=ivan', '5', '--warn-at', '80'],
-      '--warn-at must be a list of percents ("80%") or rubles ("400.00") within the limit, not "80".',
+      ['budget', 'set', 'user=ivan', '5', '--alert-at', '80'],
+      '--alert-at must be a list of percents ("80%") or rubles ("400.00") within the limit, not "80".',
     ],
   ])('names the option in English as it was typed: %j', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--ledger', await ledgerWith([]), '--lang', 'en']);

@@ -20,7 +20,7 @@ create table kopek.rule (
   period     text not null,
   kind       text not null,
   rub        numeric not null,
-  warn_below numeric,
+  alert_below numeric,
   body       jsonb not null,
   primary key (scope, period, kind, ledger)
 );

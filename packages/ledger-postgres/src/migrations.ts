@@ -181,7 +181,7 @@ create table kopek.rule (
   period     text not null,
   kind       text not null,
   rub        numeric not null,
-  warn_below numeric,
+  alert_below numeric,
   body       jsonb not null,
   primary key (scope, period, kind, ledger)
 );
@@ -1438,11 +1438,11 @@ begin
     delete from kopek.rule where ledger = v_book and scope = v_scope and period = v_period and kind = v_kind;
   end if;
   if v_kind <> 'alert' and v_body ? 'rub' then
-    insert into kopek.rule as r (ledger, scope, period, kind, rub, warn_below, body) values (
-      v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'warnBelowRub')::numeric, v_body
+    insert into kopek.rule as r (ledger, scope, period, kind, rub, alert_below, body) values (
+      v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'alertBelowRub')::numeric, v_body
     )
     on conflict (scope, period, kind, ledger) do update
-    set rub = r.rub + excluded.rub, warn_below = coalesce(excluded.warn_below, r.warn_below), body = excluded.body;
+    set rub = r.rub + excluded.rub, alert_below = coalesce(excluded.alert_below, r.alert_below), body = excluded.body;
   end if;
   return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
 end
@@ -1467,8 +1467,8 @@ language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknown', 'estimate',
     'budget', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
-    'warnAt', case when warn_below is null then body -> 'warnAt'
-      else coalesce(body -> 'warnAt', '[]') || jsonb_build_array(kopek.rub(rub - warn_below)) end
+    'alertAt', case when alert_below is null then body -> 'alertAt'
+      else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
   )) order by n), '[]')
   from (
     select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n

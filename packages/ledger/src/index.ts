@@ -37,6 +37,6 @@ export {
 } from './ledger/settings.ts';
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
-export type { LimitNear } from './limits/threshold.ts';
-export { nearsOf } from './limits/watch.ts';
+export type { LimitAlert } from './limits/threshold.ts';
+export { alertsOf } from './limits/watch.ts';
 export type { LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';

@@ -5,14 +5,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripTypeScriptTypes } from 'node:module';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { LimitNear } from '../src/index.ts';
+import type { LimitAlert } from '../src/index.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 
-const NEAR: LimitNear = {
+const NEAR: LimitAlert = {
   id: 'a',
   scope: 'tag:user=ivan',
   spentRub: '400',
@@ -28,7 +28,7 @@ const busy = (seconds: number): string => JSON.stringify({ ok: false, parameters
 describe.each(['docs', 'docs/ru'])('the bot of %s', (folder) => {
   /** Starts a Telegram that gives these answers in turn, undefined for none, and imports the sample. */
   async function scene(...answers: ([status: number, body: string] | undefined)[]): Promise<{
-    toTelegram: (near: LimitNear) => Promise<void>;
+    toTelegram: (near: LimitAlert) => Promise<void>;
     received: { path: string | undefined; body: Record<string, string> }[];
   }> {
     const received: { path: string | undefined; body: Record<string, string> }[] = [];

@@ -46,7 +46,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['spentBeforeRub of windDown', ANY_SIGN, (_, spentBeforeRub) => createWindDown('5', { spentBeforeRub })],
   ['maxRub', FROM_ZERO, (ledger, maxRub) => ledger.budgets.set({ scope, maxRub })],
   ['rub', ANY_SIGN, (ledger, rub) => ledger.credit({ scope, rub, id: 'c' })],
-  ['warnBelowRub', ANY_SIGN, (ledger, warnBelowRub) => ledger.credit({ scope, rub: '1', id: 'c', warnBelowRub })],
+  ['alertBelowRub', ANY_SIGN, (ledger, alertBelowRub) => ledger.credit({ scope, rub: '1', id: 'c', alertBelowRub })],
   ['rub', ABOVE_ZERO, (ledger, rub) => ledger.refund({ rub, id: 'r' })],
   ['estimateRub', FROM_ZERO, (ledger, estimateRub) => ledger.hold({ name: 'ocr', tags, estimateRub })],
   ['costRub', ANY_SIGN, async (ledger, costRub) => (await ledger.hold({ name: 'ocr', tags })).settle(costRub)],

@@ -76,7 +76,7 @@ describe('a budget that winds down', () => {
     // 1, 2, 3, 4 (80 %), 5 would be the limit; 4.5 is 90 %
     const { sent, text, cutShort, stages } = await run(
       worker(1),
-      { maxRub: '5', warnAt: ['40%', '60%'] },
+      { maxRub: '5', concludeAt: ['40%', '60%'] },
       { costlyTools: ['search'] },
     );
     expect(sent.map(systemOf)).toEqual([
@@ -136,7 +136,7 @@ describe('a budget that winds down', () => {
   it('asks the user before a costly tool runs, and keeps the others available', async () => {
     const { sent, finishReason } = await run(
       worker(1, 'search'),
-      { maxRub: '5', warnAt: ['20%', '99%'] },
+      { maxRub: '5', concludeAt: ['20%', '99%'] },
       { costlyTools: ['search'], ask: true },
     );
     // the first call ran; the second waits for the user
@@ -158,8 +158,8 @@ describe('a budget that winds down', () => {
     expect(() => windDown('5', options)).toThrow(message);
   });
 
-  it.each([['five'], [{ maxRub: '5', warnAt: ['much'] }]])('rejects %j before anything is paid', (limit) => {
-    expect(() => windDown(limit)).toThrow(/maxRub|warnAt/);
+  it.each([['five'], [{ maxRub: '5', concludeAt: ['much'] }]])('rejects %j before anything is paid', (limit) => {
+    expect(() => windDown(limit)).toThrow(/maxRub|concludeAt/);
   });
 });
 

@@ -11,8 +11,8 @@ export interface BudgetFlags extends StoreFlags {
   ledger?: string;
   per?: Period;
   timeZone?: string;
-  warnAt?: string[];
-  warnBelow?: string;
+  alertAt?: string[];
+  alertBelow?: string;
   note?: string;
   by?: string;
   id?: string;
@@ -29,16 +29,16 @@ export function withLedger<Result>(
 
 /** `kopek budget set`. */
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
-  const { timeZone, warnAt, note, by } = flags;
-  const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, warnAt, note, by }) };
+  const { timeZone, alertAt, note, by } = flags;
+  const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, alertAt, note, by }) };
   const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
   showBudgets(context, flags, [{ ...set, isWallet: false }]);
 }
 
 /** `kopek budget credit`. */
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
-  const { id = '', note, by, warnBelow } = flags;
-  const terms = { scope, rub, id, ...defined({ note, by, warnBelowRub: warnBelow }) };
+  const { id = '', note, by, alertBelow } = flags;
+  const terms = { scope, rub, id, ...defined({ note, by, alertBelowRub: alertBelow }) };
   const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
   showBudgets(context, flags, [{ ...wallet, isWallet: true }]);
 }

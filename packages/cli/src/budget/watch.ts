@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Alerts, nearsOf, scopeText, type LimitNear } from '@kopek/ledger';
+import { Alerts, alertsOf, scopeText, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
@@ -25,17 +25,17 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
-  const send = async (near: LimitNear): Promise<void> => {
-    const scope = scopeText(near.scope);
-    const threshold = near.threshold.replace(/^[^%]+$/, rub);
+  const send = async (alert: LimitAlert): Promise<void> => {
+    const scope = scopeText(alert.scope);
+    const threshold = alert.threshold.replace(/^[^%]+$/, rub);
     const name = `${scope}, ${threshold}`;
     try {
-      const text = texts.budget.alert(scope, threshold, rub(near.spentRub), rub(near.maxRub));
-      await deliver(webhook, near, text, stop.signal);
-      if (flags.json) sayJson(near, 'line');
+      const text = texts.budget.alert(scope, threshold, rub(alert.spentRub), rub(alert.maxRub));
+      await deliver(webhook, alert, text, stop.signal);
+      if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));
     } catch (error) {
-      begun.delete(near.id);
+      begun.delete(alert.id);
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(texts.budget.notDelivered(name, why), { cause: error });
     }
@@ -50,10 +50,10 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
         const facts = await store.facts({ kind: 'alert', afterSeq: allToldUpTo });
         const untold = facts.filter(({ toldAt }) => toldAt === undefined);
         allToldUpTo = untold[0] ? untold[0].seq - 1 : (facts.at(-1)?.seq ?? allToldUpTo);
-        for (const near of [...states.flatMap(nearsOf), ...untold.map(({ alert }) => alert as LimitNear)]) {
-          if (begun.has(near.id)) continue;
-          begun.add(near.id);
-          alerts.tell(near, send);
+        for (const alert of [...states.flatMap(alertsOf), ...untold.map(({ alert }) => alert as LimitAlert)]) {
+          if (begun.has(alert.id)) continue;
+          begun.add(alert.id);
+          alerts.tell(alert, send);
         }
         await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
         const code = stop.code();
@@ -66,12 +66,12 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
 }
 
 /** @throws Error that says why the address did not take it. */
-async function deliver(webhook: string, near: LimitNear, text: string, stop: AbortSignal): Promise<void> {
+async function deliver(webhook: string, alert: LimitAlert, text: string, stop: AbortSignal): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     const answer = await fetch(webhook, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': near.id },
-      body: JSON.stringify({ text, ...near }),
+      headers: { 'content-type': 'application/json', 'idempotency-key': alert.id },
+      body: JSON.stringify({ text, ...alert }),
       signal: AbortSignal.any([stop, AbortSignal.timeout(ANSWER_MS)]),
     });
     await answer.body?.cancel();

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { amount, payment } from '../option-values.ts';
 
-const EXAMPLES = `  kopek budget set user=ivan 500 --per month --warn-at 80% --ledger ledger.db
+const EXAMPLES = `  kopek budget set user=ivan 500 --per month --alert-at 80% --ledger ledger.db
   kopek budget set "user=*" 100 --per month --ledger ledger.db
   kopek budget credit customer=acme 1000 --id invoice-7 --ledger ledger.db
   kopek budget list --ledger ledger.db`;
@@ -32,7 +32,7 @@ export function addBudget(program: Command, context: Context): Command {
     .argument('<rubles>', words.argumentRub, amount)
     .addOption(per())
     .option('--time-zone <name>', texts.optionTimeZone, timeZone)
-    .option('--warn-at <threshold...>', words.optionWarnAt)
+    .option('--alert-at <threshold...>', words.optionAlertAt)
     .action(context.runs(setBudget));
   add('list', words.describeList).action(context.runs(listBudgets));
   change('remove', words.describeRemove).addOption(per()).action(context.runs(removeBudget));
@@ -40,7 +40,7 @@ export function addBudget(program: Command, context: Context): Command {
   change('credit', words.describeCredit)
     .argument('<rubles>', words.argumentRub, payment)
     .requiredOption('--id <payment>', words.optionId)
-    .option('--warn-below <rubles>', words.optionWarnBelow, amount)
+    .option('--alert-below <rubles>', words.optionAlertBelow, amount)
     .action(context.runs(credit));
   return budget;
 }

@@ -9,7 +9,7 @@ export const GROUPED: Readonly<Record<string, string>> = {
   ledger: 'ledger of meteredClient of @kopek/ledger',
   spendLimit: 'spendLimit of meteredClient of @kopek/ledger',
   onCharge: 'onCharge of meteredClient of @kopek/ledger',
-  onLimitNear: 'onLimitNear of meteredClient of @kopek/ledger',
+  onLimitAlert: 'onLimitAlert of meteredClient of @kopek/ledger',
   onLowBalance: 'onLowBalance of meteredClient of @kopek/ledger',
   onLowBudget: 'onLowBudget of meteredClient of @kopek/ledger',
 };

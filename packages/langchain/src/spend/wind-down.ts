@@ -98,7 +98,7 @@ const TEXTS = {
  * if (cutShort(messages)) console.log('answered with less: the budget is nearly spent');
  * ```
  *
- * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
+ * @param limit - rubles as a decimal string, or a limit with its `concludeAt`.
  * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and, at
  *   the first step, for a costly tool that the agent does not have.
  */

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
-import type { LimitNear } from '../limits/threshold.ts';
+import type { LimitAlert } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
   const hold = await ledger.hold({ name: 'ocr', tags, estimateRub: costRub });
@@ -10,7 +10,7 @@ async function spend(ledger: Ledger, costRub: string, tags: Record<string, strin
 
 test('a new budget applies to the next call, and returns its state', async () => {
   const ledger = createLedger({ machine: 'office' });
-  const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', warnAt: ['80%'] });
+  const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', alertAt: ['80%'] });
   expect(set).toMatchObject({
     scope: 'user=ivan',
     setFor: 'user=ivan',
@@ -63,9 +63,9 @@ test.each([
     { scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' },
     /^timeZone must be an IANA name such as "Europe\/Moscow", not "Mars"/,
   ],
-  [{ scope: 'user=ivan', maxRub: '5', warnAt: ['80%', 'six'] }, /^warnAt must be .*, not "six"\.$/],
-  [{ scope: 'user=ivan', maxRub: '5', warnAt: ['6'] }, /^warnAt must be .* within the limit, not "6"\.$/],
-  [{ scope: 'user=ivan', maxRub: '5', warnAt: '80%' }, /^warnAt must be a list .*, not "80%"\.$/],
+  [{ scope: 'user=ivan', maxRub: '5', alertAt: ['80%', 'six'] }, /^alertAt must be .*, not "six"\.$/],
+  [{ scope: 'user=ivan', maxRub: '5', alertAt: ['6'] }, /^alertAt must be .* within the limit, not "6"\.$/],
+  [{ scope: 'user=ivan', maxRub: '5', alertAt: '80%' }, /^alertAt must be a list .*, not "80%"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', note: 'x'.repeat(1001) }, /^note must be/],
 ])('a budget %o is rejected, and nothing is written', async (terms, message) => {
   const ledger = createLedger();
@@ -110,9 +110,9 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
   ['per', 'period', ({ budgets }) => budgets.set({ scope: 'all', maxRub: '5', per: 'month' } as never)],
   ['timezone', 'timeZone', ({ budgets }) => budgets.set({ scope: 'all', maxRub: '5', timezone: 'UTC' } as never)],
   [
-    'warnBelow',
-    'warnBelowRub',
-    (ledger) => ledger.credit({ scope: 'a=b', rub: '5', id: 'p', warnBelow: '1' } as never),
+    'alertBelow',
+    'alertBelowRub',
+    (ledger) => ledger.credit({ scope: 'a=b', rub: '5', id: 'p', alertBelow: '1' } as never),
   ],
   ['roundto', 'roundTo', (ledger) => ledger.statement({ scope: 'a=b', roundto: '0.01' } as never)],
   ['estimate', 'estimateRub', (ledger) => ledger.hold({ name: 'ocr', estimate: '5' } as never)],
@@ -300,8 +300,8 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
   const told: string[] = [];
   const call = async (who: string): Promise<void> => {
     const ledger = createLedger({ store });
-    const onLimitNear = ({ threshold, id }: LimitNear): void => void told.push(`${who} ${threshold} ${id}`);
-    const meter = ledger.meter({ spendLimit: 'budgets', onLimitNear });
+    const onLimitAlert = ({ threshold, id }: LimitAlert): void => void told.push(`${who} ${threshold} ${id}`);
+    const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert });
     const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
     await attempt.settle({
       billing: 'charged',
@@ -310,7 +310,7 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
       charge: { status: 'settled', costRub: '4' },
     });
   };
-  await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '15', warnAt: ['50%', '80%'] });
+  await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '15', alertAt: ['50%', '80%'] });
   await call('first');
   expect(told).toEqual([]);
   await call('second');
@@ -334,9 +334,9 @@ test.each([
     const store = new MemoryStore({ now: () => Date.now() + behindMs });
     const told: string[] = [];
     const first = createLedger({ store });
-    await first.budgets.set({ scope: 'all', maxRub: '10', warnAt: ['10%'] });
-    const call = async (onLimitNear: (near: LimitNear) => void): Promise<void> => {
-      const meter = createLedger({ store }).meter({ spendLimit: 'budgets', onLimitNear, onCallbackError: () => {} });
+    await first.budgets.set({ scope: 'all', maxRub: '10', alertAt: ['10%'] });
+    const call = async (onLimitAlert: (near: LimitAlert) => void): Promise<void> => {
+      const meter = createLedger({ store }).meter({ spendLimit: 'budgets', onLimitAlert, onCallbackError: () => {} });
       const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1 });
       await attempt.settle({
         billing: 'charged',

@@ -18,8 +18,8 @@ export interface BudgetTerms extends Pick<NewFact, 'note' | 'by'> {
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;
-  /** Thresholds at which `onLimitNear` is called: percentages (`'80%'`) or rubles, within the budget. */
-  warnAt?: readonly string[];
+  /** Thresholds at which `onLimitAlert` is called: percentages (`'80%'`) or rubles, within the budget. */
+  alertAt?: readonly string[];
 }
 
 /** A payment into a wallet or, below 0, a correction. */
@@ -30,13 +30,13 @@ export interface CreditTerms extends Pick<NewFact, 'note' | 'by'> {
   rub: string;
   /** Id of the payment. The same id again changes nothing. */
   id: string;
-  /** Rubles: `onLimitNear` is called when less than this is left, and again after a top-up. Default: as set before. */
-  warnBelowRub?: string;
+  /** Rubles: `onLimitAlert` is called when less than this is left, and again after a top-up. Default: as set before. */
+  alertBelowRub?: string;
 }
 
 /** The current state of a budget or a wallet. */
 export interface Budget
-  extends Omit<LimitState, 'limit' | 'reservedRub'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'warnAt'> {
+  extends Omit<LimitState, 'limit' | 'reservedRub'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: string;
   /** The scope it was set for: `user=*`. */
@@ -67,11 +67,11 @@ export class Budgets {
    * @throws KopekError `configuration`, naming the field; nothing is written then.
    */
   async set(terms: BudgetTerms): Promise<Budget> {
-    const { scope, maxRub, period, warnAt = [], timeZone } = terms;
+    const { scope, maxRub, period, alertAt = [], timeZone } = terms;
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw mustBe('timeZone', period ? 'an IANA name such as "Europe/Moscow"' : 'absent without a period', timeZone);
-    checkThresholds('warnAt', warnAt, maxRub);
+    checkThresholds('alertAt', alertAt, maxRub);
     await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
@@ -121,9 +121,9 @@ export class Budgets {
    *   scope.
    */
   async credit(terms: CreditTerms): Promise<Budget> {
-    const { scope, rub, id, warnBelowRub } = terms;
+    const { scope, rub, id, alertBelowRub } = terms;
     checkRub('rub', rub, 'of any sign');
-    if (warnBelowRub !== undefined) checkRub('warnBelowRub', warnBelowRub, 'of any sign');
+    if (alertBelowRub !== undefined) checkRub('alertBelowRub', alertBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
     if (scopeName(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
@@ -136,21 +136,21 @@ export class Budgets {
 
   async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
-    const { kind, id = newEntryId(), rub, period, warnAt, warnBelowRub, note, by = this.#by } = terms;
+    const { kind, id = newEntryId(), rub, period, alertAt, alertBelowRub, note, by = this.#by } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, by })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
         throw mustBe(field, `text of at most ${LONGEST_TEXT} characters`, text);
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
-    const optional = defined({ rub, period, timeZone, warnAt, warnBelowRub, note, by });
+    const optional = defined({ rub, period, timeZone, alertAt, alertBelowRub, note, by });
     return (await this.#store.record({ kind, id, scope: scopeName(terms.scope), ...optional })).fact;
   }
 }
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
-const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'warnAt', 'warnBelowRub', 'note', 'by'];
+const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
 
 /** All facts of a kind, oldest first. */
 export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?: string): Promise<Fact[]> {
@@ -165,7 +165,7 @@ export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?
 
 /** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
-  const { maxRub, period, timeZone, warnAt, budget = limit.scope } = limit;
+  const { maxRub, period, timeZone, alertAt, budget = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
     scope: scopeText(limit.scope),
@@ -174,7 +174,7 @@ export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsA
     spentRub,
     unknownRub: held.toString(),
     remainingRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
-    ...defined({ period, timeZone, warnAt, windowEndsAt }),
+    ...defined({ period, timeZone, alertAt, windowEndsAt }),
   };
 }
 

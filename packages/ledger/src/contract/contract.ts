@@ -29,7 +29,7 @@ export interface ScopeLimit {
   /** Scope of the budget that the limit comes from: `tag:user=*`. Absent: the limit was given with the call. */
   budget?: string;
   /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
-  warnAt?: readonly string[];
+  alertAt?: readonly string[];
 }
 
 /** What a store is given before a request is sent. */

@@ -16,10 +16,10 @@ export interface NewFact {
   period?: Period;
   /** IANA name; present exactly with a period. */
   timeZone?: string;
-  /** Thresholds of a budget, as in `warnAt` of a spend limit. */
-  warnAt?: readonly string[];
+  /** Thresholds of a budget, as in `alertAt` of a spend limit. */
+  alertAt?: readonly string[];
   /** Threshold of a wallet: the rubles left at which an alert is raised. */
-  warnBelowRub?: string;
+  alertBelowRub?: string;
   note?: string;
   /** Its author, a person or a program, for the history. */
   by?: string;

@@ -8,8 +8,8 @@ import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { Alerts, LEASE_MS } from '../limits/alerts.ts';
-import type { LimitNear } from '../limits/threshold.ts';
-import { nearsOf } from '../limits/watch.ts';
+import type { LimitAlert } from '../limits/threshold.ts';
+import { alertsOf } from '../limits/watch.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
 import { outcomeOf, type Question } from './questions.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';
@@ -44,10 +44,10 @@ export class LedgerObject extends Base implements CallableObject {
   #alarmMs: number | undefined;
 
   /**
-   * Override it to receive alerts: a budget has reached a threshold of its `warnAt`, whichever Worker spent the
+   * Override it to receive alerts: a budget has reached a threshold of its `alertAt`, whichever Worker spent the
    * money. Called at least once per threshold and window. If it throws, an alarm repeats the call a minute later.
    */
-  onLimitNear?(near: LimitNear): unknown;
+  onLimitAlert?(near: LimitAlert): unknown;
 
   constructor(state: { storage: ObjectStorage }, environment: unknown) {
     super(state, environment);
@@ -68,7 +68,7 @@ export class LedgerObject extends Base implements CallableObject {
   async ask(questions: string): Promise<string> {
     const asked: Question[] = JSON.parse(questions);
     const outcomes = await Promise.all(asked.map((question) => outcomeOf(this.#store, question)));
-    if (this.onLimitNear !== undefined) {
+    if (this.onLimitAlert !== undefined) {
       const kept = asked.filter((_, index) => 'answer' in (outcomes[index] ?? {}));
       for (const { given } of kept.filter(isSettlement)) await this.#alert(...given);
     }
@@ -81,9 +81,9 @@ export class LedgerObject extends Base implements CallableObject {
     this.#alarmMs = undefined;
     this.#alertsMs = WHOLE_LIFE.endMs;
     await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
-    if (this.onLimitNear !== undefined) {
+    if (this.onLimitAlert !== undefined) {
       const alerts = await this.#store.facts({ kind: 'alert' });
-      for (const { alert, toldAt } of alerts) if (toldAt === undefined) this.#deliver(alert as LimitNear);
+      for (const { alert, toldAt } of alerts) if (toldAt === undefined) this.#deliver(alert as LimitAlert);
     }
     this.#setAlarm();
   }
@@ -91,13 +91,13 @@ export class LedgerObject extends Base implements CallableObject {
   /** Delivers the thresholds that are reached after a settlement. */
   async #alert(settled: NewEntry): Promise<void> {
     const budgets = await this.#store.budgets({ scopes: scopesOf(settled) });
-    for (const near of budgets.flatMap(nearsOf)) if (!this.#alerted.has(near.id)) this.#deliver(near);
+    for (const near of budgets.flatMap(alertsOf)) if (!this.#alerted.has(near.id)) this.#deliver(near);
   }
 
-  #deliver(near: LimitNear): void {
+  #deliver(near: LimitAlert): void {
     this.#alerted.add(near.id);
     this.#alertsMs = Date.now() + LEASE_MS;
-    this.#alerts.tell(near, (known) => this.onLimitNear?.(known));
+    this.#alerts.tell(near, (known) => this.onLimitAlert?.(known));
   }
 
   #setAlarm(): void {

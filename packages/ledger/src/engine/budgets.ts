@@ -37,8 +37,8 @@ function inForce(rules: readonly Fact[], fact: Fact): Fact[] {
   const others = rules.filter((rule) => rule !== before);
   if (fact.kind === 'budget') return fact.rub === undefined ? others : [fact, ...others];
   const sum = amountOf(before?.rub ?? '0').plus(amountOf(fact.rub ?? '0'));
-  const { warnBelowRub = before?.warnBelowRub } = fact;
-  return [...others, { ...fact, rub: sum.toString(), ...defined({ warnBelowRub }) }];
+  const { alertBelowRub = before?.alertBelowRub } = fact;
+  return [...others, { ...fact, rub: sum.toString(), ...defined({ alertBelowRub }) }];
 }
 
 /** Derives the limits for calls of these scopes from the budgets. */
@@ -57,15 +57,15 @@ export function budgetsFor(
 }
 
 function limitOf(rule: Fact, scope: string, mode: ScopeLimit['mode']): ScopeLimit {
-  const { rub: maxRub = '0', period, timeZone, warnBelowRub } = rule;
-  const below = warnBelowRub && amountOf(maxRub).minus(amountOf(warnBelowRub)).toString();
-  const warnAt = below === undefined ? rule.warnAt : [...(rule.warnAt ?? []), below];
+  const { rub: maxRub = '0', period, timeZone, alertBelowRub } = rule;
+  const below = alertBelowRub && amountOf(maxRub).minus(amountOf(alertBelowRub)).toString();
+  const alertAt = below === undefined ? rule.alertAt : [...(rule.alertAt ?? []), below];
   return {
     scope,
     maxRub,
     mode,
     onUnknown: 'estimate',
     budget: rule.scope,
-    ...defined({ period, timeZone, warnAt }),
+    ...defined({ period, timeZone, alertAt }),
   };
 }

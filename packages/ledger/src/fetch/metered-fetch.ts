@@ -62,7 +62,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> 
 
 const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'readerIdleMs'],
-  'a function': ['fetch', 'billed', 'onCharge', 'onLimitNear', 'onCallbackError'],
+  'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
   'an object': ['tags', 'onLowBalance'],
   'a string': ['runId', 'parentRunId'],
   anything: ['spendLimit', 'onLeave', 'followRedirectsTo'],

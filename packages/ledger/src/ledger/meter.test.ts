@@ -206,7 +206,7 @@ test('exceptions of callbacks are printed if nobody asked for them', () => {
 
 test('thresholds without a listener are not a failure', () => {
   const reported: unknown[] = [];
-  const spendLimit: SpendLimit = { maxRub: '1', warnAt: ['50%'] };
+  const spendLimit: SpendLimit = { maxRub: '1', alertAt: ['50%'] };
   spend(createLedger().meter({ spendLimit, onCallbackError: (error) => reported.push(error) }), '0.9');
   expect(reported).toEqual([]);
 });
@@ -563,9 +563,9 @@ test.each<[string, unknown]>([
   ['spendLimit.timeZone', { maxRub: '5', period: 'day', timeZone: 'Moscow' }],
   ['spendLimit.maxRubByValue', { maxRub: '5', maxRubByValue: { acme: '5' } }],
   ['spendLimit.maxRubByValue["acme"]', { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: { acme: 5 } }],
-  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['most'] }],
-  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['101%'] }],
-  ['spendLimit.warnAt', { maxRub: '5', warnAt: ['-1'] }],
+  ['spendLimit.alertAt', { maxRub: '5', alertAt: ['most'] }],
+  ['spendLimit.alertAt', { maxRub: '5', alertAt: ['101%'] }],
+  ['spendLimit.alertAt', { maxRub: '5', alertAt: ['-1'] }],
   ['inputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: 1 } } } }],
   ['outputRubPerMillion', { maxRub: '5', estimate: { prices: { 'a/b': { inputRubPerMillion: '1' } } } }],
   [

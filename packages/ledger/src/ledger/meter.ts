@@ -25,7 +25,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   const report = reporterOf(settings.onCallbackError);
   const watch = new Watch(settings, store);
-  const warns = isUnderBudgets || limits.some(({ warnAt }) => warnAt.length > 0);
+  const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
   const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
   function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {

@@ -46,7 +46,7 @@ const HELD = {
   webSearchType: 'data',
   ledger: 'local',
   onCharge: 'local',
-  onLimitNear: 'local',
+  onLimitAlert: 'local',
   onLowBalance: 'local',
   onLowBudget: 'local',
   spendLimit: 'data',
@@ -74,7 +74,7 @@ export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]):
 
 const KINDS: OptionKinds<MeteredSettingName> = {
   'an object': ['onLowBalance'],
-  'a function': ['onCharge', 'onLimitNear', 'onLowBudget'],
+  'a function': ['onCharge', 'onLimitAlert', 'onLowBudget'],
 };
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */

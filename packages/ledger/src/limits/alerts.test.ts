@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { Alerts } from './alerts.ts';
-import type { LimitNear } from './threshold.ts';
+import type { LimitAlert } from './threshold.ts';
 
-const near = { id: 'tag:user=ivan 120', scope: 'tag:user=ivan', threshold: '80%' } as LimitNear;
+const alert = { id: 'tag:user=ivan 120', scope: 'tag:user=ivan', threshold: '80%' } as LimitAlert;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ function processOf(store: ConstructorParameters<typeof Alerts>[0]): Process {
   const failures: unknown[] = [];
   const alerts = new Alerts(store, (error) => failures.push(error));
   const tell = (listener: () => unknown = () => undefined): void =>
-    alerts.tell(near, ({ id }) => {
+    alerts.tell(alert, ({ id }) => {
       told.push(id);
       return listener();
     });
@@ -34,7 +34,7 @@ test('the process that writes an alert delivers it, and nobody delivers it again
   second.tell();
   first.tell();
   await vi.advanceTimersByTimeAsync(120_000);
-  expect([first.told, second.told]).toEqual([[near.id], []]);
+  expect([first.told, second.told]).toEqual([[alert.id], []]);
 });
 
 test('another process delivers what the first has not delivered within a minute, and not before', async () => {
@@ -46,7 +46,7 @@ test('another process delivers what the first has not delivered within a minute,
   await vi.advanceTimersByTimeAsync(39_999);
   expect(other.told).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(other.told).toEqual([near.id]);
+  expect(other.told).toEqual([alert.id]);
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {
@@ -55,7 +55,7 @@ test('an alert that was undelivered for more than a minute is delivered at once'
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
   const other = processOf(store);
   other.tell();
-  expect(other.told).toEqual([near.id]);
+  expect(other.told).toEqual([alert.id]);
 });
 
 test('a listener that fails has not delivered: it is called again a minute later', async () => {
@@ -67,7 +67,7 @@ test('a listener that fails has not delivered: it is called again a minute later
   expect(first.failures).toEqual([rejected]);
   first.tell();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(first.told).toEqual([near.id, near.id]);
+  expect(first.told).toEqual([alert.id, alert.id]);
 });
 
 test.each([
@@ -84,6 +84,6 @@ test.each([
     throw new Error('no address');
   });
   await vi.advanceTimersByTimeAsync(0);
-  expect(process.told).toEqual([near.id]);
+  expect(process.told).toEqual([alert.id]);
   expect(process.failures).toMatchObject([{ message: 'down' }, { message: 'no address' }]);
 });

@@ -2,13 +2,13 @@ import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, unref } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import type { NewFact, Recorded } from '../contract/facts.ts';
-import type { LimitNear } from './threshold.ts';
+import type { LimitAlert } from './threshold.ts';
 
 /** After so long a process that recorded an alert and did not deliver it is taken for dead: another delivers it. */
 export const LEASE_MS = 60_000;
 
 /** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
-export type AlertListener = (near: LimitNear) => MaybePromise<unknown>;
+export type AlertListener = (near: LimitAlert) => MaybePromise<unknown>;
 
 /**
  * Delivers each alert once in a fleet: the process that records it delivers it, or another one when that process fails.
@@ -24,7 +24,7 @@ export class Alerts {
   }
 
   /** Delivers the alert, unless another process has, or still may. */
-  tell(near: LimitNear, listener: AlertListener): void {
+  tell(near: LimitAlert, listener: AlertListener): void {
     const fact: NewFact = { kind: 'alert', id: near.id, scope: near.scope, alert: near };
     const withoutBook = (error: unknown): void => {
       this.#report(error);
@@ -50,7 +50,7 @@ export class Alerts {
     if (isNew) {
       const told = (): MaybePromise<Recorded> =>
         this.#store.record({ ...fact, toldAt: new Date().toISOString() }, known.seq);
-      callSafely(() => andThen(listener(known.alert as LimitNear), told), this.#report);
+      callSafely(() => andThen(listener(known.alert as LimitAlert), told), this.#report);
       return;
     }
     const again = (): void => this.#record(fact, known.seq, listener, this.#report);

@@ -39,7 +39,7 @@ export function applyLimits(
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { per, tag = '', period, timeZone, mode, onUnknown, warnAt, estimate } = setting;
+  const { per, tag = '', period, timeZone, mode, onUnknown, alertAt, estimate } = setting;
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
@@ -47,7 +47,7 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
-    if (warnAt.length > 0) limit.warnAt = warnAt;
+    if (alertAt.length > 0) limit.alertAt = alertAt;
     return { limit, estimate, waitMs };
   });
 }

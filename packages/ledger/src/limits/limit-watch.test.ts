@@ -4,8 +4,8 @@ import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, MeteredAttempt, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
-import type { LimitNear } from './threshold.ts';
-import { nearsOf, Watch } from './watch.ts';
+import type { LimitAlert } from './threshold.ts';
+import { alertsOf, Watch } from './watch.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 
 interface Scene {
   meter: Meter;
-  near: LimitNear[];
+  alerts: LimitAlert[];
   clock: { ms: number };
   store: MemoryStore;
 }
@@ -27,10 +27,10 @@ interface Scene {
 function scene(spendLimit: NonNullable<MeterSettings['spendLimit']>, more: Partial<MeterSettings> = {}): Scene {
   const clock = { ms: MOSCOW_NOON };
   const store = new MemoryStore({ now: () => clock.ms });
-  const near: LimitNear[] = [];
+  const alerts: LimitAlert[] = [];
   const ledger = createLedger({ store });
-  const meter = ledger.meter({ spendLimit, onLimitNear: (state) => near.push(state), ...more });
-  return { meter, near, clock, store };
+  const meter = ledger.meter({ spendLimit, onLimitAlert: (state) => alerts.push(state), ...more });
+  return { meter, alerts, clock, store };
 }
 
 function begin(meter: Meter, more: Partial<AttemptInfo> = {}): MeteredAttempt {
@@ -53,15 +53,15 @@ function rejection(work: () => unknown): SpendLimitError {
   throw new Error('was not rejected');
 }
 
-const limit: SpendLimit = { maxRub: '10', warnAt: ['95%', '8.00'] };
+const limit: SpendLimit = { maxRub: '10', alertAt: ['95%', '8.00'] };
 
 describe('a limit that warns', () => {
   test('reports each threshold once, when the price that reaches it is recorded', () => {
-    const { meter, near } = scene(limit);
+    const { meter, alerts } = scene(limit);
     spend(meter, '7.99');
-    expect(near).toEqual([]);
+    expect(alerts).toEqual([]);
     spend(meter, '0.01');
-    expect(near).toEqual([
+    expect(alerts).toEqual([
       {
         id: 'all 8',
         scope: 'all',
@@ -76,87 +76,87 @@ describe('a limit that warns', () => {
     spend(meter, '1');
     spend(meter, '0.5');
     spend(meter, '0.1');
-    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
-    expect(near[1]).toMatchObject({ thresholdRub: '9.5', spentRub: '9.5' });
+    expect(alerts.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    expect(alerts[1]).toMatchObject({ thresholdRub: '9.5', spentRub: '9.5' });
   });
 
   test('reports every threshold that one price crosses, the lowest first', () => {
-    const { meter, near } = scene(limit);
+    const { meter, alerts } = scene(limit);
     spend(meter, '20');
-    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    expect(alerts.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
     rejection(() => begin(meter));
-    expect(near).toHaveLength(2);
+    expect(alerts).toHaveLength(2);
   });
 
   test('counts what others spend, at the latest when the next call asks', () => {
-    const { meter, near, store } = scene(limit);
+    const { meter, alerts, store } = scene(limit);
     spend(createLedger({ store }).meter(), '9');
-    expect(near).toEqual([]);
+    expect(alerts).toEqual([]);
     begin(meter);
-    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00']);
+    expect(alerts.map(({ threshold }) => threshold)).toEqual(['8.00']);
     // and when it rejects: the last warning must not be lost
     spend(createLedger({ store }).meter(), '9');
     rejection(() => begin(meter));
-    expect(near.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
+    expect(alerts.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
   });
 
   test('counts estimates of unknown prices, but not those of calls in flight', () => {
-    const { meter, near } = scene({ ...limit, mode: 'strict', estimate: '4' });
+    const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4' });
     const [first, second] = [begin(meter), begin(meter)];
-    expect(near).toEqual([]);
+    expect(alerts).toEqual([]);
     void first.settle(unknown);
     void second.settle(unknown);
     rejection(() => begin(meter));
-    expect(near).toMatchObject([{ threshold: '8.00', spentRub: '0', unknownRub: '8', reservedRub: '0' }]);
+    expect(alerts).toMatchObject([{ threshold: '8.00', spentRub: '0', unknownRub: '8', reservedRub: '0' }]);
   });
 
   test('reports again in each window, for each scope', () => {
-    const { meter, near, clock } = scene({ ...limit, warnAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
+    const { meter, alerts, clock } = scene({ ...limit, alertAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
     spend(meter, '8', { tags: { team: 'red' } });
     spend(meter, '8', { tags: { team: 'blue' } });
     spend(meter, '1', { tags: { team: 'blue' } });
-    expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'tag:team=blue']);
-    expect(near[0]).toMatchObject({
+    expect(alerts.map(({ scope }) => scope)).toEqual(['tag:team=red', 'tag:team=blue']);
+    expect(alerts[0]).toMatchObject({
       period: 'day',
       timeZone: 'Europe/Moscow',
       windowEndsAt: '2026-11-20T21:00:00.000Z',
     });
     clock.ms += DAY_MS;
     spend(meter, '8', { tags: { team: 'red' } });
-    expect(near).toHaveLength(3);
-    expect(near[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
+    expect(alerts).toHaveLength(3);
+    expect(alerts[2]).toMatchObject({ spentRub: '8', windowEndsAt: '2026-11-21T21:00:00.000Z' });
   });
 
   test('reports nothing for limits without thresholds, and thresholds of 0 with the first call', () => {
-    const { meter, near } = scene([
+    const { meter, alerts } = scene([
       { maxRub: '10', per: 'model', mode: 'loose' },
-      { maxRub: '10', warnAt: ['0%'], mode: 'loose' },
-      { maxRub: '10', warnAt: [], per: 'run', mode: 'loose' },
+      { maxRub: '10', alertAt: ['0%'], mode: 'loose' },
+      { maxRub: '10', alertAt: [], per: 'run', mode: 'loose' },
     ]);
     begin(meter);
-    expect(near.map(({ scope, threshold }) => [scope, threshold])).toEqual([['all', '0%']]);
+    expect(alerts.map(({ scope, threshold }) => [scope, threshold])).toEqual([['all', '0%']]);
     spend(meter, '11');
-    expect(near).toHaveLength(1);
+    expect(alerts).toHaveLength(1);
   });
 
   test('on one scope with others reports each amount once, even if several of them have it as a threshold', () => {
-    const { meter, near } = scene([
-      { maxRub: '10', warnAt: ['50%'] },
-      { maxRub: '20', warnAt: ['50%'] },
-      { maxRub: '10', warnAt: ['50%'], mode: 'strict', estimate: '1' },
+    const { meter, alerts } = scene([
+      { maxRub: '10', alertAt: ['50%'] },
+      { maxRub: '20', alertAt: ['50%'] },
+      { maxRub: '10', alertAt: ['50%'], mode: 'strict', estimate: '1' },
     ]);
     spend(meter, '5');
-    expect(near.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([['10', '5']]);
+    expect(alerts.map(({ maxRub, thresholdRub }) => [maxRub, thresholdRub])).toEqual([['10', '5']]);
     spend(meter, '4');
     spend(meter, '0.9');
-    expect(near).toHaveLength(1);
+    expect(alerts).toHaveLength(1);
   });
 
   test('accepts the whole limit as a threshold, and parts of a percent', () => {
-    const { meter, near } = scene({ maxRub: '10', warnAt: ['100%', '99.5%'] });
+    const { meter, alerts } = scene({ maxRub: '10', alertAt: ['100%', '99.5%'] });
     spend(meter, '9.95');
     spend(meter, '0.05');
-    expect(near.map(({ threshold, thresholdRub }) => [threshold, thresholdRub])).toEqual([
+    expect(alerts.map(({ threshold, thresholdRub }) => [threshold, thresholdRub])).toEqual([
       ['99.5%', '9.95'],
       ['100%', '10'],
     ]);
@@ -165,7 +165,7 @@ describe('a limit that warns', () => {
   test('survives a callback that throws or rejects, and reports that', async () => {
     const reported: unknown[] = [];
     const { meter } = scene([limit, { ...limit, per: 'model' }], {
-      onLimitNear: ({ scope }) => {
+      onLimitAlert: ({ scope }) => {
         if (scope === 'all') throw new Error('thrown');
         return Promise.reject(new Error('rejected')) as unknown as void;
       },
@@ -180,7 +180,7 @@ describe('a limit that warns', () => {
   test('asks a store that answers later for its state only if a threshold may be reached', async () => {
     const store = unreliableStore();
     store.behave({ reserve: 'later', settle: 'later' });
-    const near: LimitNear[] = [];
+    const alerts: LimitAlert[] = [];
     let asked = 0;
     store.limits = async () => {
       asked += 1;
@@ -188,18 +188,18 @@ describe('a limit that warns', () => {
     };
     const meter = createLedger({ store }).meter({
       spendLimit: limit,
-      onLimitNear: (state) => near.push(state),
+      onLimitAlert: (state) => alerts.push(state),
     });
     for (const cost of ['4', '3.99', '0.01']) await (await meter.begin(info)).settle(settled(cost));
     await new Promise((resolve) => setImmediate(resolve));
-    expect([asked, near.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
+    expect([asked, alerts.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
   });
 
-  test('asks a store for the limits that a price may have brought near, and for no others', () => {
-    const { meter, near, store } = scene([
-      { maxRub: '10', warnAt: ['50%'], per: 'tag', tag: 'team' },
-      { maxRub: '1000', warnAt: ['50%'] },
-      { maxRub: '10', warnAt: ['50%'], per: 'model' },
+  test('asks a store for the limits that a price may have brought alerts, and for no others', () => {
+    const { meter, alerts, store } = scene([
+      { maxRub: '10', alertAt: ['50%'], per: 'tag', tag: 'team' },
+      { maxRub: '1000', alertAt: ['50%'] },
+      { maxRub: '10', alertAt: ['50%'], per: 'model' },
     ]);
     const asked: unknown[] = [];
     const limits = store.limits.bind(store);
@@ -211,13 +211,13 @@ describe('a limit that warns', () => {
     expect(asked).toEqual([]);
     spend(meter, '1', { tags: { team: 'red' } });
     expect(asked).toEqual([{ scope: ['tag:team=red', 'model:a/b'] }]);
-    expect(near.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
+    expect(alerts.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
   });
 
   test('never reports twice, and never too early, whatever is spent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), (kopeks) => {
-        const { meter, near } = scene({ maxRub: '10', warnAt: ['50%', '7.77'], onUnknown: 'allow' });
+        const { meter, alerts } = scene({ maxRub: '10', alertAt: ['50%', '7.77'], onUnknown: 'allow' });
         let spent = 0;
         for (const cost of kopeks) {
           if (spent >= 1000) break;
@@ -225,7 +225,7 @@ describe('a limit that warns', () => {
           spent += cost;
         }
         const due = [...(spent >= 500 ? ['50%'] : []), ...(spent >= 777 ? ['7.77'] : [])];
-        expect(near.map(({ threshold }) => threshold)).toEqual(due);
+        expect(alerts.map(({ threshold }) => threshold)).toEqual(due);
       }),
     );
   });
@@ -270,16 +270,16 @@ test('a value of a tag may have a limit of its own', () => {
     per: 'tag',
     tag: 'customer',
     maxRubByValue: { acme: '3', constructor: '2' },
-    warnAt: ['50%'],
+    alertAt: ['50%'],
   };
-  const { meter, near } = scene(spendLimit);
+  const { meter, alerts } = scene(spendLimit);
   for (let i = 0; i < 3; i += 1) spend(meter, '1', { tags: { customer: 'acme' } });
   expect(rejection(() => begin(meter, { tags: { customer: 'acme' } }))).toMatchObject({ maxRub: '3' });
   spend(meter, '1', { tags: { customer: 'other' } });
   expect(rejection(() => begin(meter, { tags: { customer: 'other' } }))).toMatchObject({ maxRub: '1' });
   for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
   expect(rejection(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ maxRub: '2' });
-  expect(near.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
+  expect(alerts.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
     ['tag:customer=acme', '1.5'],
     ['tag:customer=other', '0.5'],
     ['tag:customer=constructor', '1'],
@@ -339,35 +339,35 @@ test('a loose limit counts what is held for unknown prices, and not what is in f
 
 describe('several limits, some of which warn', () => {
   test('each is reported by what it counts itself', () => {
-    const { meter, near } = scene([
-      { maxRub: '100', warnAt: ['50%'] },
-      { maxRub: '10', per: 'model', warnAt: ['50%'] },
+    const { meter, alerts } = scene([
+      { maxRub: '100', alertAt: ['50%'] },
+      { maxRub: '10', per: 'model', alertAt: ['50%'] },
       { maxRub: '20' },
     ]);
     spend(meter, '6', { model: 'a/b' });
     spend(meter, '1', { model: 'c/d' });
     spend(meter, '1', { model: 'c/d' });
-    expect(near.map(({ scope, spentRub }) => [scope, spentRub])).toEqual([['model:a/b', '6']]);
+    expect(alerts.map(({ scope, spentRub }) => [scope, spentRub])).toEqual([['model:a/b', '6']]);
   });
 
   test('one that does not warn breaks nothing', () => {
     const reported: unknown[] = [];
-    const { meter, near } = scene([{ maxRub: '100' }, { maxRub: '10', per: 'model', warnAt: ['50%'] }], {
+    const { meter, alerts } = scene([{ maxRub: '100' }, { maxRub: '10', per: 'model', alertAt: ['50%'] }], {
       onCallbackError: (error) => reported.push(error),
     });
     spend(meter, '5');
-    expect(near).toMatchObject([{ scope: 'model:a/b', threshold: '50%', spentRub: '5' }]);
+    expect(alerts).toMatchObject([{ scope: 'model:a/b', threshold: '50%', spentRub: '5' }]);
     expect(reported).toEqual([]);
   });
 
   test('a limit is reported with its window, and one without a window names none', () => {
-    const { meter, near } = scene([
-      { maxRub: '10', period: 'day', timeZone: 'Europe/Moscow', warnAt: ['1.00'] },
-      { maxRub: '20', warnAt: ['1.00'] },
+    const { meter, alerts } = scene([
+      { maxRub: '10', period: 'day', timeZone: 'Europe/Moscow', alertAt: ['1.00'] },
+      { maxRub: '20', alertAt: ['1.00'] },
     ]);
     spend(meter, '1');
     const money = { threshold: '1.00', thresholdRub: '1', spentRub: '1', unknownRub: '0', reservedRub: '0' };
-    expect(near).toStrictEqual([
+    expect(alerts).toStrictEqual([
       {
         ...money,
         id: 'ledger day 2026-11-20T21:00:00.000Z 1',
@@ -384,44 +384,44 @@ describe('several limits, some of which warn', () => {
 
 describe('a store that returns limits in its own form', () => {
   test('one limit for all of a scope and a window, is understood', () => {
-    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const { meter, alerts, store } = scene({ maxRub: '10', alertAt: ['80%'] });
     const limits = store.limits.bind(store);
     store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, maxRub: '99' } }));
     spend(meter, '8');
-    expect(near).toMatchObject([{ scope: 'all', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
+    expect(alerts).toMatchObject([{ scope: 'all', maxRub: '10', thresholdRub: '8', spentRub: '8' }]);
   });
 
   test.each<[string, Partial<ScopeLimit>]>([
     ['of another scope', { scope: 'model:a/b' }],
     ['of another period', { period: 'day', timeZone: 'Europe/Moscow' }],
   ])('%s alone, has told nothing', (_, other) => {
-    const { meter, near, store } = scene({ maxRub: '10', warnAt: ['80%'] });
+    const { meter, alerts, store } = scene({ maxRub: '10', alertAt: ['80%'] });
     const limits = store.limits.bind(store);
     store.limits = () => atOnce(limits()).map((state) => ({ ...state, limit: { ...state.limit, ...other } }));
     spend(meter, '8');
-    expect(near).toEqual([]);
+    expect(alerts).toEqual([]);
   });
 });
 
 test('a threshold is exact to a millionth of a percent', () => {
-  const { meter, near } = scene({ maxRub: '100', warnAt: ['12.345678%'] });
+  const { meter, alerts } = scene({ maxRub: '100', alertAt: ['12.345678%'] });
   spend(meter, '12.345677');
-  expect(near).toEqual([]);
+  expect(alerts).toEqual([]);
   spend(meter, '0.000001');
-  expect(near).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
+  expect(alerts).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
 });
 
 test('estimates of unknown prices count only if they count for the limit', () => {
-  const { meter, near } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknown: 'allow' });
+  const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknown: 'allow' });
   for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
   begin(meter);
-  expect(near).toEqual([]);
+  expect(alerts).toEqual([]);
 });
 
 test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
   'an invalid threshold is rejected: %j',
   (threshold) => {
-    const spendLimit = { maxRub: '10', warnAt: [threshold] } as unknown as SpendLimit;
+    const spendLimit = { maxRub: '10', alertAt: [threshold] } as unknown as SpendLimit;
     expect(() => createLedger().meter({ spendLimit })).toThrow(
       expect.objectContaining({ code: 'configuration' }) as Error,
     );
@@ -432,8 +432,8 @@ describe('the watch over limits', () => {
   const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
-  function watchOf(states: readonly LimitState[] = []): { watch: Watch; near: LimitNear[]; asked: () => number } {
-    const near: LimitNear[] = [];
+  function watchOf(states: readonly LimitState[] = []): { watch: Watch; alerts: LimitAlert[]; asked: () => number } {
+    const alerts: LimitAlert[] = [];
     let asked = 0;
     const store = new MemoryStore();
     const limits = (): LimitState[] => {
@@ -445,57 +445,57 @@ describe('the watch over limits', () => {
     };
     return {
       watch: new Watch(
-        { onLimitNear: (state) => near.push(state), onCallbackError: report },
+        { onLimitAlert: (state) => alerts.push(state), onCallbackError: report },
         { limits, record: (fact, replaces) => store.record(fact, replaces) },
       ),
-      near,
+      alerts,
       asked: () => asked,
     };
   }
 
   test('asks nothing about the price of a call whose limits were never reported: nobody knows their state', () => {
-    const { watch, near, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
-    watch.spend([{ ...ten, warnAt: ['50%'] }], '9');
-    expect([near, asked()]).toEqual([[], 0]);
+    const { watch, alerts, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
+    watch.spend([{ ...ten, alertAt: ['50%'] }], '9');
+    expect([alerts, asked()]).toEqual([[], 0]);
   });
 
   test('reports for a limit the values of that very limit, even if another counts the same money', () => {
-    const { watch, near } = watchOf();
+    const { watch, alerts } = watchOf();
     // as a store gives them that is elsewhere: copies, the one limit before the other
     watch.see(
-      [{ ...twenty, warnAt: ['0%'] }],
+      [{ ...twenty, alertAt: ['0%'] }],
       [
         { limit: { ...ten }, spentRub: '1', reservedRub: '9', unknownRub: '0' },
         { limit: { ...twenty }, spentRub: '1', reservedRub: '19', unknownRub: '0' },
       ],
     );
-    expect(near).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
+    expect(alerts).toMatchObject([{ maxRub: '20', spentRub: '1', reservedRub: '19' }]);
   });
 
   test('reports again when a window has ended, and not while it lasts', () => {
-    const { watch, near } = watchOf();
+    const { watch, alerts } = watchOf();
     const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
     const state = { limit: day, spentRub: '6', reservedRub: '0', unknownRub: '0' };
     for (const windowEndsAt of ['2026-01-02', '2026-01-02', '2026-01-03', '2026-01-03']) {
-      watch.see([{ ...day, warnAt: ['50%'] }], [{ ...state, windowEndsAt }]);
+      watch.see([{ ...day, alertAt: ['50%'] }], [{ ...state, windowEndsAt }]);
     }
-    expect(near.map(({ windowEndsAt }) => windowEndsAt)).toEqual(['2026-01-02', '2026-01-03']);
+    expect(alerts.map(({ windowEndsAt }) => windowEndsAt)).toEqual(['2026-01-02', '2026-01-03']);
   });
 
   test('reports every threshold of a budget of the ledger that is reached', () => {
-    const budget: ScopeLimit = { ...ten, budget: 'all', warnAt: ['80%', '5', '50%', '100%'] };
+    const budget: ScopeLimit = { ...ten, budget: 'all', alertAt: ['80%', '5', '50%', '100%'] };
     const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', unknownRub: '1' };
-    expect(nearsOf(state)).toMatchObject([
+    expect(alertsOf(state)).toMatchObject([
       { threshold: '80%', thresholdRub: '8', spentRub: '7', unknownRub: '1', reservedRub: '3', scope: 'all' },
       { threshold: '5', thresholdRub: '5' },
       { threshold: '50%', thresholdRub: '5' },
     ]);
     // an unknown price counts only where the budget counts it
-    expect(nearsOf({ ...state, limit: { ...budget, onUnknown: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
+    expect(alertsOf({ ...state, limit: { ...budget, onUnknown: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
       '5',
       '50%',
     ]);
-    expect(nearsOf({ ...state, limit: ten })).toEqual([]);
+    expect(alertsOf({ ...state, limit: ten })).toEqual([]);
   });
 
   test('asks nothing without callbacks, and no answer breaks anything', () => {
@@ -506,7 +506,7 @@ describe('the watch over limits', () => {
       return [];
     };
     const watch = new Watch({}, { limits, record: (fact) => store.record(fact) });
-    const watched = [{ ...ten, warnAt: ['50%'] }];
+    const watched = [{ ...ten, alertAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', unknownRub: '0' }]);
     watch.spend(watched, '9');
     watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });

@@ -58,12 +58,12 @@ export interface SpendLimit {
    * none, the highest estimate of the other limits.
    */
   estimate?: Estimate;
-  /** Thresholds that call `onLimitNear` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`). */
-  warnAt?: readonly string[];
+  /** Thresholds that call `onLimitAlert` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`). */
+  alertAt?: readonly string[];
 }
 
 type Defaults = Required<
-  Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'warnAt'>
+  Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'alertAt'>
 >;
 
 /** Value of `spendLimit` for the budgets in the ledger. */
@@ -76,7 +76,7 @@ export const DEFAULTS: Defaults = {
   mode: 'wait',
   waitMs: 300_000,
   onUnknown: 'estimate',
-  warnAt: [],
+  alertAt: [],
 };
 
 /** A checked limit, with all its defaults. */
@@ -118,7 +118,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 
 function checkLimit(limit: SpendLimit): void {
   checkOptions(' of spendLimit', limit, {}, NAMES);
-  const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, warnAt = [] } = limit;
+  const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
   checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[])
     checkWord(`spendLimit.${name}`, limit[name], WORDS[name]);
@@ -132,7 +132,7 @@ function checkLimit(limit: SpendLimit): void {
   if (maxRubByValue !== undefined) checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const value in maxRubByValue) checkRub(`spendLimit.maxRubByValue["${value}"]`, maxRubByValue[value]);
   checkEstimate(estimate);
-  checkThresholds('spendLimit.warnAt', warnAt, maxRub, ...Object.values(maxRubByValue ?? {}));
+  checkThresholds('spendLimit.alertAt', alertAt, maxRub, ...Object.values(maxRubByValue ?? {}));
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {

@@ -3,7 +3,7 @@ import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 
 /** A limit that has reached a threshold. */
-export interface LimitNear
+export interface LimitAlert
   extends Pick<LimitState, 'windowEndsAt'>, Pick<ScopeLimit, 'scope' | 'maxRub' | 'period' | 'timeZone'> {
   /** Identifies the threshold in its window: an alert that is repeated after a crash has the same id. */
   id: string;

@@ -13,7 +13,7 @@ import {
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { Alerts } from './alerts.ts';
-import { type LimitNear, thresholdOf } from './threshold.ts';
+import { type LimitAlert, thresholdOf } from './threshold.ts';
 import { nameOf } from './waiting.ts';
 
 /** A balance that fell below the threshold. */
@@ -49,9 +49,9 @@ export interface LowBudget {
 /** Callbacks for limits, the balance and the budget of the key. */
 export interface WatchSettings {
   /**
-   * Called when a spend limit reaches a threshold of `warnAt`: once per threshold, scope and window in all processes.
+   * Called when a spend limit reaches a threshold of `alertAt`: once per threshold, scope and window in all processes.
    */
-  onLimitNear?: (state: LimitNear) => void;
+  onLimitAlert?: (state: LimitAlert) => void;
   /** Called once when an answer shows a balance below the threshold; needs no extra request. */
   onLowBalance?: LowBalanceSettings;
   /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
@@ -110,28 +110,28 @@ export class Watch {
    * on hold for unknown costs) once per limit, scope and window.
    */
   see(watched: readonly ScopeLimit[], states: readonly LimitState[]): void {
-    const { onLimitNear } = this.#settings;
-    if (onLimitNear === undefined) return;
+    const { onLimitAlert } = this.#settings;
+    if (onLimitAlert === undefined) return;
     for (const limit of watched) {
-      const state = limit.warnAt === undefined ? undefined : stateOf(limit, states);
+      const state = limit.alertAt === undefined ? undefined : stateOf(limit, states);
       if (state === undefined) continue;
-      const nears = nearsOf({ ...state, limit });
-      keepLatest(this.#limits, nameOf(limit), { used: usedOf(limit, state), reached: nears.length }, LIMITS_KEPT);
+      const alerts = alertsOf({ ...state, limit });
+      keepLatest(this.#limits, nameOf(limit), { used: usedOf(limit, state), reached: alerts.length }, LIMITS_KEPT);
       // the lowest threshold first
-      nears.sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
-      for (const near of nears.filter(({ id }) => !this.#alerted.has(id))) {
-        keepLatest(this.#alerted, near.id, true, LIMITS_KEPT);
-        this.#alerts.tell(near, onLimitNear);
+      alerts.sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
+      for (const alert of alerts.filter(({ id }) => !this.#alerted.has(id))) {
+        keepLatest(this.#alerted, alert.id, true, LIMITS_KEPT);
+        this.#alerts.tell(alert, onLimitAlert);
       }
     }
   }
 
   /** Adds the cost of an ended attempt. */
   spend(watched: readonly ScopeLimit[], costRub: string): void {
-    if (this.#settings.onLimitNear === undefined) return;
+    if (this.#settings.onLimitAlert === undefined) return;
     const suspects = watched.filter((limit) => {
       // undefined where it was never told how the limit stood
-      const known = limit.warnAt === undefined ? undefined : this.#limits.get(nameOf(limit));
+      const known = limit.alertAt === undefined ? undefined : this.#limits.get(nameOf(limit));
       if (known === undefined) return false;
       known.used = known.used.plus(amountOf(costRub));
       return reached(limit, known.used).length > known.reached;
@@ -182,8 +182,8 @@ export class Watch {
   }
 }
 
-function reached({ maxRub, warnAt = [] }: ScopeLimit, used: Amount): string[] {
-  return warnAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
+function reached({ maxRub, alertAt = [] }: ScopeLimit, used: Amount): string[] {
+  return alertAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
 }
 
 function usedOf({ onUnknown }: ScopeLimit, { spentRub, unknownRub }: LimitState): Amount {
@@ -191,11 +191,11 @@ function usedOf({ onUnknown }: ScopeLimit, { spentRub, unknownRub }: LimitState)
 }
 
 /** Lists the reached thresholds of a limit. */
-export function nearsOf(state: LimitState): LimitNear[] {
-  return reached(state.limit, usedOf(state.limit, state)).map((threshold) => nearOf(state, threshold));
+export function alertsOf(state: LimitState): LimitAlert[] {
+  return reached(state.limit, usedOf(state.limit, state)).map((threshold) => alertOf(state, threshold));
 }
 
-function nearOf({ limit, ...state }: LimitState, threshold: string): LimitNear {
+function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {
   const { scope, maxRub, period, timeZone } = limit;
   const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();

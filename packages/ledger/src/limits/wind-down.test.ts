@@ -35,14 +35,14 @@ describe('the stage of a run', () => {
   });
 
   it('follows the thresholds of a spend limit', () => {
-    expect(createWindDown({ maxRub: '10', warnAt: ['50%', '90%'] }).stageOf('5')).toBe('conclude');
-    expect(createWindDown({ maxRub: '10', warnAt: ['50%', '90%'] }).stageOf('9')).toBe('answer');
+    expect(createWindDown({ maxRub: '10', concludeAt: ['50%', '90%'] }).stageOf('5')).toBe('conclude');
+    expect(createWindDown({ maxRub: '10', concludeAt: ['50%', '90%'] }).stageOf('9')).toBe('answer');
     // rubles, and in any order
-    expect(createWindDown({ maxRub: '10', warnAt: ['90%', '5.00'] }).stageOf('5')).toBe('conclude');
+    expect(createWindDown({ maxRub: '10', concludeAt: ['90%', '5.00'] }).stageOf('5')).toBe('conclude');
     // one threshold: the model concludes at once
-    expect(createWindDown({ maxRub: '10', warnAt: ['50%'] }).stageOf('5')).toBe('answer');
+    expect(createWindDown({ maxRub: '10', concludeAt: ['50%'] }).stageOf('5')).toBe('answer');
     // none: the run just stops
-    expect(createWindDown({ maxRub: '10', warnAt: [] }).stageOf('9.99')).toBe('normal');
+    expect(createWindDown({ maxRub: '10', concludeAt: [] }).stageOf('9.99')).toBe('normal');
     expect(createWindDown('0').stageOf(undefined)).toBe('stop');
   });
 });
@@ -50,17 +50,17 @@ describe('the stage of a run', () => {
 test.each<[WindDownLimit | string, string]>([
   ['five', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "five".'],
   ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
-  [{ maxRub: '5', warnAt: ['much'] }, 'not "much"'],
-  [{ maxRub: '5', warnAt: ['-1%'] }, 'not "-1%"'],
+  [{ maxRub: '5', concludeAt: ['much'] }, 'not "much"'],
+  [{ maxRub: '5', concludeAt: ['-1%'] }, 'not "-1%"'],
 ])('a budget of %j is toolSkipped by name', (limit, message) => {
   expect(() => createWindDown(limit)).toThrow(message);
 });
 
 test.each<[object | null, object, string]>([
-  [{ maxRub: '5', warnat: ['80%'] }, {}, 'there is no setting "warnat" of windDown; did you mean warnAt?'],
-  [{ maxRub: '5', warnAt: '80%' }, {}, 'warnAt of windDown must be an array, got a string'],
-  [null, {}, 'settings of windDown must be an object such as { warnAt, maxRub }, got null'],
-  [{ maxRub: '5' }, { warnAt: ['80%'] }, 'no setting "warnAt" of windDown; did you mean windDown({ maxRub, warnAt })?'],
+  [{ maxRub: '5', alertat: ['80%'] }, {}, 'there is no setting "alertat" of windDown; did you mean concludeAt?'],
+  [{ maxRub: '5', concludeAt: '80%' }, {}, 'concludeAt of windDown must be an array, got a string'],
+  [null, {}, 'settings of windDown must be an object such as { concludeAt, maxRub }, got null'],
+  [{ maxRub: '5' }, { concludeAt: ['80%'] }, 'no setting "concludeAt" of windDown; did you mean windDown({ maxRub, concludeAt })?'],
   [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
   [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
   [{ maxRub: '5' }, { onUnknown: 'stop' }, `onUnknown of windDown must be 'answer' or 'continue', got "stop"`],

@@ -36,7 +36,7 @@ export interface WindDownLimit {
    * The two thresholds, as percentages of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default `['80%',
    * '95%']`; a single one serves as both, and of more than two the lowest and the highest count.
    */
-  warnAt?: readonly string[];
+  concludeAt?: readonly string[];
 }
 
 /** The instructions to the model at each stage. */
@@ -79,12 +79,12 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
   onCallbackError?: (error: unknown) => void;
 }
 
-const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['warnAt'], anything: ['maxRub'] };
+const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['concludeAt'], anything: ['maxRub'] };
 
 /** Options of the limit, which would be ignored among the settings. */
 const ELSEWHERE = {
-  warnAt: 'windDown({ maxRub, warnAt })',
-  maxRub: 'windDown({ maxRub, warnAt })',
+  concludeAt: 'windDown({ maxRub, concludeAt })',
+  maxRub: 'windDown({ maxRub, concludeAt })',
   costly: 'costlyTools',
 };
 
@@ -139,7 +139,7 @@ export function createWindDown(
   checkOptions(' of windDown', given, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, ELSEWHERE);
-  const { maxRub, warnAt = ['80%', '95%'] } = given;
+  const { maxRub, concludeAt = ['80%', '95%'] } = given;
   checkRub('maxRub of windDown', maxRub);
   const { spentBeforeRub: before = '0', onUnknown = 'answer', onStage } = settings;
   checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
@@ -151,8 +151,8 @@ export function createWindDown(
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
   };
   const max = amountOf(maxRub);
-  checkThresholds('warnAt of windDown', warnAt, maxRub);
-  const thresholds = warnAt.map((text) => thresholdOf(maxRub, text)).sort((one, other) => one.compare(other));
+  checkThresholds('concludeAt of windDown', concludeAt, maxRub);
+  const thresholds = concludeAt.map((text) => thresholdOf(maxRub, text)).sort((one, other) => one.compare(other));
   const [conclude = max] = thresholds;
   const answer = thresholds.at(-1) ?? max;
 
@@ -197,9 +197,9 @@ export function createWindDown(
 export function checkCostlyTools(costlyTools: readonly string[], names: readonly string[]): void {
   const unknown = costlyTools.find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const near = nearestName(unknown, names);
+  const nearest = nearestName(unknown, names);
   throw configurationError(
-    `costlyTools of windDown: no tool has the name ${JSON.stringify(unknown)}${near === undefined ? '' : `; did you mean ${JSON.stringify(near)}?`}`,
+    `costlyTools of windDown: no tool has the name ${JSON.stringify(unknown)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`,
   );
 }
 

@@ -80,7 +80,7 @@ interface StepSettings<Tools extends object> {
  * if (budget.cutShort(result.steps)) console.log('answered with less: the budget is nearly spent');
  * ```
  *
- * @param limit - rubles as a decimal string, or a limit with its `warnAt`.
+ * @param limit - rubles as a decimal string, or a limit with its `concludeAt`.
  * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and for
  *   a costly tool that is not among `tools`.
  */

@@ -29,7 +29,7 @@ export class TestLedger extends LedgerObject {
     this.#state = state;
     if (state.id.name?.startsWith('alerts') !== true) return;
     let tries = 0;
-    this.onLimitNear = ({ scope, threshold }) => {
+    this.onLimitAlert = ({ scope, threshold }) => {
       tries += 1;
       if (tries === 1) throw new Error('the webhook is down');
       this.#delivered.push(`${scope} ${threshold}`);

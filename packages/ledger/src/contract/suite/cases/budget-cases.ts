@@ -73,10 +73,10 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'budgets: their state is known before the first call',
     async run(subject) {
-      await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, warnAt: ['80%'] });
+      await subject.budget('tag:user=*', '2', { period: 'day', ...MOSCOW, alertAt: ['80%'] });
       const [nobody, ...others] = await subject.store.budgets({ scopes: ['tag:user=nobody', 'all'] });
       matches(nobody, { spentRub: '0', reservedRub: '0', unknownRub: '0' }, 'somebody who has never called');
-      matches(nobody?.limit, { scope: 'tag:user=nobody', maxRub: '2', warnAt: ['80%'] }, 'their limit');
+      matches(nobody?.limit, { scope: 'tag:user=nobody', maxRub: '2', alertAt: ['80%'] }, 'their limit');
       check(nobody?.windowEndsAt !== undefined, 'a budget with a period says when its window ends');
       equal(others, [], 'of scopes without a budget');
       await subject.spend('0.3', { attempt: { tags: IVAN } });
@@ -136,12 +136,12 @@ export const budgetCases: StoreCase[] = [
       };
       await subject.budget('tag:customer=*', '0');
       rejectionBy(await subject.underBudgets(tags, '1'));
-      await pay('10', { warnBelowRub: '3' });
+      await pay('10', { alertBelowRub: '3' });
       await pay('0.000000000000000001');
       await pay('-2');
       const states = statesOf(await subject.underBudgets(tags, '1'));
       equal(
-        states.map(({ limit }) => [limit.maxRub, limit.warnAt]),
+        states.map(({ limit }) => [limit.maxRub, limit.alertAt]),
         [['8.000000000000000001', ['5.000000000000000001']]],
         'the wallet',
       );
