@@ -38,5 +38,5 @@ export {
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
-export { alertsOf } from './limits/watch.ts';
-export type { LowBalance, LowBalanceSettings, LowBudget, WatchSettings } from './limits/watch.ts';
+export { alertsOf } from './limits/alert-monitor.ts';
+export type { LowBalance, LowBalanceSettings, LowBudget, AlertSettings } from './limits/alert-monitor.ts';

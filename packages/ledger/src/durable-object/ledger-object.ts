@@ -9,7 +9,7 @@ import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { Alerts, LEASE_MS } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
-import { alertsOf } from '../limits/watch.ts';
+import { alertsOf } from '../limits/alert-monitor.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
 import { outcomeOf, type Question } from './questions.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';

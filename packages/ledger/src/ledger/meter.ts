@@ -4,7 +4,7 @@ import type { ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
-import { Watch } from '../limits/watch.ts';
+import { AlertMonitor } from '../limits/alert-monitor.ts';
 import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Attempts } from './attempts.ts';
 import type { MeterSettings } from './settings.ts';
@@ -24,7 +24,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
   const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
   const report = reporterOf(settings.onCallbackError);
-  const watch = new Watch(settings, store);
+  const monitor = new AlertMonitor(settings, store);
   const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
   const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
@@ -32,14 +32,14 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
     const { charge } = entry;
     if (charge === undefined) return;
     // a replay is no charge, and its balance is true all the same
-    watch.balance(entry);
+    monitor.balance(entry);
     if (entry.replayOf !== undefined) return;
     if (onCharge) callSafely(() => onCharge(charge, entry), report);
-    if (warns && charge.costRub !== undefined) watch.spend(watched, charge.costRub);
+    if (warns && charge.costRub !== undefined) monitor.spend(watched, charge.costRub);
   }
 
   return {
-    observeKey: (reading) => watch.budget(reading),
+    observeKey: (reading) => monitor.budget(reading),
     bind: inSpendOfNow,
     begin(given, { signal, timeoutMs = Infinity } = {}) {
       const { info, applied } = applyLimits(limits, withAmbientSpend(given));
@@ -66,7 +66,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
       if (warns) {
         terms.onLimits = (states) => {
           watched = [...own, ...states.map(({ limit }) => limit).filter(({ budget }) => budget !== undefined)];
-          watch.see(watched, states);
+          monitor.see(watched, states);
         };
       }
       return attempts.begin(info, terms);

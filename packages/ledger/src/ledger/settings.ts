@@ -2,10 +2,10 @@ import type { Charge, ServiceSettings } from '@kopek/core';
 import { checkHas, checkOptions, GROUPED, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
-import type { WatchSettings } from '../limits/watch.ts';
+import type { AlertSettings } from '../limits/alert-monitor.ts';
 
 /** Settings of a meter: limits, and callbacks for charges. */
-export interface MeterSettings extends WatchSettings {
+export interface MeterSettings extends AlertSettings {
   /**
    * Limits in rubles that reject a request before it is sent; several apply together. A bare `'5.00'` limits the
    * whole ledger; `'budgets'` applies the budgets in the ledger.

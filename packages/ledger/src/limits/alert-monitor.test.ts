@@ -5,7 +5,7 @@ import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, MeteredAttempt, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
 import type { LimitAlert } from './threshold.ts';
-import { alertsOf, Watch } from './watch.ts';
+import { alertsOf, AlertMonitor } from './alert-monitor.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
@@ -432,7 +432,7 @@ describe('the watch over limits', () => {
   const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
-  function watchOf(states: readonly LimitState[] = []): { watch: Watch; alerts: LimitAlert[]; asked: () => number } {
+  function monitorOf(states: readonly LimitState[] = []): { watch: AlertMonitor; alerts: LimitAlert[]; asked: () => number } {
     const alerts: LimitAlert[] = [];
     let asked = 0;
     const store = new MemoryStore();
@@ -444,7 +444,7 @@ describe('the watch over limits', () => {
       throw error;
     };
     return {
-      watch: new Watch(
+      watch: new AlertMonitor(
         { onLimitAlert: (state) => alerts.push(state), onCallbackError: report },
         { limits, record: (fact, replaces) => store.record(fact, replaces) },
       ),
@@ -454,13 +454,13 @@ describe('the watch over limits', () => {
   }
 
   test('asks nothing about the price of a call whose limits were never reported: nobody knows their state', () => {
-    const { watch, alerts, asked } = watchOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
+    const { watch, alerts, asked } = monitorOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
     watch.spend([{ ...ten, alertAt: ['50%'] }], '9');
     expect([alerts, asked()]).toEqual([[], 0]);
   });
 
   test('reports for a limit the values of that very limit, even if another counts the same money', () => {
-    const { watch, alerts } = watchOf();
+    const { watch, alerts } = monitorOf();
     // as a store gives them that is elsewhere: copies, the one limit before the other
     watch.see(
       [{ ...twenty, alertAt: ['0%'] }],
@@ -473,7 +473,7 @@ describe('the watch over limits', () => {
   });
 
   test('reports again when a window has ended, and not while it lasts', () => {
-    const { watch, alerts } = watchOf();
+    const { watch, alerts } = monitorOf();
     const day: ScopeLimit = { ...ten, period: 'day', timeZone: 'Europe/Moscow' };
     const state = { limit: day, spentRub: '6', reservedRub: '0', unknownRub: '0' };
     for (const windowEndsAt of ['2026-01-02', '2026-01-02', '2026-01-03', '2026-01-03']) {
@@ -505,7 +505,7 @@ describe('the watch over limits', () => {
       asked.push(query);
       return [];
     };
-    const watch = new Watch({}, { limits, record: (fact) => store.record(fact) });
+    const watch = new AlertMonitor({}, { limits, record: (fact) => store.record(fact) });
     const watched = [{ ...ten, alertAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', unknownRub: '0' }]);
     watch.spend(watched, '9');

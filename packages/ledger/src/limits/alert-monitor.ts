@@ -47,7 +47,7 @@ export interface LowBudget {
 }
 
 /** Callbacks for limits, the balance and the budget of the key. */
-export interface WatchSettings {
+export interface AlertSettings {
   /**
    * Called when a spend limit reaches a threshold of `alertAt`: once per threshold, scope and window in all processes.
    */
@@ -83,8 +83,8 @@ const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
  *
  * @throws KopekError `configuration` for an invalid threshold of the balance.
  */
-export class Watch {
-  readonly #settings: WatchSettings;
+export class AlertMonitor {
+  readonly #settings: AlertSettings;
   readonly #store: Pick<LedgerStore, 'limits'>;
   readonly #alerts: Alerts;
   readonly #report: (error: unknown) => void;
@@ -96,7 +96,7 @@ export class Watch {
   #budgetResetMs = Infinity;
 
   /** @param store - asked for limits only if a cost may have crossed a threshold. */
-  constructor(settings: WatchSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
+  constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
     this.#settings = settings;

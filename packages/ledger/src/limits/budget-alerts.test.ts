@@ -1,7 +1,7 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
-import { Watch, type LowBudget } from './watch.ts';
+import { AlertMonitor, type LowBudget } from './alert-monitor.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,7 +13,7 @@ function watch(): {
   const told: LowBudget[] = [];
   const clock = { ms: 0 };
   vi.spyOn(Date, 'now').mockImplementation(() => clock.ms);
-  const watched = new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
+  const watched = new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
   return {
     told,
     clock,
@@ -55,14 +55,14 @@ test('does not flutter at the edge, and is armed again by a larger budget', () =
 
 test('is silent without a budget, and for a budget of nothing', () => {
   const { told, see } = watch();
-  new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
+  new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
   see('0', '0');
   expect(told).toEqual([]);
 });
 
 test('exceptions of the callback are reported', () => {
   const reported: unknown[] = [];
-  const watched = new Watch(
+  const watched = new AlertMonitor(
     {
       onLowBudget: () => {
         throw new Error('mine');
@@ -79,7 +79,7 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
   'an answer without a share is ignored: %j',
   (reading) => {
     const told: LowBudget[] = [];
-    new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
+    new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
     expect(told).toEqual([]);
   },
 );
@@ -88,7 +88,7 @@ test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   'the next reset is given as ISO 8601: %j',
   (resetAt) => {
     const told: LowBudget[] = [];
-    const watched = new Watch({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
+    const watched = new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
     watched.budget({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
     expect(told).toStrictEqual([
       { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
@@ -103,7 +103,7 @@ test('exceptions of the callback are printed if nobody listens', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');
-    const watched = new Watch(
+    const watched = new AlertMonitor(
       {
         onLowBudget: () => {
           throw mine;
