@@ -38,7 +38,7 @@ const ALL_MS = 10_000_000;
 const { values } = parseArgs({ options: { entries: { type: 'string', default: '100000' } } });
 const ENTRIES = Number(values.entries);
 const RUNS = ENTRIES / 5;
-const WHOLE: ScopeLimit = { scope: 'ledger', maxRub: '1000000000', mode: 'wait', onUnknown: 'estimate' };
+const WHOLE: ScopeLimit = { scope: 'ledger', maxRub: '1000000000', mode: 'wait', onUnknownCost: 'estimate' };
 
 /** How one piece of work went. */
 interface Measured {

@@ -45,7 +45,7 @@ describe('kopek key', () => {
     await using gateway = await startGateway();
     const path = newLedgerPath();
     const store = sqliteStore(path);
-    const limit = { maxRub: '100', mode: 'loose', onUnknown: 'allow' } as const;
+    const limit = { maxRub: '100', mode: 'loose', onUnknownCost: 'allow' } as const;
     const limits: ScopeLimit[] = [
       { ...limit, scope: 'all', period: 'month', timeZone: 'Europe/Moscow' },
       { ...limit, scope: 'run:one' },

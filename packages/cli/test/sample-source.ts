@@ -34,7 +34,7 @@ export function sampleSource(language: 'en' | 'ru'): EntrySource {
             scope: `tag:department=${departments[0]}`,
             maxRub: '900',
             mode: 'strict',
-            onUnknown: 'estimate',
+            onUnknownCost: 'estimate',
             period: 'month',
             timeZone: 'Europe/Moscow',
           },

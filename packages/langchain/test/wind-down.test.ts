@@ -137,7 +137,7 @@ describe('a budget that winds down', () => {
     const unknown = completion({ content: '', tool_calls: [toolCall('c', 'note', { text: 'x' })] }, {}, null);
     const scripted = service(unknown, ANSWER);
     expect(cutShort((await agentOf(scripted).invoke(question())).messages)).toBe('answer');
-    const trusting = agentOf(service(unknown, ANSWER), { onUnknown: 'continue' });
+    const trusting = agentOf(service(unknown, ANSWER), { onUnknownCost: 'continue' });
     expect(cutShort((await trusting.invoke(question())).messages)).toBeUndefined();
   });
 

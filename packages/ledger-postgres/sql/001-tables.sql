@@ -84,7 +84,7 @@ create table kopek.counter (
   -- the limit as it was last seen
   max_rub      numeric,
   mode         text,
-  on_unknown   text,
+  on_unknown_cost   text,
   seen_at      timestamptz,
   primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);

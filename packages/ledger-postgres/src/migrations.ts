@@ -97,7 +97,7 @@ create table kopek.counter (
   -- the limit as it was last seen
   max_rub      numeric,
   mode         text,
-  on_unknown   text,
+  on_unknown_cost   text,
   seen_at      timestamptz,
   primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);
@@ -264,14 +264,14 @@ $$;
 -- The limits of a request, numbered, each with its window at a moment.
 create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
-  n integer, scope text, max_rub numeric, mode text, on_unknown text,
+  n integer, scope text, max_rub numeric, mode text, on_unknown_cost text,
   period text, zone text, starts_at timestamptz, ends_at timestamptz
 )
 language sql stable as $$
-  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknown",
+  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknownCost",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
-         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
+         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text)
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 
@@ -451,14 +451,14 @@ $$;
   {
     name: '4-reserve.sql',
     sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
-create or replace function kopek.counted(p_on_unknown text, p_spent numeric, p_unknown_rub numeric) returns numeric
+create or replace function kopek.counted(p_on_unknown_cost text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
-  select p_spent + case when p_on_unknown = 'estimate' then p_unknown_rub else 0 end
+  select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
 $$;
 
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
-  p_mode text, p_on_unknown text, p_max numeric, p_ends_at timestamptz,
+  p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer
 ) returns jsonb
 language sql stable as $$
@@ -467,7 +467,7 @@ language sql stable as $$
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
       when p_mode = 'strict' and p_rest_holds > 0
-        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub))
+        then greatest(p_reserved, p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub))
       else p_reserved
     end)::text,
     'unknownRub', trim_scale(p_unknown_rub)::text
@@ -477,7 +477,7 @@ $$;
 -- Why a limit lets no more pass: 'limit', 'unknown', 'held' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.rejection(
-  p_mode text, p_on_unknown text, p_max numeric, p_estimate numeric,
+  p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
   p_probes integer
 ) returns text
@@ -490,17 +490,17 @@ language sql immutable as $$
     end then 'limit'
     when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'limit'
     -- the first calls of a new model may break
-    when p_on_unknown = 'block' and p_unknown > 0
-      or p_on_unknown = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown'
+    when p_on_unknown_cost = 'block' and p_unknown > 0
+      or p_on_unknown_cost = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown'
     when p_mode <> 'wait' then null
     -- alone
     when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
-    when p_estimate * (1 + p_rest_holds + case p_on_unknown when 'estimate' then p_blind else 0 end)
+    when p_estimate * (1 + p_rest_holds + case p_on_unknown_cost when 'estimate' then p_blind else 0 end)
       <= l.unspent - p_reserved or p_estimate = 0 then null
     else 'held'
   end
-  from (select p_max - kopek.counted(p_on_unknown, p_spent, p_unknown_rub) as unspent) l
+  from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
@@ -535,7 +535,7 @@ declare
   v_changed boolean := false;
   v_limit jsonb;
   v_mode text;
-  v_on_unknown text;
+  v_on_unknown_cost text;
   v_max numeric;
   v_own integer;
   v_found integer := 0;
@@ -585,13 +585,13 @@ begin
           or coalesce(v_limit ->> 'period', '') <> c.period or coalesce(v_limit ->> 'timeZone', '') <> c.zone;
         v_found := v_found + 1;
         v_mode := v_limit ->> 'mode';
-        v_on_unknown := v_limit ->> 'onUnknown';
+        v_on_unknown_cost := v_limit ->> 'onUnknownCost';
         v_max := (v_limit ->> 'maxRub')::numeric;
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
-          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown <> v_on_unknown;
+          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost;
         if not v_known then
           v_reason := kopek.rejection(
-            v_mode, v_on_unknown, v_max, v_own_estimate,
+            v_mode, v_on_unknown_cost, v_max, v_own_estimate,
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
@@ -599,14 +599,14 @@ begin
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
-              v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
         end if;
         -- a state that is granted includes the call itself
         v_own := (not v_known and c.scope = any (v_scopes))::integer;
         v_states[n] := kopek.state(
-          v_mode, v_on_unknown, v_max, c.ends_at, c.spent_rub,
+          v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub,
           c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
           c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
         );
@@ -616,7 +616,7 @@ begin
     if v_changed then
       -- limits as they were last seen
       update kopek.counter seen
-      set max_rub = w.max_rub, mode = w.mode, on_unknown = w.on_unknown, seen_at = v_now
+      set max_rub = w.max_rub, mode = w.mode, on_unknown_cost = w.on_unknown_cost, seen_at = v_now
       from (
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.n desc
@@ -1197,9 +1197,9 @@ declare
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
-      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknown', on_unknown,
+      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
+    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
     where ledger = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
@@ -1465,7 +1465,7 @@ $$;
 create or replace function kopek.budgets_for(p_book text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknown', 'estimate',
+    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
     'budget', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
@@ -1497,7 +1497,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

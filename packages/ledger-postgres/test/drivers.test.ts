@@ -12,7 +12,7 @@ import { emptyDatabase } from './support/database.ts';
 
 const { url } = await emptyDatabase();
 
-const limits = [{ scope: 'tag:team=Ω', maxRub: '5.5', mode: 'strict', onUnknown: 'estimate' }] as const;
+const limits = [{ scope: 'tag:team=Ω', maxRub: '5.5', mode: 'strict', onUnknownCost: 'estimate' }] as const;
 
 async function recordOneCall(store: LedgerStore): Promise<void> {
   const id = randomUUID();

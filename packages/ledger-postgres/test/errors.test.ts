@@ -134,7 +134,7 @@ test('strange names are recorded, not rejected: no U+0000 and no half of a surro
   const attempt = { attempt: 1, model: 'a\u0000b', tags: { 'x\ud800': '\\u0000 stays' } };
   await store.settle(paid(call.id, attempt));
   const rejected = await store.reserve(
-    [{ scope: 'model:a\u0000b', maxRub: '1', mode: 'strict', onUnknown: 'estimate' }],
+    [{ scope: 'model:a\u0000b', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate' }],
     { ...call, id: 'next', estimateRub: '2' },
   );
   expect(rejected).toMatchObject({ rejected: { reason: 'exceeded', spentRub: '1' } });

@@ -28,7 +28,7 @@ function hangingOnce(first: 'prepare' | 'expire'): { reserve: () => Promise<unkn
   return {
     statements,
     reserve: () =>
-      store.reserve([{ scope: 'all', maxRub: '5', mode: 'wait', onUnknown: 'estimate' }], {
+      store.reserve([{ scope: 'all', maxRub: '5', mode: 'wait', onUnknownCost: 'estimate' }], {
         id: newEntryId(),
         ttlMs: 60_000,
         attempt: { attempt: 1 },

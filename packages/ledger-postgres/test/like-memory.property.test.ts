@@ -30,7 +30,7 @@ const limit: fc.Arbitrary<ScopeLimit> = fc
     scope: fc.constantFrom(...SCOPES),
     maxRub: fc.constantFrom('1', '2.5', '4', '10'),
     mode: fc.constantFrom('loose', 'strict'),
-    onUnknown: fc.constantFrom('estimate', 'block', 'allow'),
+    onUnknownCost: fc.constantFrom('estimate', 'block', 'allow'),
     window: fc.constantFrom(
       undefined,
       { period: 'day', timeZone: 'Europe/Moscow' } as const,

@@ -148,7 +148,7 @@ test('a role that may not create a schema is told what to run, and works once it
   await database.pool.query(migrationSql());
   await database.pool.query(grantSql({ role }));
   const store = postgresStore({ query: app.query, ledgerName: 'of the role' });
-  const limits = [{ scope: 'all', maxRub: '5', mode: 'strict', onUnknown: 'estimate' } as const];
+  const limits = [{ scope: 'all', maxRub: '5', mode: 'strict', onUnknownCost: 'estimate' } as const];
   const call = { id: 'a', ttlMs: 1000, attempt: { attempt: 1 }, estimateRub: '2' };
   expect(await store.reserve(limits, call)).toEqual(new MemoryStore().reserve(limits, call));
   const entry = await store.settle({

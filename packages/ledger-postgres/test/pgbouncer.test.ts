@@ -25,7 +25,7 @@ testLedgerStore({ test: throughPooler, createStore: () => emptyLedger(query), se
 
 throughPooler('thirty callers on three sessions: exactly as many pass as the limit allows', async () => {
   const store = postgresStore({ query, ledgerName: randomUUID() });
-  const limits = [{ scope: 'all', maxRub: '20', mode: 'strict', onUnknown: 'estimate' } as const];
+  const limits = [{ scope: 'all', maxRub: '20', mode: 'strict', onUnknownCost: 'estimate' } as const];
   const answers = await Promise.all(
     Array.from({ length: 60 }, async () => {
       const id = randomUUID();

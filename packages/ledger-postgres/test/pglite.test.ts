@@ -28,7 +28,7 @@ describe('a far database', () => {
     scope,
     maxRub: '300',
     mode: 'strict',
-    onUnknown: 'estimate',
+    onUnknownCost: 'estimate',
     period: 'day',
     timeZone: 'Europe/Moscow',
   }));

@@ -26,7 +26,7 @@ const LIMITS: readonly ScopeLimit[] = [
   ...(limit.period && { timeZone: 'Europe/Moscow' }),
   maxRub: '1000',
   mode: 'strict',
-  onUnknown: 'estimate',
+  onUnknownCost: 'estimate',
 }));
 
 interface CountingStorage extends ObjectStorage {

@@ -44,7 +44,7 @@ describe('costReached', () => {
 
   it('ends it if a price is unknown, because the limit may be exceeded; unless told to continue', async () => {
     expect(await steps([0.1, null, 5], costReached('100'))).toBe(2);
-    expect(await steps([0.1, null, 5], costReached('5', { onUnknown: 'continue' }))).toBe(3);
+    expect(await steps([0.1, null, 5], costReached('5', { onUnknownCost: 'continue' }))).toBe(3);
   });
 
   it.each([
@@ -62,8 +62,8 @@ describe('costReached', () => {
   });
 
   it.each<[object, string]>([
-    [{ onUnkown: 'continue' }, 'there is no setting "onUnkown" of costReached; did you mean onUnknown?'],
-    [{ onUnknown: 'allow' }, `onUnknown of costReached must be 'stop' or 'continue', got "allow"`],
+    [{ onUnkown: 'continue' }, 'there is no setting "onUnkown" of costReached; did you mean onUnknownCost?'],
+    [{ onUnknownCost: 'allow' }, `onUnknownCost of costReached must be 'stop' or 'continue', got "allow"`],
   ])('rejects the options %j', (options, message) => {
     expect(() => costReached('5', options)).toThrow(message);
   });

@@ -129,7 +129,7 @@ describe('a budget that winds down', () => {
     const careful = await run(worker(null), '5');
     expect(careful.sent.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'none']);
     expect(careful.cutShort).toBe('answer');
-    const careless = await run(worker(null), '5', { onUnknown: 'continue' });
+    const careless = await run(worker(null), '5', { onUnknownCost: 'continue' });
     expect(careless.sent).toHaveLength(20);
   });
 

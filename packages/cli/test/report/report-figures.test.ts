@@ -228,7 +228,7 @@ describe('the forecast of a limit', () => {
   });
 
   it('sorts the limits of the ledger by their use, including holds', () => {
-    const limit = { mode: 'strict', onUnknown: 'estimate' } as const;
+    const limit = { mode: 'strict', onUnknownCost: 'estimate' } as const;
     const states = [
       { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', unknownRub: '0' },
       { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },

@@ -150,7 +150,7 @@ describe('kopek report --html', () => {
     const store = sqliteStore(path);
     const entry = settled('40', '2026-11-20T10:00:00Z');
     const attempt = { attempt: 1, model: 'volga/one', tags: { department: 'law' } };
-    const limit = { scope: 'tag:department=law', maxRub: '500', mode: 'strict', onUnknown: 'allow' } as const;
+    const limit = { scope: 'tag:department=law', maxRub: '500', mode: 'strict', onUnknownCost: 'allow' } as const;
     await store.reserve([limit], { id: entry.id, ttlMs: 60_000, attempt, estimateRub: '1' });
     await store.settle({ ...entry, tags: { department: 'law' } });
     await store.close();

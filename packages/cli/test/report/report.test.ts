@@ -235,7 +235,7 @@ describe('kopek ledger', () => {
     const path = newLedgerPath();
     const store = sqliteStore(path);
     const entry = settled('0.1', '2026-11-20T10:00:00Z');
-    const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknown: 'allow' };
+    const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknownCost: 'allow' };
     await store.reserve([limit], { id: entry.id, ttlMs: 60_000, attempt: { attempt: 1, model: 'volga/one' } });
     await store.settle(entry);
     await store.close();

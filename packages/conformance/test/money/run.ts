@@ -86,7 +86,7 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
 }
 
 function limitOf({ mode, maxRub }: NonNullable<Plan['limit']>): SpendLimit {
-  return { maxRub, mode, onUnknown: 'allow', ...(mode === 'loose' ? {} : { estimate: '0.01' }) };
+  return { maxRub, mode, onUnknownCost: 'allow', ...(mode === 'loose' ? {} : { estimate: '0.01' }) };
 }
 
 interface Means {

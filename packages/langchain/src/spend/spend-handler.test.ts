@@ -224,13 +224,13 @@ describe('a limit', () => {
 
   test('rejects after an answer of unknown price, unless it may count as nothing', async () => {
     const broken = { events: [delta({ content: 'half' })] };
-    for (const onUnknown of ['block', 'allow'] as const) {
+    for (const onUnknownCost of ['block', 'allow'] as const) {
       const scripted = service(broken);
-      const spend = new SpendHandler({ limit: '5', onUnknown });
+      const spend = new SpendHandler({ limit: '5', onUnknownCost });
       const model = chatModel(scripted, { callbacks: [spend], streaming: true });
       await model.invoke('1').catch(() => {});
       await model.invoke('2').catch(() => {});
-      expect(scripted.requests).toHaveLength(onUnknown === 'block' ? 1 : 2);
+      expect(scripted.requests).toHaveLength(onUnknownCost === 'block' ? 1 : 2);
     }
   });
 });
@@ -247,7 +247,7 @@ test.each<[unknown, string]>([
   [{ limit: null }, `limit of SpendHandler must be ${AMOUNT}, not null.`],
   [{ onCharge: 'log' }, 'onCharge of SpendHandler must be a function, got a string'],
   [{ limitPer: 'agent' }, `limitPer of SpendHandler must be 'handler' or 'run', got "agent"`],
-  [{ onUnknown: 'stop' }, `onUnknown of SpendHandler must be 'block' or 'allow', got "stop"`],
+  [{ onUnknownCost: 'stop' }, `onUnknownCost of SpendHandler must be 'block' or 'allow', got "stop"`],
   [null, 'settings of SpendHandler must be an object such as { limit, limitPer }, got null'],
 ])('invalid options are rejected: %j', (options, message) => {
   expect(() => new SpendHandler(options as object)).toThrow(

@@ -36,7 +36,7 @@ export interface SpendHandlerOptions {
   /** Scope of the limit: everything this handler has seen (default), or each run started by the application. */
   limitPer?: 'handler' | 'run';
   /** After an answer of unknown cost: `block` (default) rejects further calls, `allow` counts it as 0. */
-  onUnknown?: 'block' | 'allow';
+  onUnknownCost?: 'block' | 'allow';
   /** Called immediately for every charge. */
   onCharge?: (charge: Charge, entry: Readonly<LedgerEntry>) => void;
   /** Called when `onCharge` throws or rejects, which never breaks a paid answer. Default: `console.error`. */
@@ -50,7 +50,7 @@ const ABORTS: ReadonlySet<unknown> = /* @__PURE__ */ new Set(['AbortError', 'Mod
 const NOTHING = { spentRub: '0', unknown: 0 };
 
 const KINDS: OptionKinds<keyof SpendHandlerOptions> = {
-  anything: ['limit', 'limitPer', 'onUnknown'],
+  anything: ['limit', 'limitPer', 'onUnknownCost'],
   'a function': ['onCharge', 'onCallbackError'],
 };
 
@@ -86,7 +86,7 @@ export class SpendHandler extends BaseCallbackHandler {
     super();
     checkOptions(' of SpendHandler', options, KINDS, undefined, { maxRub: 'limit', spendLimit: 'limit' });
     checkWord('limitPer of SpendHandler', options.limitPer, ['handler', 'run']);
-    checkWord('onUnknown of SpendHandler', options.onUnknown, ['block', 'allow']);
+    checkWord('onUnknownCost of SpendHandler', options.onUnknownCost, ['block', 'allow']);
     this.#options = options;
     // LangChain swallows what a handler throws unless `raiseError` is set
     this.raiseError = options.limit !== undefined;
@@ -307,12 +307,12 @@ export class SpendHandler extends BaseCallbackHandler {
   }
 
   #checkLimit(runId: string): void {
-    const { limit, limitPer = 'handler', onUnknown = 'block' } = this.#options;
+    const { limit, limitPer = 'handler', onUnknownCost = 'block' } = this.#options;
     if (limit === undefined) return;
     const root = this.#roots.get(runId) ?? runId;
     const inAll = { spentRub: this.costRub, unknown: this.unknown };
     const { spentRub, unknown } = limitPer === 'run' ? (this.#spent.get(root) ?? NOTHING) : inAll;
-    const isUnknown = onUnknown === 'block' && unknown > 0;
+    const isUnknown = onUnknownCost === 'block' && unknown > 0;
     if (!isUnknown && compareRub(spentRub, limit) < 0) return;
     this.#leave(runId);
     throw toLangChainError(

@@ -64,14 +64,14 @@ $$;
 -- The limits of a request, numbered, each with its window at a moment.
 create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
-  n integer, scope text, max_rub numeric, mode text, on_unknown text,
+  n integer, scope text, max_rub numeric, mode text, on_unknown_cost text,
   period text, zone text, starts_at timestamptz, ends_at timestamptz
 )
 language sql stable as $$
-  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknown",
+  select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknownCost",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
-         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknown" text, period text, "timeZone" text)
+         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text)
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 

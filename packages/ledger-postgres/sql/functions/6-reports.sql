@@ -178,9 +178,9 @@ declare
 begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
-      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknown', on_unknown,
+      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
+    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
     where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now

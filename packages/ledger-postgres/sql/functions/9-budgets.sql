@@ -57,7 +57,7 @@ $$;
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknown', 'estimate',
+    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
     'budget', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
@@ -89,7 +89,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

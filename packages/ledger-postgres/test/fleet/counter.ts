@@ -19,7 +19,7 @@ export function kopekCounter(
   { ledger, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,
 ): Counter {
   const store = postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger });
-  const limits: ScopeLimit[] = [{ scope: 'all', maxRub, mode, onUnknown: 'estimate' }];
+  const limits: ScopeLimit[] = [{ scope: 'all', maxRub, mode, onUnknownCost: 'estimate' }];
   const attempt = { attempt: 1, model: 'm' };
   return {
     async ask() {

@@ -42,12 +42,12 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   const store = createStore(() => schedule.nowMs);
   // some are reached, some are not
   const limits: ScopeLimit[] = [
-    { scope: 'all', maxRub: String(random.between(machines, 3 * machines)), mode: 'strict', onUnknown: 'estimate' },
+    { scope: 'all', maxRub: String(random.between(machines, 3 * machines)), mode: 'strict', onUnknownCost: 'estimate' },
     {
       scope: 'all',
       maxRub: String(random.between(1, 2 * machines)),
       mode: 'strict',
-      onUnknown: 'estimate',
+      onUnknownCost: 'estimate',
       period: 'day',
       timeZone: TIME_ZONE,
     },
@@ -55,7 +55,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
       scope: 'tag:team=a',
       maxRub: String(random.between(1, machines)),
       mode: 'strict',
-      onUnknown: 'estimate',
+      onUnknownCost: 'estimate',
       period: 'month',
       timeZone: TIME_ZONE,
     },

@@ -17,7 +17,7 @@ export function paid(id: string, more: Partial<NewEntry> = {}): NewEntry {
 
 /** A limit in strict mode, of 1000 rubles on the whole ledger unless said otherwise. */
 export function strict(more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return { scope: 'all', maxRub: '1000', mode: 'strict', onUnknown: 'estimate', ...more };
+  return { scope: 'all', maxRub: '1000', mode: 'strict', onUnknownCost: 'estimate', ...more };
 }
 
 /** A session of its own in a transaction that is open until the test commits it. */

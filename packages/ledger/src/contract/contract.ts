@@ -21,7 +21,7 @@ export interface ScopeLimit {
    * How an answer of unknown cost counts: as its estimate (without one, every further call is rejected); by rejecting
    * every further call until it is cleared; or as 0. It counts in the window in which its attempt was opened.
    */
-  onUnknown: 'estimate' | 'block' | 'allow';
+  onUnknownCost: 'estimate' | 'block' | 'allow';
   /** Absent: the whole life of the ledger. */
   period?: Period;
   /** IANA name, `Europe/Moscow`; present exactly with a period. */

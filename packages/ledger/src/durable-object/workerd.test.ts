@@ -9,7 +9,7 @@ import { testLedgerStore } from '../contract/suite/index.ts';
 import { startWorkers } from './__fixtures__/start-workers.ts';
 import { durableStore } from './durable-store.ts';
 
-const LIMIT: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
+const LIMIT: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknownCost: 'estimate' };
 const WORKERS = {
   ledgers: { file: fixture('suite-worker.ts'), className: 'TestLedger', services: { BESIDE: 'beside' } },
   beside: { file: fixture('beside-worker.ts'), className: 'TestLedger' },

@@ -64,7 +64,7 @@ function limitOf(rule: Fact, scope: string, mode: ScopeLimit['mode']): ScopeLimi
     scope,
     maxRub,
     mode,
-    onUnknown: 'estimate',
+    onUnknownCost: 'estimate',
     budget: rule.scope,
     ...defined({ period, timeZone, alertAt }),
   };

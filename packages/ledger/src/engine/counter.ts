@@ -162,9 +162,9 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknown === 'estimate' ? MOST_UNESTIMATED : 1;
-  const blocking = limit.onUnknown === 'block' ? counter.unknown : counter.unestimated;
-  if (limit.onUnknown !== 'allow' && blocking >= borne) return 'unknown-cost';
+  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MOST_UNESTIMATED : 1;
+  const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
+  if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
   return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'reserved' : undefined;
 }
 
@@ -184,7 +184,7 @@ function isBeyond(
 
 /** Whether a call fits next to what is on hold, or may go alone. */
 function fits(
-  { onUnknown }: ScopeLimit,
+  { onUnknownCost }: ScopeLimit,
   { reserved, restHolders, unestimated }: Sums,
   unspent: Amount,
   estimate: Amount | undefined,
@@ -193,7 +193,7 @@ function fits(
   if (!reserved.isAbove(ZERO) && restHolders < (estimate === undefined ? probes : 1)) return true;
   if (estimate === undefined) return false;
   // what nobody could estimate counts as much as this call
-  const alike = 1 + restHolders + (onUnknown === 'estimate' ? unestimated : 0);
+  const alike = 1 + restHolders + (onUnknownCost === 'estimate' ? unestimated : 0);
   return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
 }
 
@@ -213,5 +213,5 @@ export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
 
 /** The amount that a limit counts as used. */
 export function countedOf(limit: ScopeLimit, { spent, unknownCost }: Pick<Counter, 'spent' | 'unknownCost'>): Amount {
-  return limit.onUnknown === 'estimate' ? spent.plus(unknownCost) : spent;
+  return limit.onUnknownCost === 'estimate' ? spent.plus(unknownCost) : spent;
 }

@@ -149,7 +149,7 @@ describe('budgets, credits and alerts in memory', () => {
   test('a budget limits like a wait mode limit, and counts unknown prices at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.record(budget);
-    const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'wait', onUnknown: 'estimate' };
+    const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'wait', onUnknownCost: 'estimate' };
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([{ limit }]);
     // everybody's is no budget of nobody
     expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('entries dropped for a size limit', () => {
         scope: `run:${runId}`,
         maxRub,
         mode: 'loose',
-        onUnknown: 'estimate',
+        onUnknownCost: 'estimate',
         period: 'day',
         timeZone: 'UTC',
       }) as const;

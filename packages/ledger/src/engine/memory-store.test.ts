@@ -50,7 +50,7 @@ describe.each([500, 2])('with slices of %i', (slice) => {
 });
 
 describe('limits while a call without an estimate holds the rest', () => {
-  const reserving: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
+  const reserving: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate' };
   const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'loose' };
 
   function open(store: MemoryStore, limits: readonly ScopeLimit[], estimateRub?: string): string {
@@ -80,9 +80,9 @@ describe('limits while a call without an estimate holds the rest', () => {
   test.each([
     ['estimate', '0.7'],
     ['allow', '1'],
-  ] as const)('the rest is what unknown prices leave of it, with onUnknown %s', (onUnknown, reservedRub) => {
+  ] as const)('the rest is what unknown prices leave of it, with onUnknownCost %s', (onUnknownCost, reservedRub) => {
     const store = new MemoryStore();
-    const limit: ScopeLimit = { ...reserving, onUnknown };
+    const limit: ScopeLimit = { ...reserving, onUnknownCost };
     settle(store, open(store, [limit], '0.3'));
     open(store, [limit]);
     expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, unknownRub: '0.3' }]);
@@ -118,7 +118,7 @@ test('an entry whose price is not a decimal string is rejected before anything c
 });
 
 describe('an entry that memory no longer contains', () => {
-  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknownCost: 'estimate' };
 
   /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
   function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
@@ -315,7 +315,7 @@ describe('a limit whose window began before its first check', () => {
     scope: 'all',
     maxRub: '5',
     mode: 'strict',
-    onUnknown: 'estimate',
+    onUnknownCost: 'estimate',
     period: 'day',
     timeZone: 'Europe/Moscow',
   };
@@ -396,7 +396,7 @@ test.each<[string, Partial<NewEntry>]>([
 
 test('a pruned entry is in no total any more, but in every limit', () => {
   const store = new MemoryStore({ now: () => NOON });
-  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknown: 'estimate' };
+  const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'loose', onUnknownCost: 'estimate' };
   store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } });
   for (const [at, costRub] of [
     ['2026-03-09T09:00:00.000Z', '1'],

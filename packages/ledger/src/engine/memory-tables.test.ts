@@ -24,7 +24,7 @@ const limitOf = (runId: string, more: Partial<ScopeLimit> = {}): ScopeLimit => (
   scope: `run:${runId}`,
   maxRub: '10',
   mode: 'loose',
-  onUnknown: 'estimate',
+  onUnknownCost: 'estimate',
   ...more,
 });
 

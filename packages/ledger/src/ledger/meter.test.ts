@@ -313,7 +313,7 @@ describe('a limit in observed mode', () => {
   });
 
   test('continues after an answer of unknown price if allowed', () => {
-    const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'loose', onUnknown: 'allow' } });
+    const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'loose', onUnknownCost: 'allow' } });
     void begin(meter).settle(unknown);
     spend(meter, '1');
   });
@@ -450,7 +450,7 @@ describe('a limit in strict mode', () => {
   });
 
   test('rejects further calls with `block` after an answer of unknown price', () => {
-    const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknown: 'block' } as const;
+    const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknownCost: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);
     expect(rejection(() => begin(meter))).toMatchObject({ reason: 'unknown-cost', unknownRub: '0.5' });
@@ -554,7 +554,7 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
   ['spendLimit.per', { maxRub: '5', per: 'day' }],
   ['spendLimit.mode', { maxRub: '5', mode: 'strict' }],
-  ['spendLimit.onUnknown', { maxRub: '5', onUnknown: 'ignore' }],
+  ['spendLimit.onUnknownCost', { maxRub: '5', onUnknownCost: 'ignore' }],
   ['spendLimit.tag', { maxRub: '5', per: 'tag' }],
   ['spendLimit.tag', { maxRub: '5', tag: 'customer' }],
   ['spendLimit.estimate', { maxRub: '5', estimate: 'cheap' }],
@@ -600,7 +600,7 @@ test.each<[string, unknown]>([
 });
 
 test('default values may be written out', () => {
-  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'loose', onUnknown: 'estimate' };
+  const spendLimit: SpendLimit = { maxRub: '5', per: 'ledger', mode: 'loose', onUnknownCost: 'estimate' };
   spend(createLedger().meter({ spendLimit }), '1');
 });
 

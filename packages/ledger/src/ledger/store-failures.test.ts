@@ -522,7 +522,7 @@ test('an attempt that was not sent leaves the ledger, even if the store is down 
   let now = Date.now();
   const store = unreliableStore(new MemoryStore({ now: () => now }));
   const ledger = createLedger({ store, timeoutMs: TIMEOUT_MS, onStoreDown: () => {} });
-  const meter = ledger.meter({ spendLimit: { maxRub: '1', onUnknown: 'block' } });
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', onUnknownCost: 'block' } });
   store.behave({ reserve: 'lost', release: 'rejects' });
   await failure(() => begin(meter));
   now += 61_000;
@@ -595,7 +595,7 @@ describe('work that waits for the store', () => {
   });
 
   test('is cleared with what the store knows', async () => {
-    const { store, ledger, meter } = scene({ spendLimit: { maxRub: '1', onUnknown: 'block' } });
+    const { store, ledger, meter } = scene({ spendLimit: { maxRub: '1', onUnknownCost: 'block' } });
     store.behave({ settle: 'rejects' });
     await (await begin(meter)).settle({ billing: 'unknown', sent: true, durationMs: 5 });
     store.behave({ settle: 'now' });

@@ -217,7 +217,7 @@ describe('a limit that warns', () => {
   test('never reports twice, and never too early, whatever is spent', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 12 }), (kopeks) => {
-        const { meter, alerts } = scene({ maxRub: '10', alertAt: ['50%', '7.77'], onUnknown: 'allow' });
+        const { meter, alerts } = scene({ maxRub: '10', alertAt: ['50%', '7.77'], onUnknownCost: 'allow' });
         let spent = 0;
         for (const cost of kopeks) {
           if (spent >= 1000) break;
@@ -412,7 +412,7 @@ test('a threshold is exact to a millionth of a percent', () => {
 });
 
 test('estimates of unknown prices count only if they count for the limit', () => {
-  const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknown: 'allow' });
+  const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknownCost: 'allow' });
   for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
   begin(meter);
   expect(alerts).toEqual([]);
@@ -429,7 +429,7 @@ test.each([80, null, {}, ['80%'], '80%x', '100.1%', '1000%', '-1', ''])(
 );
 
 describe('the watch over limits', () => {
-  const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
+  const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknownCost: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
   function monitorOf(states: readonly LimitState[] = []): { watch: AlertMonitor; alerts: LimitAlert[]; asked: () => number } {
@@ -491,7 +491,7 @@ describe('the watch over limits', () => {
       { threshold: '50%', thresholdRub: '5' },
     ]);
     // an unknown price counts only where the budget counts it
-    expect(alertsOf({ ...state, limit: { ...budget, onUnknown: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
+    expect(alertsOf({ ...state, limit: { ...budget, onUnknownCost: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
       '5',
       '50%',
     ]);

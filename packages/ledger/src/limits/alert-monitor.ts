@@ -186,8 +186,8 @@ function reached({ maxRub, alertAt = [] }: ScopeLimit, used: Amount): string[] {
   return alertAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
 }
 
-function usedOf({ onUnknown }: ScopeLimit, { spentRub, unknownRub }: LimitState): Amount {
-  return onUnknown === 'estimate' ? amountOf(spentRub).plus(amountOf(unknownRub)) : amountOf(spentRub);
+function usedOf({ onUnknownCost }: ScopeLimit, { spentRub, unknownRub }: LimitState): Amount {
+  return onUnknownCost === 'estimate' ? amountOf(spentRub).plus(amountOf(unknownRub)) : amountOf(spentRub);
 }
 
 /** Lists the reached thresholds of a limit. */

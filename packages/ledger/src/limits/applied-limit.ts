@@ -39,13 +39,13 @@ export function applyLimits(
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { per, tag = '', period, timeZone, mode, onUnknown, alertAt, estimate } = setting;
+  const { per, tag = '', period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
   const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
   return scopes.map((scope) => {
-    const limit: ScopeLimit = { scope, maxRub, mode, onUnknown };
+    const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
     if (alertAt.length > 0) limit.alertAt = alertAt;
     return { limit, estimate, waitMs };

@@ -52,7 +52,7 @@ test('an unknown price is another reason than a limit that is spent', () => {
 });
 
 test('a rejection by a store names its limit', () => {
-  const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknown: 'estimate', period: 'month' } as const;
+  const limit = { scope: 'run:a', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate', period: 'month' } as const;
   const state = { limit, spentRub: '0.9', reservedRub: '0.1', unknownRub: '0.2', windowEndsAt: 'later' };
   expect(rejectionBy({ ...state, reason: 'exceeded' }, { estimateRub: '0.5' })).toMatchObject({
     maxRub: '1',

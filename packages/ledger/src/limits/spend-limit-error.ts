@@ -73,7 +73,7 @@ function messageOf(init: SpendLimitErrorInit): string {
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown-cost') {
-    return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknown: 'allow'.${ends}`;
+    return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknownCost: 'allow'.${ends}`;
   }
   const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.maxRub) >= 0;
   const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;

@@ -52,7 +52,7 @@ export interface SpendLimit {
    * or `ledger.clearUnknown()` is called, and without an estimate it rejects further calls; `block` rejects further
    * calls; `allow` counts it as 0.
    */
-  onUnknown?: 'estimate' | 'block' | 'allow';
+  onUnknownCost?: 'estimate' | 'block' | 'allow';
   /**
    * The most a call may cost, for this limit alone. Default: the prices of its model in the ledger; while there are
    * none, the highest estimate of the other limits.
@@ -63,7 +63,7 @@ export interface SpendLimit {
 }
 
 type Defaults = Required<
-  Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknown' | 'alertAt'>
+  Pick<SpendLimit, 'per' | 'untagged' | 'timeZone' | 'mode' | 'waitMs' | 'onUnknownCost' | 'alertAt'>
 >;
 
 /** Value of `spendLimit` for the budgets in the ledger. */
@@ -75,7 +75,7 @@ export const DEFAULTS: Defaults = {
   timeZone: DEFAULT_TIME_ZONE,
   mode: 'wait',
   waitMs: 300_000,
-  onUnknown: 'estimate',
+  onUnknownCost: 'estimate',
   alertAt: [],
 };
 
@@ -89,7 +89,7 @@ const WORDS = {
   untagged: ['reject', 'exempt', 'share'],
   period: PERIODS,
   mode: ['wait', 'loose', 'strict'],
-  onUnknown: ['estimate', 'block', 'allow'],
+  onUnknownCost: ['estimate', 'block', 'allow'],
 } as const;
 
 /** Settings that make no sense without another one, which they would seem to imply. */

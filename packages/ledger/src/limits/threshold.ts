@@ -13,7 +13,7 @@ export interface LimitAlert
   thresholdRub: string;
   /** Spent in this window, rubles, including costs found later. */
   spentRub: string;
-  /** Estimates of unknown costs, rubles. They count towards the threshold with `onUnknown: 'estimate'`. */
+  /** Estimates of unknown costs, rubles. They count towards the threshold with `onUnknownCost: 'estimate'`. */
   unknownRub: string;
   /** Estimates of calls in flight, rubles. They do not count towards the threshold. */
   reservedRub: string;

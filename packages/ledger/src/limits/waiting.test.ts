@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return { scope, maxRub: '10', mode: 'wait', onUnknown: 'estimate', ...more };
+  return { scope, maxRub: '10', mode: 'wait', onUnknownCost: 'estimate', ...more };
 }
 
 function heldBy(limit: ScopeLimit): LimitRejection {

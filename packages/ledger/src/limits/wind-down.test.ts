@@ -63,7 +63,7 @@ test.each<[object | null, object, string]>([
   [{ maxRub: '5' }, { concludeAt: ['80%'] }, 'no setting "concludeAt" of windDown; did you mean windDown({ maxRub, concludeAt })?'],
   [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
   [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
-  [{ maxRub: '5' }, { onUnknown: 'stop' }, `onUnknown of windDown must be 'answer' or 'continue', got "stop"`],
+  [{ maxRub: '5' }, { onUnknownCost: 'stop' }, `onUnknownCost of windDown must be 'answer' or 'continue', got "stop"`],
   [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
   [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
   [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
@@ -134,8 +134,8 @@ describe('the spending of a run', () => {
     [[paid('4'), lost], 'answer', 'answer'],
     // a price that is not known does not bring back what is spent
     [[paid('5'), lost], 'answer', 'stop'],
-  ])('of %j with unknown prices that count as %j is the stage %s', (charges, onUnknown, stage) => {
-    const { read } = createWindDown('5', onUnknown === undefined ? {} : { onUnknown });
+  ])('of %j with unknown prices that count as %j is the stage %s', (charges, onUnknownCost, stage) => {
+    const { read } = createWindDown('5', onUnknownCost === undefined ? {} : { onUnknownCost });
     expect(read(charges)).toEqual({ stage, spentRub: charges[0]?.costRub });
   });
 });

@@ -72,7 +72,7 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
   /**
    * After a step of unknown cost: `'answer'` (default) asks the model to answer at once, `'continue'` counts it as 0.
    */
-  onUnknown?: 'answer' | 'continue';
+  onUnknownCost?: 'answer' | 'continue';
   /** Called when a threshold is reached, once per threshold and run. */
   onStage?: (event: WindDownEvent) => void;
   /** Called with an exception of `onStage`, which never ends a paid run. Default: `console.error`. */
@@ -92,7 +92,7 @@ const KINDS: OptionKinds<keyof WindDownSettings> = {
   'a function': ['onStage', 'onCallbackError'],
   'an array': ['costlyTools'],
   'an object': ['texts'],
-  anything: ['fallbackModel', 'onUnknown', 'spentBeforeRub'],
+  anything: ['fallbackModel', 'onUnknownCost', 'spentBeforeRub'],
 };
 
 /** The cost of a run so far, and its stage. */
@@ -141,8 +141,8 @@ export function createWindDown(
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, ELSEWHERE);
   const { maxRub, concludeAt = ['80%', '95%'] } = given;
   checkRub('maxRub of windDown', maxRub);
-  const { spentBeforeRub: before = '0', onUnknown = 'answer', onStage } = settings;
-  checkWord('onUnknown of windDown', onUnknown, ['answer', 'continue']);
+  const { spentBeforeRub: before = '0', onUnknownCost = 'answer', onStage } = settings;
+  checkWord('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an unreadable amount must fail before the first step is billed
   if (typeof before !== 'function') checkRub('spentBeforeRub of windDown', before, 'of any sign');
@@ -174,7 +174,7 @@ export function createWindDown(
       const hasFallenBack = answers.length > 0 && isLaterStage(read(answers.slice(0, -1)).stage, 'answer');
       return hasFallenBack ? reading : { ...reading, stage: 'fallback' };
     }
-    const mustAnswer = unknown > 0 && onUnknown === 'answer' && isLaterStage('answer', reading.stage);
+    const mustAnswer = unknown > 0 && onUnknownCost === 'answer' && isLaterStage('answer', reading.stage);
     return mustAnswer ? { ...reading, stage: 'answer' } : reading;
   };
   return {

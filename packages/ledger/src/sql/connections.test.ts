@@ -9,7 +9,7 @@ import { sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace } from './__fixtures__/place.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
-const LIMIT: ScopeLimit = { scope: 'all', maxRub: '1000', mode: 'strict', onUnknown: 'estimate' };
+const LIMIT: ScopeLimit = { scope: 'all', maxRub: '1000', mode: 'strict', onUnknownCost: 'estimate' };
 
 let folder: string;
 let path: string;

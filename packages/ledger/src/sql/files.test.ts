@@ -23,7 +23,7 @@ import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
-const LIMIT: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknown: 'estimate' };
+const LIMIT: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate' };
 
 let folder: string;
 let path: string;

@@ -7,7 +7,7 @@ export interface CostReachedOptions {
    * After a step of unknown cost: `'stop'` (default) ends the loop, because the limit may be exceeded already;
    * `'continue'` leaves the step out of the sum.
    */
-  onUnknown?: 'stop' | 'continue';
+  onUnknownCost?: 'stop' | 'continue';
 }
 
 /**
@@ -29,11 +29,11 @@ export function costReached(
 ): (loop: { steps: readonly object[] }) => boolean {
   // an unreadable amount must fail before the first step is billed
   checkRub('maxRub of costReached', maxRub);
-  checkOptions(' of costReached', options, { anything: ['onUnknown'] });
-  checkWord('onUnknown of costReached', options.onUnknown, ['stop', 'continue']);
+  checkOptions(' of costReached', options, { anything: ['onUnknownCost'] });
+  checkWord('onUnknownCost of costReached', options.onUnknownCost, ['stop', 'continue']);
   return ({ steps }) => {
     const { costRub, unknown } = sumCharges(steps);
-    if (unknown > 0 && options.onUnknown !== 'continue') return true;
+    if (unknown > 0 && options.onUnknownCost !== 'continue') return true;
     return costRub !== undefined && compareRub(costRub, maxRub) >= 0;
   };
 }

@@ -85,7 +85,7 @@ export class ModelStore {
           scope,
           maxRub,
           mode,
-          onUnknown: 'estimate',
+          onUnknownCost: 'estimate',
           ...(period && { period, timeZone }),
         }));
       });
@@ -168,11 +168,11 @@ export class ModelStore {
     estimate: number | undefined,
     probes: number,
   ): LimitRejection['reason'] | undefined {
-    const { scope, onUnknown, mode } = limit;
+    const { scope, onUnknownCost, mode } = limit;
     const inScope = this.#inWindow(nowMs, limit);
     const max = Math.round(Number(limit.maxRub) * 100);
     const counted =
-      this.#sum(inScope, 'spent', scope) + (onUnknown === 'estimate' ? this.#sum(inScope, 'unknown', scope) : 0);
+      this.#sum(inScope, 'spent', scope) + (onUnknownCost === 'estimate' ? this.#sum(inScope, 'unknown', scope) : 0);
     const reserved = this.#sum(inScope, 'reserved', scope);
     const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
     const rest = max - counted - reserved;
@@ -184,11 +184,11 @@ export class ModelStore {
     }
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
     const blind = unknown.filter((entry) => entry.estimate === undefined).length;
-    if (onUnknown === 'block' && unknown.length > 0) return 'unknown-cost';
-    if (onUnknown === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
+    if (onUnknownCost === 'block' && unknown.length > 0) return 'unknown-cost';
+    if (onUnknownCost === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
     if (mode !== 'wait' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
     if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'reserved';
-    return estimate * (1 + restHolders + (onUnknown === 'estimate' ? blind : 0)) <= rest ? undefined : 'reserved';
+    return estimate * (1 + restHolders + (onUnknownCost === 'estimate' ? blind : 0)) <= rest ? undefined : 'reserved';
   }
 
   #inWindow(

@@ -158,7 +158,7 @@ export function rejectedEntry(id: string, more: Partial<NewEntry> = {}): NewEntr
 
 /** A limit on the whole ledger, observed, unless said otherwise. */
 export function limit(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
-  return { scope: 'all', maxRub, mode: 'loose', onUnknown: 'estimate', ...more };
+  return { scope: 'all', maxRub, mode: 'loose', onUnknownCost: 'estimate', ...more };
 }
 
 /** A limit in strict mode. */

@@ -6,7 +6,7 @@ import { sqliteStore } from '../index.ts';
 // opens attempts under a limit and settles them, at the same time; tells each step once the store has it
 const [path = '', calls = '0', rounds = '1'] = process.argv.slice(2);
 const store = sqliteStore(path);
-const limit: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknown: 'estimate' };
+const limit: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknownCost: 'estimate' };
 const limits = rounds === '1' ? [limit] : [{ ...limit, maxRub: '1000000' }];
 
 async function spend(): Promise<void> {

@@ -138,7 +138,7 @@ class History {
       scope,
       maxRub: this.#pick(['0', '1', '2.50', '10']),
       mode: this.#pick(['wait', 'loose', 'strict']),
-      onUnknown: this.#pick(['estimate', 'block', 'allow']),
+      onUnknownCost: this.#pick(['estimate', 'block', 'allow']),
     };
     const period = this.#pick([undefined, ...PERIODS]);
     return period === undefined

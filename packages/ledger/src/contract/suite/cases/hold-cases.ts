@@ -48,7 +48,7 @@ export const holdCases: StoreCase[] = [
       await subject.open({ limits: [waiting('1'), strict('1'), waiting('0')], estimateRub: '0' });
       await subject.rejected({ limits: [limit('1')], estimateRub: '0' });
       await subject.settle(unknown(await subject.open()));
-      const blocking = [waiting('1', { onUnknown: 'block' })];
+      const blocking = [waiting('1', { onUnknownCost: 'block' })];
       matches(await subject.rejected({ limits: blocking, estimateRub: '0' }), { reason: 'unknown-cost' }, 'rejection');
     },
   },
@@ -75,7 +75,7 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
       matches(await subject.rejected({ limits, estimateRub: '0.1' }), { reason: 'unknown-cost' }, 'rejection');
-      await subject.open({ limits: [waiting('1', { onUnknown: 'allow' })], estimateRub: '0.1' });
+      await subject.open({ limits: [waiting('1', { onUnknownCost: 'allow' })], estimateRub: '0.1' });
       await subject.store.clearUnknown();
       await subject.open({ limits, estimateRub: '0.1' });
     },
@@ -89,7 +89,7 @@ export const holdCases: StoreCase[] = [
       matches(await subject.rejected({ limits, estimateRub: '0.46' }), { reason: 'reserved' }, 'rejection');
       await subject.open({ limits, estimateRub: '0.45' });
       matches(
-        await subject.rejected({ limits: [waiting('1', { onUnknown: 'block' })], estimateRub: '0.1' }),
+        await subject.rejected({ limits: [waiting('1', { onUnknownCost: 'block' })], estimateRub: '0.1' }),
         { reason: 'unknown-cost' },
         'rejection',
       );

@@ -139,11 +139,11 @@ export const limitCases: StoreCase[] = [
     name: 'limits() returns limits as last checked',
     async run(subject) {
       await subject.spend('0.5', { limits: [limit('1')] });
-      await subject.open({ limits: [strict('2', { onUnknown: 'block' })], estimateRub: '0.5' });
+      await subject.open({ limits: [strict('2', { onUnknownCost: 'block' })], estimateRub: '0.5' });
       const states = await subject.store.limits();
       equal(states.length, 1, 'limits');
       matches(states[0], { spentRub: '0.5', reservedRub: '0.5', unknownRub: '0' }, 'state');
-      equal(states[0]?.limit, strict('2', { onUnknown: 'block' }), 'limit');
+      equal(states[0]?.limit, strict('2', { onUnknownCost: 'block' }), 'limit');
     },
   },
   {

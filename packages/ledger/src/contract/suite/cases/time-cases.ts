@@ -181,8 +181,8 @@ export const timeCases: StoreCase[] = [
     name: 'a price counts in the window in which its attempt was opened',
     moving: true,
     async run(subject) {
-      const day = (onUnknown: 'estimate' | 'block'): ReturnType<typeof strict> =>
-        strict('1', { period: 'day', timeZone: ZONE, onUnknown });
+      const day = (onUnknownCost: 'estimate' | 'block'): ReturnType<typeof strict> =>
+        strict('1', { period: 'day', timeZone: ZONE, onUnknownCost });
       const limits = [day('estimate')];
       const ttlMs = 5 * DAY_MS;
       const [first, second] = [

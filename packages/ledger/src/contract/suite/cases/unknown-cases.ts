@@ -4,7 +4,7 @@ import { inferred, limit, strict, settled, unknown, type StoreCase } from '../su
 /** What a price that never came counts as. */
 export const unknownCases: StoreCase[] = [
   {
-    name: "onUnknown 'estimate': an unknown price counts as its estimate until it is known",
+    name: "onUnknownCost 'estimate': an unknown price counts as its estimate until it is known",
     async run(subject) {
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
@@ -18,7 +18,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknown 'estimate', observed: rejects when spent and held together reach the limit",
+    name: "onUnknownCost 'estimate', observed: rejects when spent and held together reach the limit",
     async run(subject) {
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
@@ -28,7 +28,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknown 'estimate': without an estimate it rejects every further call, in both modes",
+    name: "onUnknownCost 'estimate': without an estimate it rejects every further call, in both modes",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
       matches(await subject.rejected({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
@@ -36,9 +36,9 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknown 'block': rejects every further call of the scope, also with an estimate",
+    name: "onUnknownCost 'block': rejects every further call of the scope, also with an estimate",
     async run(subject) {
-      const block = limit('9', { onUnknown: 'block' });
+      const block = limit('9', { onUnknownCost: 'block' });
       const attempt = { runId: 'a' };
       await subject.settle(unknown(await subject.open({ estimateRub: '0.1', attempt })));
       matches(await subject.rejected({ limits: [block] }), { reason: 'unknown-cost', unknownRub: '0.1' }, 'the ledger');
@@ -47,11 +47,11 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknown 'allow': an unknown price counts as 0",
+    name: "onUnknownCost 'allow': an unknown price counts as 0",
     async run(subject) {
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9' })));
       await subject.settle(unknown(await subject.open()));
-      const { states } = await subject.granted({ limits: [strict('1', { onUnknown: 'allow' })], estimateRub: '1' });
+      const { states } = await subject.granted({ limits: [strict('1', { onUnknownCost: 'allow' })], estimateRub: '1' });
       matches(states[0], { spentRub: '0', unknownRub: '0.9', reservedRub: '1' }, 'state');
     },
   },
@@ -70,7 +70,7 @@ export const unknownCases: StoreCase[] = [
   {
     name: 'clearUnknown: costs that are unknown now count as 0 from now on; the entries stay unknown',
     async run(subject) {
-      const limits = [limit('1', { onUnknown: 'block' }), strict('1')];
+      const limits = [limit('1', { onUnknownCost: 'block' }), strict('1')];
       const id = await subject.open({ estimateRub: '0.9' });
       await subject.settle(unknown(id));
       await subject.settle(unknown(await subject.open()));
