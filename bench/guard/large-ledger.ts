@@ -134,7 +134,7 @@ async function waitingFor(store: LedgerStore): Promise<Ledger> {
       };
     },
   });
-  const ledger = createLedger({ store: flaky, onDown: 'allow', onStoreDown: () => {} });
+  const ledger = createLedger({ store: flaky, onStoreDown: 'allow', onStoreFailure: () => {} });
   const meter = ledger.meter();
   for (let at = 0; at < WAITING; at += 1) {
     const attempt = await meter.begin({ attempt: 1, path: '/v1/chat/completions', model: 'a/b' });

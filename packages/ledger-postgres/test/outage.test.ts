@@ -1,6 +1,6 @@
 /** The database is gone for a while: what the caller set decides, and nothing is recorded twice or not at all. */
 import { KopekError } from '@kopek/core';
-import { createLedger, meteredClient, type StoreDown } from '@kopek/ledger';
+import { createLedger, meteredClient, type StoreFailure } from '@kopek/ledger';
 import { startGateway } from '@kopek/gateway';
 import { afterAll, expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
@@ -24,7 +24,7 @@ test('reject: without the ledger nothing is sent', async () => {
   const ledger = createLedger({
     store: postgresStore({ query: throughWay.query, ledgerName: 'reject' }),
     timeoutMs: 5_000,
-    onStoreDown: () => {},
+    onStoreFailure: () => {},
   });
   const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
   await client.chat(request);
@@ -39,12 +39,12 @@ test('reject: without the ledger nothing is sent', async () => {
 });
 
 test('allow: calls are sent, their entries wait in the outbox and arrive once', async () => {
-  const failures: StoreDown[] = [];
+  const failures: StoreFailure[] = [];
   const ledger = createLedger({
     store: postgresStore({ query: throughWay.query, ledgerName: 'allow' }),
-    onDown: 'allow',
+    onStoreDown: 'allow',
     timeoutMs: 5_000,
-    onStoreDown: (failure) => failures.push(failure),
+    onStoreFailure: (failure) => failures.push(failure),
   });
   const client = meteredClient({ ...connection, ledger, spendLimit: { maxRub: '5', mode: 'strict', estimate: '1' } });
   await client.chat(request);

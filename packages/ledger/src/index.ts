@@ -23,7 +23,7 @@ export {
   type OpenAttempt,
 } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
-export type { StoreDown, StoreOperation } from './delivery/outages.ts';
+export type { StoreFailure, StoreOperation } from './delivery/outages.ts';
 export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { meteredClient, type SpendSettings, type MeteredClient, type MeteredClientSettings } from './ledger/metered-client.ts';

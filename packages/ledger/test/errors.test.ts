@@ -21,7 +21,7 @@ async function rejectionOf(settings: MeteredClientSettings): Promise<KopekError>
 /** A ledger whose store does not do its work. */
 function ledgerWith(reserve: () => Promise<never>): MeteredClientSettings {
   const store = Object.assign(new MemoryStore(), { reserve });
-  return { ledger: createLedger({ store, timeoutMs: 5, onStoreDown: () => {} }) };
+  return { ledger: createLedger({ store, timeoutMs: 5, onStoreFailure: () => {} }) };
 }
 
 test.each<[string, MeteredClientSettings, object]>([
@@ -44,7 +44,7 @@ test.each<[string, MeteredClientSettings, object]>([
       code: 'store_unavailable',
       retryable: true,
       message:
-        'Not sent: the store of the ledger is not available (it failed, see the cause). See onDown and timeoutMs of createLedger.',
+        'Not sent: the store of the ledger is not available (it failed, see the cause). See onStoreDown and timeoutMs of createLedger.',
     },
   ],
   [
@@ -54,7 +54,7 @@ test.each<[string, MeteredClientSettings, object]>([
       code: 'store_unavailable',
       retryable: true,
       message:
-        'Not sent: the store of the ledger is not available (it has not answered within 5 ms). See onDown and timeoutMs of createLedger.',
+        'Not sent: the store of the ledger is not available (it has not answered within 5 ms). See onStoreDown and timeoutMs of createLedger.',
     },
   ],
 ])('%s says what failed, and what to do', async (_, settings, expected) => {

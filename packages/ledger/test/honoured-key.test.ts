@@ -186,7 +186,7 @@ describe('two calls at once under one key, of which the service rejects the seco
     failing.entry = async () => undefined;
     failing.reserve = () => Promise.reject(new Error('the answer was lost'));
     failing.release = async (id) => store.release(id);
-    const ledger = createLedger({ store: failing, onStoreDown: () => {} });
+    const ledger = createLedger({ store: failing, onStoreFailure: () => {} });
     const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
     await expect(ledger.meter().begin(about)).rejects.toThrow('Not sent');
     failing.entry = async (id) => store.entry(id);
@@ -240,7 +240,7 @@ test('a retry is one charge for callbacks, too, while the store is down', async 
     fetch: async () => answers.shift()?.() ?? Promise.reject(new Error('no answer left')),
     retry: { onUnknownBilling: 'retry', honoursIdempotencyKey: true },
     onCharge: ({ costRub }) => void told.push(costRub),
-    ledger: createLedger({ store, onStoreDown: () => {} }),
+    ledger: createLedger({ store, onStoreFailure: () => {} }),
   });
   await client.chat(REQUEST, KEY);
   expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });

@@ -121,7 +121,7 @@ it('values reported while the store was down are corrected: a replayed charge is
   const isDown = vi.spyOn(store, 'settle').mockImplementation(() => {
     throw new Error('down');
   });
-  const ledger = createLedger({ store, onStoreDown: () => {} });
+  const ledger = createLedger({ store, onStoreFailure: () => {} });
   const lost = (): Response => new Response('late', { status: 504 });
   const { client, points } = start([() => answer(2, false), () => answer(3, false), lost, lost], {}, { ledger });
   await client.chat(REQUEST, { idempotencyKey: 'order-1' });

@@ -58,7 +58,7 @@ export interface Plan {
   concurrent: boolean;
   limit: { mode: 'wait' | 'loose' | 'strict'; maxRub: string } | undefined;
   /** How the store answers the first question, the second, and so on, over and over. Absent: at once. */
-  store: { moods: Mood[]; onDown: 'reject' | 'allow' } | undefined;
+  store: { moods: Mood[]; onStoreDown: 'reject' | 'allow' } | undefined;
 }
 
 // Left out: faults that write a false price (`usage-cost-zero`, `-negative`, `-precise`, `-tiny`, `-large`), which no client
@@ -218,7 +218,7 @@ export const plan: fc.Arbitrary<Plan> = fc.record({
           ),
           { minLength: 1, maxLength: 9 },
         ),
-        onDown: fc.constantFrom<'reject' | 'allow'>('reject', 'allow'),
+        onStoreDown: fc.constantFrom<'reject' | 'allow'>('reject', 'allow'),
       }),
     },
   ),

@@ -42,7 +42,7 @@ export interface RunSite {
 export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
   const store = plan.store && moodyStore(plan.store.moods);
   const ledger = createLedger(
-    store && { store, onDown: plan.store?.onDown ?? 'reject', timeoutMs: 30, onStoreDown: () => {} },
+    store && { store, onStoreDown: plan.store?.onStoreDown ?? 'reject', timeoutMs: 30, onStoreFailure: () => {} },
   );
   const told: Charge[] = [];
   const onCharge = (charge: Charge): void => void told.push(charge);

@@ -111,7 +111,7 @@ function member(store: LedgerStore, pace: readonly number[], gateway: Gateway, a
     retry: { maxRetries: 1, onUnknownBilling: 'retry', honoursIdempotencyKey: true },
     spendLimit: { maxRub: '50', estimate: '0.01' },
     onCharge: (charge) => void told.push(charge),
-    ledger: createLedger({ store: slowly(store, pace, kill.signal), timeoutMs: 2 ** 30, onStoreDown: () => {} }),
+    ledger: createLedger({ store: slowly(store, pace, kill.signal), timeoutMs: 2 ** 30, onStoreFailure: () => {} }),
   });
   return { client, told, kill };
 }

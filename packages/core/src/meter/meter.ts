@@ -54,7 +54,7 @@ export interface MeteredAttempt {
   readonly id: string;
   /** Estimated cost of the attempt, rubles. Absent if it cannot be estimated. */
   estimateRub?: string;
-  /** Sent without checking limits, because the store was down (`onDown: 'allow'`). */
+  /** Sent without checking limits, because the store was down (`onStoreDown: 'allow'`). */
   readonly unchecked: boolean;
   /**
    * Records how the attempt ended, before the end of the answer is delivered. Call it for every attempt; only the

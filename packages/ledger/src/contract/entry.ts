@@ -75,7 +75,7 @@ export interface LedgerEntry {
   timeToFirstTokenMs?: number;
   /** Finish reason of a chat answer, as the service sent it (§2.10); absent if it did not. */
   finishReason?: string;
-  /** Sent without checking limits, because the store was down (`onDown: 'allow'`). */
+  /** Sent without checking limits, because the store was down (`onStoreDown: 'allow'`). */
   unchecked?: true;
   /** Estimated cost, rubles: on hold while in flight, and what counts if the cost stays unknown. */
   estimateRub?: string;

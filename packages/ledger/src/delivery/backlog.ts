@@ -3,7 +3,7 @@ import { andThen, nextTurn, unref } from '@kopek/core/kit';
 import type { LedgerStore, NewEntry, Outbox } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { SLOW_MS, StoreTimeout } from './patience.ts';
-import { Outages, type StoreDown, type StoreOperation } from './outages.ts';
+import { Outages, type StoreFailure, type StoreOperation } from './outages.ts';
 
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
@@ -19,7 +19,7 @@ export interface BacklogOptions {
   /** How long to wait for the store at first, ms. */
   timeoutMs: number;
   /** Default: `console.error`. */
-  onStoreDown?: ((failure: StoreDown) => void) | undefined;
+  onStoreFailure?: ((failure: StoreFailure) => void) | undefined;
   /** Whether an attempt has begun after all: its grant came late, or it was made again under a key that has its id. */
   hasBegun: (id: string) => boolean;
   /** Called for each entry that the store accepted late, including those of earlier processes. */
@@ -51,7 +51,7 @@ export class Backlog {
 
   constructor(options: BacklogOptions) {
     this.#options = options;
-    this.outages = new Outages(options.onStoreDown, () => this.waiting.size);
+    this.outages = new Outages(options.onStoreFailure, () => this.waiting.size);
     this.#takenOver = this.#askOutbox((outbox) => andThen(outbox.list(), (left) => this.#takeOver(left)));
   }
 
@@ -80,7 +80,7 @@ export class Backlog {
   release(id: string): MaybePromise<unknown> {
     return this.#release(id, this.#options.timeoutMs, (error) => {
       this.releaseLater(id);
-      return this.outages.failed('release', error, 'waits', id);
+      return this.outages.failed('release', error, 'queued', id);
     });
   }
 
@@ -121,7 +121,7 @@ export class Backlog {
     // as in the ledger: an entry that waits may only be raised
     const isMore = known === undefined || rankOf(entry.status) > rankOf(known.status);
     if (isMore) this.#waiting.set(entry.id, entry);
-    this.outages.failed('settle', error, 'waits', entry.id);
+    this.outages.failed('settle', error, 'queued', entry.id);
     if (isMore) void this.#askOutbox((outbox) => outbox.put(entry));
     this.#schedule();
   }
@@ -213,7 +213,7 @@ export class Backlog {
   #askOutbox(question: (outbox: Outbox) => MaybePromise<void>): MaybePromise<void> {
     const { outbox } = this.#options;
     if (outbox === undefined) return;
-    const failed = (error: unknown): void => this.outages.failed('outbox', error, 'waits');
+    const failed = (error: unknown): void => this.outages.failed('outbox', error, 'queued');
     return this.outages.ask('outbox', () => question(outbox), { timeoutMs: SLOW_MS }, failed);
   }
 }

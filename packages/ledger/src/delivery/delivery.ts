@@ -8,7 +8,7 @@ import type { Outages, StoreOperation } from './outages.ts';
 /** Settings of a delivery. */
 export interface DeliveryOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `reject`. */
-  onDown?: 'reject' | 'allow' | undefined;
+  onStoreDown?: 'reject' | 'allow' | undefined;
 }
 
 /** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
@@ -36,7 +36,7 @@ export class Delivery {
     signal: WaitSignal | undefined,
   ): MaybePromise<ReserveResult | { taken: true } | undefined> {
     if (signal?.aborted) throw abortError(signal);
-    const { store, timeoutMs, onDown, hasBegun } = this.#options;
+    const { store, timeoutMs, onStoreDown, hasBegun } = this.#options;
     const { id } = call;
     // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
     const waits = new AbortController();
@@ -51,8 +51,8 @@ export class Delivery {
     return this.#outages.ask('reserve', question, { timeoutMs, signal, onLate }, (error) => {
       waits.abort(error);
       const gaveUp = signal?.aborted === true && error === signal.reason;
-      if (!gaveUp && onDown === 'allow') {
-        this.#outages.failed('reserve', error, 'sent-unchecked', id);
+      if (!gaveUp && onStoreDown === 'allow') {
+        this.#outages.failed('reserve', error, 'limits-skipped', id);
         return undefined;
       }
       // the store may have done it, and only the answer been lost
@@ -71,7 +71,7 @@ export class Delivery {
 
   renew(ids: readonly string[], ttlMs: number): void {
     const question = (): MaybePromise<void> => this.#options.store.renew(ids, ttlMs);
-    const failed = (error: unknown): void => this.#outages.failed('renew', error, 'repeated');
+    const failed = (error: unknown): void => this.#outages.failed('renew', error, 'retried');
     void this.#outages.ask('renew', question, { timeoutMs: SLOW_MS }, failed);
   }
 
@@ -84,7 +84,7 @@ export class Delivery {
     const { store, timeoutMs } = this.#options;
     const failed = (error: unknown): undefined => {
       // the caller has gone, which the next step notices
-      if (!signal?.aborted) this.#outages.failed(operation, error, 'repeated');
+      if (!signal?.aborted) this.#outages.failed(operation, error, 'retried');
     };
     return this.#outages.ask(operation, () => question(store), { timeoutMs, signal }, failed);
   }
@@ -107,7 +107,7 @@ export class Delivery {
 function unavailable(consequence: string, error: unknown): KopekError {
   const failure = KopekError.isInstance(error) ? error.message.replace(/\.$/, '') : 'it failed, see the cause';
   const why = error instanceof StoreTimeout ? `it has not answered within ${error.timeoutMs} ms` : failure;
-  const message = `${consequence} the store of the ledger is not available (${why}). See onDown and timeoutMs of createLedger.`;
+  const message = `${consequence} the store of the ledger is not available (${why}). See onStoreDown and timeoutMs of createLedger.`;
   return storeUnavailable(message, { retryable: !KopekError.isInstance(error) || error.retryable, cause: error });
 }
 

@@ -6,21 +6,21 @@ import { waitFor, type Patience } from './patience.ts';
 export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'entry' | 'outbox';
 
 /** A failure of the store or the outbox. */
-export interface StoreDown {
+export interface StoreFailure {
   operation: StoreOperation;
   /** What it threw or rejected with; a timeout if it did not answer. */
   error: unknown;
   /** Id of the attempt; absent if the failure concerns all waiting entries. */
   id?: string;
   /** The call was rejected, or sent unchecked; the entry waits in the outbox; or the store is asked again later. */
-  consequence: 'rejected' | 'sent-unchecked' | 'waits' | 'repeated';
+  consequence: 'rejected' | 'limits-skipped' | 'queued' | 'retried';
   /** Number of entries and releases that wait for the store; absent if there are none. */
   waiting?: number;
 }
 
 /** Reports each outage once: a thousand rejected calls are one outage. */
 export class Outages {
-  readonly #onStoreDown: (failure: StoreDown) => void;
+  readonly #onStoreFailure: (failure: StoreFailure) => void;
   readonly #waiting: () => number;
   /** Operations whose latest call failed. */
   readonly #down = new Set<StoreOperation>();
@@ -28,8 +28,8 @@ export class Outages {
   #reported = 0;
 
   /** @param waiting - the number of entries and releases that wait for the store. */
-  constructor(onStoreDown: ((failure: StoreDown) => void) | undefined, waiting: () => number) {
-    this.#onStoreDown = onStoreDown ?? logFailure;
+  constructor(onStoreFailure: ((failure: StoreFailure) => void) | undefined, waiting: () => number) {
+    this.#onStoreFailure = onStoreFailure ?? logFailure;
     this.#waiting = waiting;
   }
 
@@ -57,7 +57,7 @@ export class Outages {
     }
   }
 
-  failed(operation: StoreOperation, error: unknown, consequence: StoreDown['consequence'], id?: string): undefined {
+  failed(operation: StoreOperation, error: unknown, consequence: StoreFailure['consequence'], id?: string): undefined {
     if (this.#down.has(operation)) return;
     this.#down.add(operation);
     this.#report(id === undefined ? { operation, error, consequence } : { operation, error, consequence, id });
@@ -65,17 +65,17 @@ export class Outages {
 
   /** Reports a failed round of delivery, if the number of waiting entries changed. */
   roundFailed(operation: StoreOperation, error: unknown): void {
-    if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'waits' });
+    if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'queued' });
   }
 
-  #report(failure: StoreDown): void {
+  #report(failure: StoreFailure): void {
     this.#reported = this.#waiting();
     if (this.#reported > 0) failure.waiting = this.#reported;
     // there is nobody left to hear what a callback for failures throws
-    callSafely(() => this.#onStoreDown(failure), ignore);
+    callSafely(() => this.#onStoreFailure(failure), ignore);
   }
 }
 
-function logFailure(failure: StoreDown): void {
+function logFailure(failure: StoreFailure): void {
   console.error('The store of the ledger failed:', failure);
 }

@@ -107,7 +107,7 @@ describe('an entry that the store has not accepted yet', () => {
     store.settle = () => {
       throw new Error('down');
     };
-    return createLedger({ store, onStoreDown: () => {} });
+    return createLedger({ store, onStoreFailure: () => {} });
   }
 
   test('has the estimate of its attempt', () => {

@@ -42,7 +42,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
   const delivery = new Delivery({
     store,
     timeoutMs: 1000,
-    onStoreDown: ({ error }) => errors.push(error),
+    onStoreFailure: ({ error }) => errors.push(error),
     hasBegun: () => false,
     delivered: () => undefined,
     changed: () => undefined,

@@ -17,7 +17,7 @@ afterEach(() => {
 /** A ledger whose store takes entries after so long, and that has one which the store rejected before. */
 async function waitingLedger(answersAfterMs: number, options: LedgerOptions = {}): Promise<[Ledger, UnreliableStore]> {
   const store = unreliableStore();
-  const ledger = createLedger({ store, onStoreDown: () => {}, ...options });
+  const ledger = createLedger({ store, onStoreFailure: () => {}, ...options });
   store.behave({ settle: 'throws' });
   await begin(ledger).settle(settled('0.5'));
   store.behave({ settle: 'now' });
@@ -146,7 +146,7 @@ test('what a closed ledger rejects or leaves is reported as of the time before t
 test('a grant that arrives while its call continues without it is the beginning of that call, and not returned', async () => {
   vi.useRealTimers();
   const store = unreliableStore();
-  const ledger = createLedger({ store, onDown: 'allow', timeoutMs: 5, onStoreDown: () => {} });
+  const ledger = createLedger({ store, onStoreDown: 'allow', timeoutMs: 5, onStoreFailure: () => {} });
   store.behave({ reserve: 'late' });
   const attempt = await ledger.begin(info);
   await store.catchUp();
@@ -159,7 +159,7 @@ test('a grant that arrives while its call continues without it is the beginning 
 test.each<[string, object, string]>([
   ['a time below zero', { timeoutMs: -1 }, 'timeoutMs of createLedger must be a number, 0 or more, got -1'],
   ['a count that is no number', { maxEntries: '10' }, 'maxEntries of createLedger'],
-  ['a word that is no choice', { onDown: 'ignore' }, "onDown of createLedger must be 'reject' or 'allow'"],
+  ['a word that is no choice', { onStoreDown: 'ignore' }, "onStoreDown of createLedger must be 'reject' or 'allow'"],
   ['a store that is none', { store: {} }, 'store of createLedger must be a ledger store'],
   ['a store that is missing', { store: null }, 'store of createLedger must be a ledger store'],
 ])('%s is rejected when the ledger is created', (_, options, message) => {

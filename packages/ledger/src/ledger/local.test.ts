@@ -47,7 +47,7 @@ test.each([
 
 test('less knowledge of an attempt changes nothing, even while the store cannot confirm it', async () => {
   const store = new MemoryStore();
-  const ledger = createLedger({ store, onStoreDown: () => {} });
+  const ledger = createLedger({ store, onStoreFailure: () => {} });
   const heard: string[] = [];
   ledger.subscribe(({ status }) => heard.push(status));
   const known = entry({ charge: { status: 'settled', costRub: '0.5' } });
@@ -126,7 +126,7 @@ test('an unchecked call is shown as such while it is in flight', async () => {
   store.reserve = () => {
     throw new Error('down');
   };
-  const ledger = createLedger({ store, onDown: 'allow', onStoreDown: () => {} });
+  const ledger = createLedger({ store, onStoreDown: 'allow', onStoreFailure: () => {} });
   const attempt = await ledger.begin({ attempt: 1, path: '/x' });
   expect(ledger.inFlight()).toMatchObject([{ id: attempt.id, status: 'in-flight', unchecked: true }]);
   expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 1 });
@@ -142,7 +142,7 @@ describe('while the store is down', () => {
     store.settle = () => {
       throw new Error('down');
     };
-    const ledger = createLedger({ store, onStoreDown: () => {} });
+    const ledger = createLedger({ store, onStoreFailure: () => {} });
     onTestFinished(() => ledger.close());
     await ledger.settle(known);
     return { ledger, mend: () => void (store.settle = settle) };

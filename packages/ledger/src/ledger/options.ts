@@ -1,6 +1,6 @@
 import { checkHas, checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore, Outbox } from '../contract/contract.ts';
-import type { StoreDown } from '../delivery/outages.ts';
+import type { StoreFailure } from '../delivery/outages.ts';
 
 /** Settings of `createLedger`. */
 export interface LedgerOptions {
@@ -11,16 +11,16 @@ export interface LedgerOptions {
   store?: LedgerStore;
   /**
    * If the store fails or does not answer in time before a request: `reject` (default) throws `store_unavailable` and
-   * sends nothing; `allow` sends without checking limits, marks the entry (`unchecked`) and calls `onStoreDown`.
+   * sends nothing; `allow` sends without checking limits, marks the entry (`unchecked`) and calls `onStoreFailure`.
    */
-  onDown?: 'reject' | 'allow';
+  onStoreDown?: 'reject' | 'allow';
   /** How long to wait for the store before a request and at the end of an answer, ms. Default 250. */
   timeoutMs?: number;
   /**
    * Called when an operation of the store or the outbox begins to fail, once until it works again; and after a failed
    * delivery if the number of waiting entries changed. Default: `console.error`.
    */
-  onStoreDown?: (failure: StoreDown) => void;
+  onStoreFailure?: (failure: StoreFailure) => void;
   /** Keeps entries that the store did not accept when the process ends. Default: in memory only. */
   outbox?: Outbox;
   /** Name of this process, for `machine` of its entries. */
@@ -35,9 +35,9 @@ export interface LedgerOptions {
 
 const KINDS: OptionKinds<keyof LedgerOptions> = {
   'a number, 0 or more': ['timeoutMs', 'maxEntries', 'maxGroups'],
-  'a function': ['onStoreDown', 'onSubscriberError'],
+  'a function': ['onStoreFailure', 'onSubscriberError'],
   'a string': ['machine'],
-  anything: ['store', 'onDown', 'outbox'],
+  anything: ['store', 'onStoreDown', 'outbox'],
 };
 
 /** A store, or settings of a client: if ignored, the ledger would end with the process, or nothing would be limited. */
@@ -46,8 +46,8 @@ const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of 
 /** @throws KopekError `configuration` for options that cannot work. */
 export function checkLedgerOptions(options: LedgerOptions): void {
   checkOptions(' of createLedger', options, KINDS, undefined, ELSEWHERE);
-  const { onDown, store, outbox } = options;
-  checkWord('onDown of createLedger', onDown, ['reject', 'allow']);
+  const { onStoreDown, store, outbox } = options;
+  checkWord('onStoreDown of createLedger', onStoreDown, ['reject', 'allow']);
   checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
   checkHas('outbox of createLedger', outbox, 'put', 'an outbox, such as sqliteOutbox(path)');
 }

@@ -50,7 +50,7 @@ test('a renewal that fails is reported, and the next one makes up for it', () =>
   const failures: unknown[] = [];
   const ledger = createLedger({
     store,
-    onStoreDown: ({ operation, consequence }) => failures.push([operation, consequence]),
+    onStoreFailure: ({ operation, consequence }) => failures.push([operation, consequence]),
   });
   const attempt = begin(ledger);
   store.behave({ renew: 'throws' });
@@ -71,7 +71,7 @@ test('a renewal that fails is reported, and the next one makes up for it', () =>
 test('a renewal may take ten seconds', async () => {
   const store = unreliableStore();
   const failures: unknown[] = [];
-  const ledger = createLedger({ store, timeoutMs: 1, onStoreDown: ({ operation }) => failures.push(operation) });
+  const ledger = createLedger({ store, timeoutMs: 1, onStoreFailure: ({ operation }) => failures.push(operation) });
   const attempt = begin(ledger);
   store.behave({ renew: 'silent' });
   await vi.advanceTimersByTimeAsync(RENEWED_EVERY_MS + 9999);

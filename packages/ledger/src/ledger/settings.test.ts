@@ -69,15 +69,15 @@ test.each<[object, string]>([
 test.each<[object, string]>([
   [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got a string'],
   [{ timeoutMs: Number.NaN }, 'timeoutMs of createLedger must be a number, 0 or more, got NaN'],
-  [{ onStoreDown: 'log' }, 'onStoreDown of createLedger must be a function, got a string'],
+  [{ onStoreFailure: 'log' }, 'onStoreFailure of createLedger must be a function, got a string'],
   [{ machine: 7 }, 'machine of createLedger must be a string, got a number'],
   [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
   [{ outbox: null }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
-  [{ onDwn: 'allow' }, 'there is no setting "onDwn" of createLedger; did you mean onDown?'],
+  [{ onStoreDwn: 'allow' }, 'there is no setting "onStoreDwn" of createLedger; did you mean onStoreDown?'],
   [{ maxentries: 5 }, 'there is no setting "maxentries" of createLedger; did you mean maxEntries?'],
   [null as unknown as object, 'settings of createLedger must be an object such as { timeoutMs, maxEntries }, got null'],
   [{ maxEntries: -1 }, 'maxEntries of createLedger must be a number, 0 or more, got -1'],
-  [{ onDown: 'ignore' }, "onDown of createLedger must be 'reject' or 'allow', got \"ignore\""],
+  [{ onStoreDown: 'ignore' }, "onStoreDown of createLedger must be 'reject' or 'allow', got \"ignore\""],
   [{ spendLimit: '5' }, 'there is no setting "spendLimit" of createLedger; did you mean spendLimit of meteredClient?'],
   [{ path: 'ledger.db' }, 'there is no setting "path" of createLedger; did you mean store?'],
   [{ reserve: () => ({ granted: [] }) }, 'there is no setting "reserve" of createLedger; did you mean store?'],
@@ -90,5 +90,5 @@ test.each<[object, string]>([
 
 test('options that resemble no other are accepted, and so are undefined ones', () => {
   const make: (given: object) => Ledger = createLedger;
-  expect(make({ comment: 'ledger of the shop', onDwn: undefined, machine: undefined }).entries()).toEqual([]);
+  expect(make({ comment: 'ledger of the shop', onStoreDwn: undefined, machine: undefined }).entries()).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import type { MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
-import type { StoreDown } from '../delivery/outages.ts';
+import type { StoreFailure } from '../delivery/outages.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -31,7 +31,7 @@ interface Scene {
   store: UnreliableStore;
   ledger: Ledger;
   meter: Meter;
-  failures: StoreDown[];
+  failures: StoreFailure[];
   heard: LedgerEntry[];
   charged: [Charge, LedgerEntry][];
 }
@@ -39,13 +39,13 @@ interface Scene {
 function scene(options: Partial<LedgerOptions> & Pick<MeterSettings, 'spendLimit'> = {}): Scene {
   const { spendLimit, ...ledgerOptions } = options;
   const store = unreliableStore();
-  const failures: StoreDown[] = [];
+  const failures: StoreFailure[] = [];
   const heard: LedgerEntry[] = [];
   const charged: [Charge, LedgerEntry][] = [];
   const ledger = createLedger({
     store,
     timeoutMs: TIMEOUT_MS,
-    onStoreDown: (failure) => failures.push(failure),
+    onStoreFailure: (failure) => failures.push(failure),
     ...ledgerOptions,
   });
   ledger.subscribe((entry) => heard.push(entry));
@@ -113,20 +113,20 @@ describe('reserve', () => {
     store.reserve = () => {
       throw cause;
     };
-    const ledger = createLedger({ store, onStoreDown: () => {} });
+    const ledger = createLedger({ store, onStoreFailure: () => {} });
     const error = await failure(() => begin(ledger.meter()));
     expect(error).toMatchObject({ code: 'store_unavailable', billing: 'none', retryable, cause });
     expect(error.message).toBe(
-      `Not sent: the store of the ledger is not available (${message}). See onDown and timeoutMs of createLedger.`,
+      `Not sent: the store of the ledger is not available (${message}). See onStoreDown and timeoutMs of createLedger.`,
     );
   });
 
   test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
-    const { store, meter, ledger, failures } = scene({ onDown: 'allow', spendLimit: '1' });
+    const { store, meter, ledger, failures } = scene({ onStoreDown: 'allow', spendLimit: '1' });
     store.behave({ reserve: behaviour });
     const attempt = await begin(meter);
     expect(attempt.unchecked).toBe(true);
-    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'sent-unchecked', id: attempt.id }]);
+    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'limits-skipped', id: attempt.id }]);
     await attempt.settle(settled('2'));
     expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', unchecked: true, seq: 1 }]);
     await store.catchUp();
@@ -205,8 +205,8 @@ describe('reserve', () => {
     expect(calls[2]?.signal?.reason).toMatchObject({ name: 'StoreTimeout' });
   });
 
-  test.each(['reject', 'allow'] as const)('an abort ends the wait at once (onDown: %s)', async (onDown) => {
-    const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onDown });
+  test.each(['reject', 'allow'] as const)('an abort ends the wait at once (onStoreDown: %s)', async (onStoreDown) => {
+    const { store, meter, ledger, failures } = scene({ timeoutMs: 2 ** 30, onStoreDown });
     store.behave({ reserve: 'silent' });
     const abort = new AbortController();
     const waiting = failure(() => begin(meter, abort.signal));
@@ -344,7 +344,7 @@ describe('reserve', () => {
     const attempt = await begin(meter);
     expect(attempt.estimateRub).toBeUndefined();
     const error = new Error('prices rejected');
-    expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'repeated' }]);
+    expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'retried' }]);
     await attempt.settle(settled('0.1'));
   });
 });
@@ -440,7 +440,7 @@ describe('settle', () => {
       store.settle = () => given as never;
       await attempts[index]?.settle(settled('0.5'));
     }
-    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'waits', waiting: 1 }]);
+    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'queued', waiting: 1 }]);
     expect(ledger.entries().map(({ seq }) => seq)).toEqual([0, 0]);
     store.settle = (entry) => store.memory.settle(entry);
     expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
@@ -512,7 +512,7 @@ test.each(FAILS)('a release that %s is retried until the store knows that nothin
   await attempt.settle(unsent);
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
   expect(ledger.entries()).toEqual([]);
-  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: attempt.id }]);
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'queued', id: attempt.id }]);
   store.behave({ release: 'now' });
   expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0 });
@@ -521,7 +521,7 @@ test.each(FAILS)('a release that %s is retried until the store knows that nothin
 test('an attempt that was not sent leaves the ledger, even if the store is down for longer than an attempt lives', async () => {
   let now = Date.now();
   const store = unreliableStore(new MemoryStore({ now: () => now }));
-  const ledger = createLedger({ store, timeoutMs: TIMEOUT_MS, onStoreDown: () => {} });
+  const ledger = createLedger({ store, timeoutMs: TIMEOUT_MS, onStoreFailure: () => {} });
   const meter = ledger.meter({ spendLimit: { maxRub: '1', onUnknownCost: 'block' } });
   store.behave({ reserve: 'lost', release: 'rejects' });
   await failure(() => begin(meter));
@@ -552,7 +552,7 @@ describe('work that waits for the store', () => {
   });
 
   test('is an entry rather than the release of its attempt', async () => {
-    const { store, meter, ledger } = scene({ onDown: 'allow' });
+    const { store, meter, ledger } = scene({ onStoreDown: 'allow' });
     store.behave({ reserve: 'late', settle: 'throws', release: 'throws' });
     const attempt = await begin(meter);
     await attempt.settle(settled('0.5'));
@@ -583,7 +583,7 @@ describe('work that waits for the store', () => {
   });
 
   test('is not undone when the store finally grants what has ended by then', async () => {
-    const { store, ledger, meter } = scene({ onDown: 'allow' });
+    const { store, ledger, meter } = scene({ onStoreDown: 'allow' });
     store.behave({ reserve: 'late', settle: 'rejects' });
     const attempt = await begin(meter);
     await attempt.settle(settled('0.5'));
@@ -724,7 +724,7 @@ describe('work that waits for the store', () => {
 
 test('exceptions and rejections of error callbacks reach nobody', async () => {
   const { store, meter } = scene({
-    onStoreDown: () => {
+    onStoreFailure: () => {
       throw new Error('mine');
     },
   });
@@ -735,17 +735,17 @@ test('exceptions and rejections of error callbacks reach nobody', async () => {
 test('an outage is reported once for each operation, and again when the number of waiting entries has changed', async () => {
   vi.useFakeTimers();
   try {
-    const { store, meter, failures } = scene({ onDown: 'allow' });
+    const { store, meter, failures } = scene({ onStoreDown: 'allow' });
     store.behave({ reserve: 'throws', settle: 'throws' });
     for (let call = 0; call < 100; call += 1) await (await begin(meter)).settle(settled('0.01'));
     expect(failures).toMatchObject([
-      { operation: 'reserve', consequence: 'sent-unchecked' },
-      { operation: 'settle', consequence: 'waits', waiting: 1 },
+      { operation: 'reserve', consequence: 'limits-skipped' },
+      { operation: 'settle', consequence: 'queued', waiting: 1 },
     ]);
     failures.length = 0;
     // some twelve rounds
     await vi.advanceTimersByTimeAsync(5 * 60_000);
-    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'waits', waiting: 100 }]);
+    expect(failures).toMatchObject([{ operation: 'settle', consequence: 'queued', waiting: 100 }]);
     await (await begin(meter)).settle(settled('0.01'));
     await vi.advanceTimersByTimeAsync(5 * 60_000);
     expect(failures.map(({ waiting }) => waiting)).toEqual([100, 101]);
@@ -785,7 +785,7 @@ test('of several attempts whose release fails, the first is named', async () => 
   store.behave({ release: 'rejects' });
   const attempts = await Promise.all([begin(meter), begin(meter)]);
   await Promise.all(attempts.map(async (attempt) => attempt.settle(unsent)));
-  expect(failures).toMatchObject([{ operation: 'release', consequence: 'waits', id: attempts[0]?.id }]);
+  expect(failures).toMatchObject([{ operation: 'release', consequence: 'queued', id: attempts[0]?.id }]);
   expect(ledger.total()).toMatchObject({ attempts: 0, inFlight: 0 });
 });
 
@@ -854,7 +854,7 @@ test('without a callback an outage is printed once, and again after it was over'
     store.behave({ reserve: 'throws' });
     for (let i = 0; i < 3; i += 1) await failure(() => begin(meter));
     expect(written).toHaveBeenCalledTimes(1);
-    // with the names of the fields that `onStoreDown` gets, and explains
+    // with the names of the fields that `onStoreFailure` gets, and explains
     const fields = expect.objectContaining({ operation: 'reserve', consequence: 'rejected', error: expect.any(Error) });
     expect(written).toHaveBeenCalledWith('The store of the ledger failed:', fields);
     store.behave({ reserve: 'now' });
@@ -1022,7 +1022,7 @@ describe('an outbox', () => {
       expect(atOnce(slow.store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
       expect([...slow.failures, ...silent.failures]).toEqual([]);
       await vi.advanceTimersByTimeAsync(1);
-      expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+      expect(silent.failures).toMatchObject([{ operation: 'outbox', consequence: 'queued' }]);
     } finally {
       vi.useRealTimers();
     }
@@ -1077,8 +1077,8 @@ describe('an outbox', () => {
       store.behave({ settle: 'now' });
       await vi.advanceTimersByTimeAsync(10_000);
       expect(failures).toMatchObject([
-        { operation: 'settle', consequence: 'waits', id: attempt.id },
-        { operation: 'outbox', consequence: 'waits' },
+        { operation: 'settle', consequence: 'queued', id: attempt.id },
+        { operation: 'outbox', consequence: 'queued' },
       ]);
     } finally {
       vi.useRealTimers();
@@ -1106,7 +1106,7 @@ describe('an outbox', () => {
       throw new Error('unreadable');
     };
     const { meter, ledger, failures } = scene({ outbox: { ...outboxInMemory(), list } });
-    expect(failures).toMatchObject([{ operation: 'outbox', consequence: 'waits' }]);
+    expect(failures).toMatchObject([{ operation: 'outbox', consequence: 'queued' }]);
     await (await begin(meter)).settle(settled('0.5'));
     expect(ledger.total()).toMatchObject({ costRub: '0.5' });
   });
@@ -1151,8 +1151,8 @@ test('whatever a store does, every attempt that began is reported once, counts o
     ends: fc.constantFrom('settled', 'unknown', 'rejected', 'unsent'),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('reject', 'allow'), async (plan, onDown) => {
-      const { store, meter, ledger, heard, charged } = scene({ onDown, timeoutMs: 1 });
+    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('reject', 'allow'), async (plan, onStoreDown) => {
+      const { store, meter, ledger, heard, charged } = scene({ onStoreDown, timeoutMs: 1 });
       let recorded = 0;
       const costs: string[] = [];
       for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
