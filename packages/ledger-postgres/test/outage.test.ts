@@ -63,6 +63,6 @@ test('allow: calls are sent, their entries wait in the outbox and arrive once', 
     first.charge.costRub,
     second.charge.costRub,
   ]);
-  expect(entries.map(({ unchecked }) => unchecked)).toEqual([undefined, true, true]);
+  expect(entries.map(({ limitsSkipped }) => limitsSkipped)).toEqual([undefined, true, true]);
   expect(await postgresStore({ query, ledgerName: 'allow' }).verify()).toEqual([]);
 });

@@ -26,6 +26,6 @@ it('the error of a limit with a period names the reset time', () => {
   const windowEndsAt = new Date(Date.now() + 7_000_000).toISOString();
   const error = new SpendLimitError({ ...limit, period: 'day', windowEndsAt });
   expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached. It resets in 2 hours.');
-  const unchecked = new SpendLimitError({ ...limit, reason: 'unknown-cost', period: 'day', windowEndsAt });
-  expect(sentenceOf(unchecked)).toMatch(/cannot be checked\. It resets in 2 hours\.$/);
+  const limitsSkipped = new SpendLimitError({ ...limit, reason: 'unknown-cost', period: 'day', windowEndsAt });
+  expect(sentenceOf(limitsSkipped)).toMatch(/cannot be checked\. It resets in 2 hours\.$/);
 });

@@ -170,7 +170,7 @@ describe('kopek doctor', () => {
     expect(stdout).toContain('(Ctrl-C)');
   });
 
-  it('sends no call that may exceed --max-rub, and lists the unchecked rows', async () => {
+  it('sends no call that may exceed --max-rub, and lists the limitsSkipped rows', async () => {
     await using gateway = await startGateway();
     const outcome = await kopek(['doctor', '--yes', '--json', '--max-rub', '0.04'], { env: envOf(gateway) });
     expect([outcome.code, gateway.charges()]).toEqual([0, []]);

@@ -20,7 +20,7 @@ const seen = {
   rejected: 0,
   rejectedByLimit: 0,
   rejectedByStore: 0,
-  unchecked: 0,
+  limitsSkipped: 0,
   billedUnseen: 0,
 };
 
@@ -110,6 +110,6 @@ function count(record: RunRecord, billed: number): void {
   seen.rejected += total.rejected;
   seen.rejectedByLimit += record.rejectedByLimit;
   seen.rejectedByStore += record.rejectedByStore;
-  seen.unchecked += record.ledger.entries().filter((entry) => entry.unchecked).length;
+  seen.limitsSkipped += record.ledger.entries().filter((entry) => entry.limitsSkipped).length;
   seen.billedUnseen += billed - total.settled;
 }

@@ -241,7 +241,7 @@ test.each([
   const outcomes: AttemptOutcome[] = [];
   const client = manualClient();
   client.context.meter = {
-    begin: () => ({ id: 'mine', unchecked: false, settle: (outcome) => void outcomes.push(outcome) }),
+    begin: () => ({ id: 'mine', limitsSkipped: false, settle: (outcome) => void outcomes.push(outcome) }),
   };
   const call = runChat(client.context, chatCall());
   await settled();

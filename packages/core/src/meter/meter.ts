@@ -55,7 +55,7 @@ export interface MeteredAttempt {
   /** Estimated cost of the attempt, rubles. Absent if it cannot be estimated. */
   estimateRub?: string;
   /** Sent without checking limits, because the store was down (`onStoreDown: 'allow'`). */
-  readonly unchecked: boolean;
+  readonly limitsSkipped: boolean;
   /**
    * Records how the attempt ended, before the end of the answer is delivered. Call it for every attempt; only the
    * first call counts. Never throws and never rejects: an entry that the store does not accept waits in the outbox.

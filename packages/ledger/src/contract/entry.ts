@@ -76,7 +76,7 @@ export interface LedgerEntry {
   /** Finish reason of a chat answer, as the service sent it (§2.10); absent if it did not. */
   finishReason?: string;
   /** Sent without checking limits, because the store was down (`onStoreDown: 'allow'`). */
-  unchecked?: true;
+  limitsSkipped?: true;
   /** Estimated cost, rubles: on hold while in flight, and what counts if the cost stays unknown. */
   estimateRub?: string;
   /** Estimates by scope, rubles, for limits with an estimate of their own: used there instead of `estimateRub`. */

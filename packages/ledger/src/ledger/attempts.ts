@@ -270,7 +270,7 @@ export class Attempts {
     const { open, call, terms, info } = opening;
     const { onLimits } = terms;
     if (answer === undefined) {
-      open.unchecked = true;
+      open.limitsSkipped = true;
       this.#options.local.goOn(open);
     } else if ('granted' in answer) {
       onLimits?.(answer.granted);
@@ -288,7 +288,7 @@ export class Attempts {
     let ended = false;
     const attempt: MeteredAttempt = {
       id: open.id,
-      unchecked: open.unchecked ?? false,
+      limitsSkipped: open.limitsSkipped ?? false,
       settle: (outcome) => {
         if (ended) return undefined;
         ended = true;

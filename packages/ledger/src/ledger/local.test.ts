@@ -121,14 +121,14 @@ describe('without another store', () => {
   });
 });
 
-test('an unchecked call is shown as such while it is in flight', async () => {
+test('an limitsSkipped call is shown as such while it is in flight', async () => {
   const store = new MemoryStore();
   store.reserve = () => {
     throw new Error('down');
   };
   const ledger = createLedger({ store, onStoreDown: 'allow', onStoreFailure: () => {} });
   const attempt = await ledger.begin({ attempt: 1, path: '/x' });
-  expect(ledger.inFlight()).toMatchObject([{ id: attempt.id, status: 'in-flight', unchecked: true }]);
+  expect(ledger.inFlight()).toMatchObject([{ id: attempt.id, status: 'in-flight', limitsSkipped: true }]);
   expect(ledger.total()).toMatchObject({ attempts: 1, inFlight: 1 });
 });
 

@@ -11,7 +11,7 @@ export interface LedgerOptions {
   store?: LedgerStore;
   /**
    * If the store fails or does not answer in time before a request: `reject` (default) throws `store_unavailable` and
-   * sends nothing; `allow` sends without checking limits, marks the entry (`unchecked`) and calls `onStoreFailure`.
+   * sends nothing; `allow` sends without checking limits, marks the entry (`limitsSkipped`) and calls `onStoreFailure`.
    */
   onStoreDown?: 'reject' | 'allow';
   /** How long to wait for the store before a request and at the end of an answer, ms. Default 250. */

@@ -121,14 +121,14 @@ describe('reserve', () => {
     );
   });
 
-  test.each(FAILS)('that %s sends the call unchecked, marked and reported, when that is allowed', async (behaviour) => {
+  test.each(FAILS)('that %s sends the call limitsSkipped, marked and reported, when that is allowed', async (behaviour) => {
     const { store, meter, ledger, failures } = scene({ onStoreDown: 'allow', spendLimit: '1' });
     store.behave({ reserve: behaviour });
     const attempt = await begin(meter);
-    expect(attempt.unchecked).toBe(true);
+    expect(attempt.limitsSkipped).toBe(true);
     expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'limits-skipped', id: attempt.id }]);
     await attempt.settle(settled('2'));
-    expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', unchecked: true, seq: 1 }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', limitsSkipped: true, seq: 1 }]);
     await store.catchUp();
     expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
@@ -187,7 +187,7 @@ describe('reserve', () => {
       calls.push(call);
       return store.memory.reserve(limits, call);
     };
-    expect((await begin(meter)).unchecked).toBe(false);
+    expect((await begin(meter)).limitsSkipped).toBe(false);
     expect(Object.keys(calls[0] ?? {}).sort()).toEqual(['attempt', 'id', 'signal', 'ttlMs']);
     expect(calls[0]?.signal?.aborted).toBe(false);
 

@@ -155,7 +155,7 @@ describe('reconcile', () => {
   });
 
   test('infers nothing across clocks, and reports it: a machine without the store used its own clock', async () => {
-    const alone = { unchecked: true, machine: 'm1' } as const;
+    const alone = { limitsSkipped: true, machine: 'm1' } as const;
     const cases = [
       [paid(1, '1', '99'), lost(2, alone), paid(3, '1', '95.7')],
       [paid(1, '1', '99', alone), lost(2), paid(3, '1', '95.7')],
@@ -787,7 +787,7 @@ function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, 
     const times = { openedAt: moment(openedMs - slowMs), at: moment(settledMs - slowMs) };
     const rub = (amount: number): string => (amount / 100).toFixed(2);
     const told = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
-    const entry: NewEntry = slowMs > 0 ? { ...told, unchecked: true } : told;
+    const entry: NewEntry = slowMs > 0 ? { ...told, limitsSkipped: true } : told;
     if (isLost) truth.set(entry.id, kopeks);
     entries.push({ settledMs, entry });
   }

@@ -37,7 +37,7 @@ export interface BalanceGap {
   inFlight: LedgerEntry[];
   /**
    * Some of these entries, or entries within an hour of them, have times from another clock: they were sent while the
-   * store was down (`unchecked`). Their order proves nothing, so no cost is inferred.
+   * store was down (`limitsSkipped`). Their order proves nothing, so no cost is inferred.
    */
   acrossClocks?: true;
 }
@@ -144,7 +144,7 @@ export function compareBalances(entries: Iterable<LedgerEntry>): BalanceComparis
 function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparison, 'gaps'> & { falls: Fall[] }> {
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
-  const unchecked: LedgerEntry[] = [];
+  const limitsSkipped: LedgerEntry[] = [];
   let cutMs = -Infinity;
   yield* mapped(entries, (entry) => {
     const link = linkOf(entry);
@@ -152,7 +152,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
     if (link && links.length === 0 && entry.seq > others.length + 1) cutMs = link.atMs;
     if (link) links.push(link);
     else others.push(entry);
-    if (entry.unchecked) unchecked.push(entry);
+    if (entry.limitsSkipped) limitsSkipped.push(entry);
   });
   const topUps: TopUp[] = [];
   const falls: Fall[] = [];
@@ -177,7 +177,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       continue;
     }
     const candidates = billed.filter(within);
-    const near = unchecked.filter(({ openedAt }) => {
+    const near = limitsSkipped.filter(({ openedAt }) => {
       const openedMs = Date.parse(openedAt);
       return openedMs > last.openedMs - WRONG_CLOCK_MS && openedMs < first.atMs + WRONG_CLOCK_MS;
     });
@@ -208,8 +208,8 @@ function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): Bala
 }
 
 /** Whose clock the times of an entry are from: the store's, or that of the machine when the store could not be asked. */
-function clockOf({ unchecked, machine }: LedgerEntry): string | undefined {
-  return unchecked === true ? `machine ${machine}` : undefined;
+function clockOf({ limitsSkipped, machine }: LedgerEntry): string | undefined {
+  return limitsSkipped === true ? `machine ${machine}` : undefined;
 }
 
 function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {

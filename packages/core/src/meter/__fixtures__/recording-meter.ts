@@ -96,7 +96,7 @@ export class RecordingMeter implements Meter {
     };
     return {
       id,
-      unchecked: false,
+      limitsSkipped: false,
       settle: (outcome) => {
         // only the first call counts
         if (ended) return undefined;
