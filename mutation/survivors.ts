@@ -197,9 +197,9 @@ export const SURVIVORS: readonly Survivor[] = [
     file: 'core/client/run-chat.ts',
     reason: 'A call without a signal, or one that ends when it is left, goes the longer way with the same end.',
     changes: [
-      "!call.signal || (call.options.onLeave ?? context.settings.onLeave) === 'cancel' → false",
-      "!call.signal || (call.options.onLeave ?? context.settings.onLeave) === 'cancel' → !call.signal && (call.options.onLeave ?? context.settings.onLeave) === 'cancel'",
-      "(call.options.onLeave ?? context.settings.onLeave) === 'cancel' → false",
+      "!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel' → false",
+      "!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel' → !call.signal && (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel'",
+      "(call.options.onAbandon ?? context.settings.onAbandon) === 'cancel' → false",
       '\'cancel\' → ""',
     ],
   },

@@ -10,11 +10,11 @@ const SDK = "import { createKopek, kopek } from '@kopek/vercel-ai';\nimport { ge
 const COMPLETIONS: readonly (readonly [code: string, words: string[], only?: 'only'])[] = [
   [`${CHAT}new ChatKopek({ reasoning: '|' });`, ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'], 'only'],
   [`${CHAT}new ChatKopek({ provider: { sort: '|' } });`, ['price', 'throughput', 'latency'], 'only'],
-  [`${CHAT}new ChatKopek({ onLeave: '|' });`, ['cancel', 'finish'], 'only'],
+  [`${CHAT}new ChatKopek({ onAbandon: '|' });`, ['cancel', 'finish'], 'only'],
   [`${CHAT}new ChatKopek({ | });`, ['model', 'temperature', 'spendLimit', 'ledger', 'timeout', 'profile']],
   [`${CHAT}new ChatKopek('auto', { timeout: { | } });`, ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'connectMs']],
   [`${CHAT}new ChatKopek('auto', { configuration: { | } });`, ['headers', 'fetch', 'dispatcher'], 'only'],
-  [`${SDK}createKopek({ | });`, ['apiKey', 'baseURL', 'spendLimit', 'ledger', 'onLeave']],
+  [`${SDK}createKopek({ | });`, ['apiKey', 'baseURL', 'spendLimit', 'ledger', 'onAbandon']],
   [`${SDK}kopek('auto', { | });`, ['reasoning', 'pdfEngine', 'tags', 'costCentre', 'runId']],
   [
     `import { chargeOf } from '@kopek/langchain';\nchargeOf(undefined)?.|`,

@@ -23,7 +23,7 @@ export const ledger = createLedger({ store: sqliteStore(path) });
  */
 export const kopek = createKopek({
   ledger,
-  onLeave: 'finish',
+  onAbandon: 'finish',
   spendLimit: [
     { maxRub: LIMITS.conversationRub, per: 'run' },
     { maxRub: LIMITS.visitorRub, per: 'tag', tag: 'visitor', period: 'day' },

@@ -91,14 +91,14 @@ const WAYS: Record<string, (reader: Reader, abort: AbortController) => Promise<u
 };
 
 /** Carries out a plan; that what was aborted fails is part of it. */
-async function carryOut({ onLeave, calls }: LeaverPlan, gateway: Gateway, account: string): Promise<Ledger> {
+async function carryOut({ onAbandon, calls }: LeaverPlan, gateway: Gateway, account: string): Promise<Ledger> {
   const ledger = createLedger();
   const { baseURL } = gateway;
   const apiKey = gateway.createKey({ account });
   await Promise.all(
     calls.map(async ({ way, text, pieces, ...call }) => {
       const abort = new AbortController();
-      const model = new ChatKopek({ model: call.model, apiKey, baseURL, ledger, onLeave });
+      const model = new ChatKopek({ model: call.model, apiKey, baseURL, ledger, onAbandon });
       await WAYS[way]?.({ model, text, pieces }, abort).catch((error: unknown) => {
         // the events of older LangChain tell a reader who breaks that it aborted
         const left = error instanceof Error && error.name === 'AbortError';

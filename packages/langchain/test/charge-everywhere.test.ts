@@ -157,7 +157,7 @@ describe('the ledger entry', () => {
 
   test('is known to a consumer who leaves: it leads to the price that arrives later', async () => {
     let id = '';
-    for await (const chunk of await chat({ onLeave: 'finish' }).stream('[[repeat hello 200]]')) {
+    for await (const chunk of await chat({ onAbandon: 'finish' }).stream('[[repeat hello 200]]')) {
       id = chunk.response_metadata.entry_id as string;
       break;
     }

@@ -93,6 +93,6 @@ function roleOf(span: Span | undefined): Role {
   return Object.keys(attributes).some((name) => MODEL_SPAN.test(name)) ? 'model call' : 'other';
 }
 
-function isWhole({ status, errorCode, abortedAt }: LedgerEntry): boolean {
-  return status === 'settled' && errorCode === undefined && abortedAt === undefined;
+function isWhole({ status, errorCode, abandonedAt }: LedgerEntry): boolean {
+  return status === 'settled' && errorCode === undefined && abandonedAt === undefined;
 }

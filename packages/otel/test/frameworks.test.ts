@@ -63,30 +63,30 @@ interface Call {
   model: string;
   /** Within a span of the application. */
   active: boolean;
-  onLeave: 'cancel' | 'finish';
+  onAbandon: 'cancel' | 'finish';
 }
 
 type Run = (settings: {
   ledger: Ledger;
   recorded: Recorded;
   model: string;
-  onLeave?: Call['onLeave'];
+  onAbandon?: Call['onAbandon'];
 }) => Promise<unknown>;
 
-const kopek = ({ ledger, recorded, model, onLeave = 'cancel' }: Parameters<Run>[0]) => ({
-  model: createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, onLeave })(model),
+const kopek = ({ ledger, recorded, model, onAbandon = 'cancel' }: Parameters<Run>[0]) => ({
+  model: createKopek({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, onAbandon })(model),
   prompt: 'Say a word.',
   maxRetries: 0,
   onError: () => {},
   telemetry: { integrations: new OpenTelemetry({ tracer: recorded.provider.getTracer('ai') }) },
 });
-const chat = ({ ledger, recorded, model, onLeave = 'cancel' }: Parameters<Run>[0]) =>
+const chat = ({ ledger, recorded, model, onAbandon = 'cancel' }: Parameters<Run>[0]) =>
   new ChatKopek({
     model,
     apiKey: gateway.apiKey,
     baseURL: gateway.baseURL,
     ledger,
-    onLeave,
+    onAbandon,
     maxRetries: 0,
     callbacks: [new SpanHandler(recorded)],
   });
@@ -113,11 +113,11 @@ it(`${RUNS} random faulty runs of both frameworks: the sum of the spans is the s
     way: fc.constantFrom(...(Object.keys(WAYS) as (keyof typeof WAYS)[])),
     model: fc.constantFrom(...MODELS),
     active: fc.boolean(),
-    onLeave: fc.constantFrom<Call['onLeave']>('cancel', 'finish'),
+    onAbandon: fc.constantFrom<Call['onAbandon']>('cancel', 'finish'),
   });
   // whatever the seed: each way once, and everything that may come of a call
   const certain = Object.keys(WAYS).map((way): Call[] =>
-    MODELS.map((model) => ({ way: way as keyof typeof WAYS, model, active: true, onLeave: 'finish' })),
+    MODELS.map((model) => ({ way: way as keyof typeof WAYS, model, active: true, onAbandon: 'finish' })),
   );
   const random = fc.sample(fc.array(call, { minLength: 1, maxLength: 5 }), { numRuns: RUNS, seed: SEED });
   const seen = { settled: 0, unknown: 0, rejected: 0, spansOfFrameworks: 0 };
@@ -126,9 +126,9 @@ it(`${RUNS} random faulty runs of both frameworks: the sum of the spans is the s
     const recorded = recordSpans();
     const stop = instrument(ledger, { tracerProvider: recorded.provider });
     await Promise.all(
-      calls.map(({ way, model, active, onLeave }) => {
+      calls.map(({ way, model, active, onAbandon }) => {
         // that a faulty model fails is part of the plan
-        const run = async (): Promise<unknown> => WAYS[way]({ ledger, recorded, model, onLeave }).catch(() => {});
+        const run = async (): Promise<unknown> => WAYS[way]({ ledger, recorded, model, onAbandon }).catch(() => {});
         return active ? within(recorded, 'application', run) : run();
       }),
     );

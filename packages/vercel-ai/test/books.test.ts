@@ -152,10 +152,10 @@ const WAYS: Record<string, (reader: Reader, abort: AbortController) => Promise<u
 };
 
 /** Carries out a plan; that what was aborted fails is part of it. */
-async function carryOut({ onLeave, calls }: LeaverPlan, gateway: Gateway, account: string): Promise<Ledger> {
+async function carryOut({ onAbandon, calls }: LeaverPlan, gateway: Gateway, account: string): Promise<Ledger> {
   const ledger = createLedger();
   const { baseURL } = gateway;
-  const own = createKopek({ apiKey: gateway.createKey({ account }), baseURL, ledger, onLeave });
+  const own = createKopek({ apiKey: gateway.createKey({ account }), baseURL, ledger, onAbandon });
   await Promise.all(
     calls.map(async ({ way, text, pieces, model }) => {
       const abort = new AbortController();

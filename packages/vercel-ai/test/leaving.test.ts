@@ -94,16 +94,16 @@ async function booked({ ledger }: KopekProvider, { requests }: Service): Promise
 }
 
 describe.each(Object.entries(WAYS))('an answer that is abandoned by %s', (_, leave) => {
-  it.each(['cancel', 'finish'] as const)('is in the ledger (onLeave: %s)', async (onLeave) => {
+  it.each(['cancel', 'finish'] as const)('is in the ledger (onAbandon: %s)', async (onAbandon) => {
     const left = departure();
     await using service = await startService(slowAnswer(left.promise));
-    const own = kopekOf(service, { onLeave });
+    const own = kopekOf(service, { onAbandon });
     await leave(own, new AbortController());
     left.resolve();
     await vi.waitFor(() => expect(service.requests).toHaveLength(1), { timeout: 20_000 });
     const { settled, unknown, costRub } = await booked(own, service);
     expect(settled + unknown).toBe(1);
-    if (onLeave === 'finish') expect({ settled, costRub }).toEqual({ settled: 1, costRub: PRICE });
+    if (onAbandon === 'finish') expect({ settled, costRub }).toEqual({ settled: 1, costRub: PRICE });
   });
 });
 
@@ -115,7 +115,7 @@ describe('a visitor who stops and regenerates', () => {
       slowAnswer(left.promise),
       slowAnswer(left.promise),
     );
-    const own = kopekOf(service, { onLeave: 'finish' });
+    const own = kopekOf(service, { onAbandon: 'finish' });
     // stopped, regenerated and stopped again, then read to the end
     for (let turn = 0; turn < 2; turn++) {
       const abort = new AbortController();
@@ -196,7 +196,7 @@ describe('generateText that is aborted while the model works', () => {
   it.each([
     ['cancel', { settled: 0, unknown: 1 }],
     ['finish', { settled: 1, unknown: 0, costRub: PRICE }],
-  ] as const)('is in the ledger (onLeave of the call: %s)', async (onLeave, total) => {
+  ] as const)('is in the ledger (onAbandon of the call: %s)', async (onAbandon, total) => {
     const left = departure();
     const abort = new AbortController();
     await using service = await startService(async (response, request) => {
@@ -205,7 +205,7 @@ describe('generateText that is aborted while the model works', () => {
       return complete({ content: 'ok' })(response, request);
     });
     const own = kopekOf(service);
-    const providerOptions = { kopek: { onLeave } };
+    const providerOptions = { kopek: { onAbandon } };
     const run = generateText({ model: own('m'), prompt: 'hi', abortSignal: abort.signal, providerOptions });
     await expect(run).rejects.toMatchObject({ name: 'AbortError' });
     left.resolve();
@@ -214,9 +214,9 @@ describe('generateText that is aborted while the model works', () => {
 
   it('rejects another value for it before sending', async () => {
     await using service = await startService(complete({ content: 'ok' }));
-    const providerOptions = { kopek: { onLeave: 'stay' } };
+    const providerOptions = { kopek: { onAbandon: 'stay' } };
     const run = generateText({ model: kopekOf(service)('m'), prompt: 'hi', providerOptions });
-    await expect(run).rejects.toThrow('providerOptions.kopek.onLeave must be "cancel" or "finish", got "stay"');
+    await expect(run).rejects.toThrow('providerOptions.kopek.onAbandon must be "cancel" or "finish", got "stay"');
     expect(service.requests).toHaveLength(0);
   });
 });

@@ -52,7 +52,7 @@ describeLimits(
     }),
     'loops whose tools ask too': eachAsks(agentOf),
     'streamText that is left, and read on': eachAsks((settings) => {
-      const model = modelOf(settings, { onLeave: 'finish' });
+      const model = modelOf(settings, { onAbandon: 'finish' });
       return () => readUntil(model, (type) => type === 'text-delta');
     }),
   },

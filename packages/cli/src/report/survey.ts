@@ -60,9 +60,9 @@ export class Survey implements Collector {
 }
 
 /** Why a call failed that was billed, or may have been; nothing for every other call. */
-function failureOf({ errorCode, abortedAt, status, httpStatus = 200, charge }: LedgerEntry): string[] {
+function failureOf({ errorCode, abandonedAt, status, httpStatus = 200, charge }: LedgerEntry): string[] {
   if (status !== 'unknown' && Number(charge?.costRub ?? 0) === 0) return [];
   if (errorCode !== undefined) return [errorCode];
-  if (abortedAt !== undefined) return ['aborted'];
+  if (abandonedAt !== undefined) return ['aborted'];
   return httpStatus >= 400 ? [`HTTP ${httpStatus}`] : [];
 }

@@ -54,7 +54,7 @@ export function idOf(charge: Charge | undefined): string {
  * {@link ledgerMismatches}, and nothing is in flight. Those who left with `finish` know every price.
  */
 export function leaverMismatches(
-  { ledger, onLeave }: { ledger: Ledger; onLeave: 'cancel' | 'finish' },
+  { ledger, onAbandon }: { ledger: Ledger; onAbandon: 'cancel' | 'finish' },
   charges: readonly BilledCharge[],
 ): string[] {
   const found = ledgerMismatches([...ledger.entries(), ...ledger.inFlight()], charges);
@@ -62,7 +62,7 @@ export function leaverMismatches(
   const billedRub = sumRub(charges.map((charge) => charge.costRub));
   if (inFlight > 0) found.push(`${inFlight} in flight`);
   if (compareRub(costRub, billedRub) > 0) found.push(`settled are ${costRub}, billed only ${billedRub}`);
-  if (onLeave === 'finish' && (unknown > 0 || compareRub(costRub, billedRub) !== 0)) {
+  if (onAbandon === 'finish' && (unknown > 0 || compareRub(costRub, billedRub) !== 0)) {
     found.push(`settled are ${costRub} of ${billedRub}, ${unknown} unknown, although every answer was read on`);
   }
   return found;

@@ -14,7 +14,7 @@ export interface LeaverCall {
 
 /** Calls of one account, at the same time. */
 export interface LeaverPlan {
-  onLeave: 'cancel' | 'finish';
+  onAbandon: 'cancel' | 'finish';
   calls: LeaverCall[];
   /** What the ledger must hold, whatever the speed of the machine. Absent when it depends on who was faster. */
   certain?: 'settled' | 'unknown';
@@ -55,7 +55,7 @@ const LONG_TEXT = `[[say ${'so many words that half of them is more than one pie
  */
 export function leaverPlans({ ways, reading, leaving }: LeaverWays, runs: number, seed: number): LeaverPlan[] {
   const anyPlan: fc.Arbitrary<LeaverPlan> = fc.record({
-    onLeave: fc.constantFrom<LeaverPlan['onLeave']>('cancel', 'finish'),
+    onAbandon: fc.constantFrom<LeaverPlan['onAbandon']>('cancel', 'finish'),
     calls: fc.array(
       fc.record({
         way: fc.constantFrom(...ways),
@@ -74,7 +74,7 @@ export function leaverPlans({ ways, reading, leaving }: LeaverWays, runs: number
 }
 
 function certainPlan(way: string, model: string, certain: 'settled' | 'unknown'): LeaverPlan {
-  return { onLeave: 'cancel', calls: [{ way, text: LONG_TEXT, pieces: 0, model }], certain };
+  return { onAbandon: 'cancel', calls: [{ way, text: LONG_TEXT, pieces: 0, model }], certain };
 }
 
 /** The account of a plan at the gateway. */
@@ -125,7 +125,7 @@ export async function mismatchesOfLeavers(runs: readonly LeaverRun[], gateway: L
   const charges = gateway.charges();
   return runs.flatMap(({ account, plan, ledger }) => {
     const own = charges.filter(({ accountId }) => accountId === account);
-    const found = leaverMismatches({ ledger, onLeave: plan.onLeave }, own);
+    const found = leaverMismatches({ ledger, onAbandon: plan.onAbandon }, own);
     if (plan.certain && ledger.total()[plan.certain] !== 1) found.push(`no call is ${plan.certain}`);
     return found.map((mismatch) => `${mismatch}: ${JSON.stringify(plan)}`);
   });

@@ -46,7 +46,7 @@ export interface PlannedCall {
   faults: (string | undefined)[];
   leaving: Leaving;
   /** Whether an answer that is left is read on for its price. */
-  onLeave: 'cancel' | 'finish';
+  onAbandon: 'cancel' | 'finish';
   maxRetries: number;
   onUnknownBilling: 'throw' | 'retry';
 }
@@ -183,7 +183,7 @@ const call: fc.Arbitrary<PlannedCall> = fc.record({
   ),
   faults: fc.array(fault, { maxLength: 3 }),
   leaving,
-  onLeave: fc.constantFrom<'cancel' | 'finish'>('cancel', 'finish'),
+  onAbandon: fc.constantFrom<'cancel' | 'finish'>('cancel', 'finish'),
   maxRetries: fc.nat(2),
   // an unknown outcome is repeated after half a second: rare, to keep the test quick
   onUnknownBilling: fc.oneof(

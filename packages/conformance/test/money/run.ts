@@ -106,7 +106,7 @@ async function carryOut(call: PlannedCall, callId: string, { client, send, site 
     idempotencyKey: callId,
     tags: { way: call.way },
     runId: site.accountId,
-    onLeave: call.onLeave,
+    onAbandon: call.onAbandon,
     ...(stalls ? { timeout: { headersMs: 50, dataIdleMs: 50 } } : {}),
   };
   const messages = [{ role: 'user' as const, content: `${call.text}.` }];

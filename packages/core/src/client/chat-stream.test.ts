@@ -18,7 +18,7 @@ import { runChat } from './run-chat.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
 
-interface OpenOptions extends Pick<ClientSettings, 'limits' | 'timeout' | 'onLeave'> {
+interface OpenOptions extends Pick<ClientSettings, 'limits' | 'timeout' | 'onAbandon'> {
   signal?: AbortSignal;
   coalesce?: boolean;
 }
@@ -430,12 +430,12 @@ test('an answer that breaks while nobody listens is not an unhandled rejection',
   expect(unhandled).toEqual([]);
 });
 
-describe('onLeave: finish', () => {
+describe('onAbandon: finish', () => {
   test.each([
     ['cancel', (stream: ChatStream) => stream.cancel()],
     ['return', (stream: ChatStream) => void stream[Symbol.asyncIterator]().return?.()],
   ])('%s reads the rest for the cost', async (_, leave) => {
-    const { client, stream } = open({ onLeave: 'finish' });
+    const { client, stream } = open({ onAbandon: 'finish' });
     await begin(stream, client, sse(text('one ')));
     leave(stream);
     await expect(stream.result).rejects.toMatchObject({
@@ -453,7 +453,7 @@ describe('onLeave: finish', () => {
 
   test('an aborted signal ends the loop at once, and the rest is read for its cost', async () => {
     const controller = new AbortController();
-    const { client, stream } = open({ onLeave: 'finish', signal: controller.signal });
+    const { client, stream } = open({ onAbandon: 'finish', signal: controller.signal });
     await begin(stream, client, sse(text('one ')));
     controller.abort();
     await expect(textOf(stream)).rejects.toMatchObject({ name: 'AbortError', billing: 'unknown' });
@@ -472,7 +472,7 @@ describe('onLeave: finish', () => {
   });
 
   test('what has ended for its caller stays ended, even after it was read to its end', async () => {
-    const { client, stream } = open({ onLeave: 'finish' });
+    const { client, stream } = open({ onAbandon: 'finish' });
     await begin(stream, client, sse(text('one ')));
     stream.cancel();
     client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
@@ -485,8 +485,8 @@ describe('onLeave: finish', () => {
     ['cancel', 'finish', false],
     ['finish', 'cancel', true],
   ] as const)('of a call overrides %s of the client: %s', async (ofClient, ofCall, closed) => {
-    const client = manualClient({ onLeave: ofClient });
-    const call = chatCall({ onLeave: ofCall });
+    const client = manualClient({ onAbandon: ofClient });
+    const call = chatCall({ onAbandon: ofCall });
     const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: false });
     await begin(stream, client, sse(text('one ')));
     stream.cancel();
@@ -495,7 +495,7 @@ describe('onLeave: finish', () => {
   });
 
   test('before anything is sent ends the call: nothing can cost anything', async () => {
-    const client = manualClient({ onLeave: 'finish' });
+    const client = manualClient({ onAbandon: 'finish' });
     client.context.settings = { ...client.context.settings, apiKey: () => new Promise<string>(() => {}) };
     const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
     void stream.opened;
@@ -506,7 +506,7 @@ describe('onLeave: finish', () => {
   });
 
   test('in the pause between two attempts ends the call: nothing more is read', async () => {
-    const { client, stream } = open({ onLeave: 'finish' });
+    const { client, stream } = open({ onAbandon: 'finish' });
     void stream.opened;
     await settled();
     client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
@@ -519,7 +519,7 @@ describe('onLeave: finish', () => {
   });
 
   test('what is read for its cost is never retried', async () => {
-    const { client, stream } = open({ onLeave: 'finish' });
+    const { client, stream } = open({ onAbandon: 'finish' });
     void stream.opened;
     await settled();
     stream.cancel();

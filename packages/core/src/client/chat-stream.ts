@@ -15,7 +15,7 @@ import { streamAnswer } from './run-chat.ts';
  *
  * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end
  * and its charge is recorded, even if nobody reads the events; up to `limits.readAheadBytes` are buffered for a slow
- * consumer. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onLeave` is
+ * consumer. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onAbandon` is
  * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */
 export interface ChatStream extends AsyncIterable<ChatEvent> {
@@ -36,7 +36,7 @@ export interface ChatStream extends AsyncIterable<ChatEvent> {
   batches(): AsyncIterableIterator<readonly ChatEvent[]>;
   /**
    * Stops reading. A running loop ends without an error, `result` rejects with an `AbortError`. The answer stays
-   * recorded; its cost is unknown unless the usage has arrived or `onLeave` is `finish`. Does nothing after the end.
+   * recorded; its cost is unknown unless the usage has arrived or `onAbandon` is `finish`. Does nothing after the end.
    */
   cancel(): void;
 }

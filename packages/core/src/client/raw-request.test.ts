@@ -312,8 +312,8 @@ test('events that nobody reads are recorded when their usage arrives', async () 
   expect(client.meter.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
 });
 
-test('leaving with onLeave: finish reads the rest for its cost', async () => {
-  const client = manualClient({ onLeave: 'finish' });
+test('leaving with onAbandon: finish reads the rest for its cost', async () => {
+  const client = manualClient({ onAbandon: 'finish' });
   const response = rawRequest(client.context, 'POST', '/responses', { model: 'm', stream: true }, {});
   await settled();
   client.answers[0]?.push(sse({ type: 'response.created' }));
@@ -428,10 +428,10 @@ describe('a caller who leaves', () => {
   test.each([
     ['finish', false, 'settled'],
     ['cancel', true, 'unknown'],
-  ] as const)('of a whole answer with onLeave: %s gets the error at once', async (onLeave, closed, status) => {
-    const client = manualClient({ onLeave: onLeave === 'finish' ? 'cancel' : 'finish' }, JSON_TYPE);
+  ] as const)('of a whole answer with onAbandon: %s gets the error at once', async (onAbandon, closed, status) => {
+    const client = manualClient({ onAbandon: onAbandon === 'finish' ? 'cancel' : 'finish' }, JSON_TYPE);
     const controller = new AbortController();
-    const options = { signal: controller.signal, onLeave };
+    const options = { signal: controller.signal, onAbandon };
     const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, options);
     const rejected = expect(asked).rejects.toMatchObject({ code: 'aborted', billing: 'unknown', attempts: 1 });
     await settled();
@@ -444,8 +444,8 @@ describe('a caller who leaves', () => {
     expect(client.meter.entries()).toMatchObject([{ status }]);
   });
 
-  describe('by the signal, with onLeave: finish', () => {
-    const settings = { onLeave: 'finish', limits: { readAheadBytes: 1000 } } as const;
+  describe('by the signal, with onAbandon: finish', () => {
+    const settings = { onAbandon: 'finish', limits: { readAheadBytes: 1000 } } as const;
     const long = sse({ type: 'response.output_text.delta', delta: 'a'.repeat(1000) });
     const last = sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } });
 
@@ -501,7 +501,7 @@ describe('a caller who leaves', () => {
     const { signal } = new AbortController();
     for (const body of ['{"usage":{"cost_rub":0.5}}', 'no JSON', sse('[DONE]')]) {
       const client = scriptedClient([{ body }]);
-      const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, { signal, onLeave: 'finish' });
+      const asked = rawRequest(client.context, 'POST', '/responses', { model: 'm' }, { signal, onAbandon: 'finish' });
       await asked.then(
         async (answer) => {
           if (answer.events) for await (const _ of answer.events);

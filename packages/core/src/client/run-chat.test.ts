@@ -30,7 +30,7 @@ async function run(options: CallOptions = {}, held = false): Promise<Run & { rel
 
 describe('a caller of a whole answer who leaves', () => {
   test('gets the error at once, and the answer is read for its cost', async () => {
-    const { client, controller, outcome } = await run({ onLeave: 'finish' });
+    const { client, controller, outcome } = await run({ onAbandon: 'finish' });
     client.answers[0]?.push(sse(text('one ')));
     await settled();
     controller.abort(new Error('mine'));
@@ -53,7 +53,7 @@ describe('a caller of a whole answer who leaves', () => {
   });
 
   test('before the headers learns that nothing has arrived, and the answer is awaited', async () => {
-    const { client, controller, outcome, release } = await run({ onLeave: 'finish' }, true);
+    const { client, controller, outcome, release } = await run({ onAbandon: 'finish' }, true);
     controller.abort();
     const error = await outcome;
     expect(error).toMatchObject({
@@ -71,7 +71,7 @@ describe('a caller of a whole answer who leaves', () => {
   });
 
   test('causes no retry if the rest cannot be read', async () => {
-    const { client, controller, outcome } = await run({ onLeave: 'finish' });
+    const { client, controller, outcome } = await run({ onAbandon: 'finish' });
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted' });
     client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
@@ -81,8 +81,8 @@ describe('a caller of a whole answer who leaves', () => {
     expect(client.meter.entries()).toMatchObject([{ status: 'rejected' }]);
   });
 
-  test.each(['finish', 'cancel'] as const)('in the pause between two attempts ends the call: %s', async (onLeave) => {
-    const { client, controller, outcome } = await run({ onLeave });
+  test.each(['finish', 'cancel'] as const)('in the pause between two attempts ends the call: %s', async (onAbandon) => {
+    const { client, controller, outcome } = await run({ onAbandon });
     client.answers[0]?.push(sse({ error: { code: 503, message: 'busy' } }));
     client.answers[0]?.end();
     await settled();
@@ -98,13 +98,13 @@ describe('a caller of a whole answer who leaves', () => {
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'unknown' });
     expect(client.answers[0]?.closed).toBe(true);
-    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', abortedAt: expect.any(String) }]);
+    expect(client.meter.entries()).toMatchObject([{ status: 'unknown', abandonedAt: expect.any(String) }]);
   });
 
   test('before anything was sent paid nothing', async () => {
-    for (const onLeave of ['cancel', 'finish'] as const) {
+    for (const onAbandon of ['cancel', 'finish'] as const) {
       const client = manualClient();
-      const call = chatCall({ signal: AbortSignal.abort(), onLeave });
+      const call = chatCall({ signal: AbortSignal.abort(), onAbandon });
       await expect(runChat(client.context, call)).rejects.toMatchObject({ code: 'aborted', billing: 'none' });
       expect(client.answers).toHaveLength(0);
       expect(client.meter.total().attempts).toBe(0);
@@ -112,14 +112,14 @@ describe('a caller of a whole answer who leaves', () => {
   });
 
   test('by a signal that timed out gets a timeout', async () => {
-    const { controller, outcome } = await run({ onLeave: 'finish' });
+    const { controller, outcome } = await run({ onAbandon: 'finish' });
     controller.abort(new DOMException('late', 'TimeoutError'));
     expect(await outcome).toMatchObject({ code: 'timeout', name: 'TimeoutError', billing: 'unknown' });
   });
 
   test('leaves nothing on its signal, however the call ends', async () => {
-    for (const onLeave of ['cancel', 'finish'] as const) {
-      const { client, controller, outcome } = await run({ onLeave });
+    for (const onAbandon of ['cancel', 'finish'] as const) {
+      const { client, controller, outcome } = await run({ onAbandon });
       let listeners = 0;
       const { signal } = controller;
       const remove = signal.removeEventListener.bind(signal);
@@ -153,9 +153,9 @@ test('a client sets what happens to abandoned answers, and a call may override i
     [undefined, false],
     ['cancel', true],
   ] as const) {
-    const client = manualClient({ onLeave: 'finish' });
+    const client = manualClient({ onAbandon: 'finish' });
     const controller = new AbortController();
-    const options = own === undefined ? {} : { onLeave: own };
+    const options = own === undefined ? {} : { onAbandon: own };
     const call = runChat(client.context, chatCall({ ...options, signal: controller.signal }));
     const rejected = expect(call).rejects.toMatchObject({ code: 'aborted' });
     await settled();
@@ -168,7 +168,7 @@ test('a client sets what happens to abandoned answers, and a call may override i
 test('a caller who leaves between two attempts does not get the partial answer of the first one', async () => {
   const client = manualClient();
   const controller = new AbortController();
-  const call = runChat(client.context, chatCall({ onLeave: 'finish', signal: controller.signal }));
+  const call = runChat(client.context, chatCall({ onAbandon: 'finish', signal: controller.signal }));
   const rejected = call.catch((error: unknown) => error);
   await settled();
   client.answers[0]?.push(sse({ id: 'gen-1', error: { code: 503, message: 'busy' } }));

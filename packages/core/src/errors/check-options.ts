@@ -84,8 +84,8 @@ export function checkHas(path: string, value: unknown, method: string, what: str
   throw configurationError(`${path} must be ${what}`);
 }
 
-/** Values of `onLeave`. */
-export const LEAVES: readonly string[] = ['cancel', 'finish'];
+/** Values of `onAbandon`. */
+export const ABANDON_POLICIES: readonly string[] = ['cancel', 'finish'];
 
 /**
  * Rejects anything but one of these words. Undefined is valid.

@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, checkWord, LEAVES, type OptionKinds } from '../errors/check-options.ts';
+import { checkHas, checkOptions, checkWord, ABANDON_POLICIES, type OptionKinds } from '../errors/check-options.ts';
 import { defined } from '../base/defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../base/callbacks.ts';
@@ -53,11 +53,11 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOptions(' of limits', limits, { 'a number, 1 or more': Object.keys(defaults) });
   const { sockets, readAheadBytes, ...byteLimits } = limits;
   const {
-    onLeave = 'cancel',
+    onAbandon = 'cancel',
     validate = 'throw',
     onWarning = (problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`),
   } = settings;
-  checkWord('onLeave', onLeave, LEAVES, quote);
+  checkWord('onAbandon', onAbandon, ABANDON_POLICIES, quote);
   checkWord('validate', validate, ['throw', 'warn', 'off'], quote);
   return {
     apiKey,
@@ -75,7 +75,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     byteLimits,
     sockets,
     readAheadBytes,
-    onLeave,
+    onAbandon,
     retry,
     on402: settings.on402,
     validate,
@@ -85,7 +85,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 
 /** Types of settings; those of type `anything` are checked where they are used. */
 const SHAPES: OptionKinds<keyof ClientSettings> = {
-  anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onLeave', 'validate'],
+  anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onAbandon', 'validate'],
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
   'an object': ['limits', 'retry', 'on402', 'pdfEngines'],
   'a function': ['fetch', 'onCallbackError', 'onWarning'],

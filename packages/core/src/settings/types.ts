@@ -91,9 +91,9 @@ export interface CommonSettings {
   onCallbackError?: (error: unknown) => void;
   /**
    * What happens if the consumer of an answer leaves: `cancel` (default) frees the socket at once, `finish` reads the
-   * rest in the background to learn the cost. See `CallOptions.onLeave`.
+   * rest in the background to learn the cost. See `CallOptions.onAbandon`.
    */
-  onLeave?: 'cancel' | 'finish';
+  onAbandon?: 'cancel' | 'finish';
   /** Whether requests are checked against the interface before they are sent. Default `'throw'`. NaN always throws. */
   validate?: 'throw' | 'warn' | 'off';
   /** Called with warnings of `validate: 'warn'`. Default: `console.warn`. An exception does not stop the request. */
@@ -123,7 +123,7 @@ export interface ClientSettings extends ServiceSettings {
 
 /** Settings with every default in place. */
 export interface ResolvedSettings extends Required<
-  Pick<CommonSettings, 'namespace' | 'keyPath' | 'webSearchType' | 'onLeave' | 'validate' | 'onWarning'>
+  Pick<CommonSettings, 'namespace' | 'keyPath' | 'webSearchType' | 'onAbandon' | 'validate' | 'onWarning'>
 > {
   /** The checked key, or the function that returns one. */
   apiKey: string | (() => string | Promise<string>);

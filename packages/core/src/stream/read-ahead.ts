@@ -160,7 +160,7 @@ export class ReadAhead<Batch> {
   #resume(): void {
     const wake = this.#wakeProducer;
     this.#wakeProducer = undefined;
-    this.#leaveBound();
+    this.#abandonBound();
     wake?.();
   }
 
@@ -200,11 +200,11 @@ export class ReadAhead<Batch> {
 
   #retry(): void {
     if (!this.#waitsAtBound) return;
-    this.#leaveBound();
+    this.#abandonBound();
     this.#waitForTurn();
   }
 
-  #leaveBound(): void {
+  #abandonBound(): void {
     if (!this.#waitsAtBound) return;
     this.#waitsAtBound = false;
     this.#onPause?.(false);

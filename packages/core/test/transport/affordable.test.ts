@@ -131,7 +131,7 @@ it('is abandoned with its stream, also when it is retried', async () => {
 
 it('is read for its cost when its consumer leaves, also when it was retried', async () => {
   const { secondRequest: again } = await poorServer();
-  const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402, onLeave: 'finish' });
+  const client = createClient({ apiKey: 'test-key', baseURL: server.origin, on402, onAbandon: 'finish' });
   const stream = client.stream({ model: 'm', messages });
   const { result, charge } = stream;
   const peer = await again;

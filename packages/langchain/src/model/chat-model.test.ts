@@ -186,7 +186,7 @@ describe('fields and options', () => {
     ['modelName', 'did you mean "model"?'],
     ['timeoutMs', 'did you mean "timeout"?'],
     ['tag', 'did you mean "tags"?'],
-    ['onLeave', 'onLeave is a field of the model'],
+    ['onAbandon', 'onAbandon is a field of the model'],
     ['idempotencyKey', 'use meteredClient({ ledger }) for calls with a key'],
     ['spendlimit', 'spendLimit is a field of the model'],
     ['openAIApiKey', 'apiKey is a field of the model'],

@@ -24,7 +24,7 @@ export const SERIALIZED_FIELDS: readonly string[] = [
 ];
 
 /** Fields that people also try in a call. Silently ignored there, they would change the bill. */
-const ONLY_FIELDS = ['apiKey', 'baseURL', 'ledger', 'on402', 'onLeave', 'onUnknownBilling', 'spendLimit'];
+const ONLY_FIELDS = ['apiKey', 'baseURL', 'ledger', 'on402', 'onAbandon', 'onUnknownBilling', 'spendLimit'];
 
 /** Shown instead of the key. */
 export const HIDDEN_KEY = '[hidden]';

@@ -288,9 +288,9 @@ describe('one prompt of several that fails', () => {
 });
 
 describe('a stream that its consumer leaves', () => {
-  test.each(['cancel', 'finish'] as const)('counts as in the ledger: onLeave %s', async (onLeave) => {
+  test.each(['cancel', 'finish'] as const)('counts as in the ledger: onAbandon %s', async (onAbandon) => {
     const spend = new SpendHandler();
-    const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend], onLeave });
+    const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend], onAbandon });
     for await (const chunk of await model.stream('hi')) if (chunk.text === 'a') break;
     await model.ledger.idle();
     await expect.poll(() => spend.total().settled + spend.total().unknown).toBe(1);

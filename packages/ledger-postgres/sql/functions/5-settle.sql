@@ -130,9 +130,9 @@ begin
   v_behind := coalesce(v_opened_at - (p_request ->> 'openedAt')::timestamptz, '0');
   v_latest := case when v_behind = '0' then 'infinity' else kopek.moment(p_request) end;
   v_at := greatest(least(v_at + v_behind, v_latest), v_opened_at);
-  if v_behind <> '0' and v_body ? 'abortedAt' then
-    v_body := v_body || jsonb_build_object('abortedAt', kopek.iso(
-      greatest(least((v_body ->> 'abortedAt')::timestamptz + v_behind, v_latest), v_opened_at)
+  if v_behind <> '0' and v_body ? 'abandonedAt' then
+    v_body := v_body || jsonb_build_object('abandonedAt', kopek.iso(
+      greatest(least((v_body ->> 'abandonedAt')::timestamptz + v_behind, v_latest), v_opened_at)
     ));
   end if;
   if v_cost is not null then v_key := kopek.key_mark(v_body); end if;

@@ -154,7 +154,7 @@ export interface LedgerStore {
   /**
    * Ends an attempt and replaces its hold. If the attempt has already ended, its status can only be raised (see
    * `rankOf`); otherwise nothing changes. Works for an id that was never reserved, and for one that expired. For an
-   * attempt it has opened, the store knows the beginning: `at` and `abortedAt` are placed as long after it as they
+   * attempt it has opened, the store knows the beginning: `at` and `abandonedAt` are placed as long after it as they
    * are after the caller's own `openedAt`. Once it resolves, the entry is stored.
    *
    * A settled entry is a replay, and counts nothing, if the ledger has a charge under another id with the same

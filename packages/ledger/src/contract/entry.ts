@@ -66,7 +66,7 @@ export interface LedgerEntry {
   /** Code of the error that ended the attempt; `expired` if its process never ended it. */
   errorCode?: string;
   /** When the caller gave up, ISO 8601. */
-  abortedAt?: string;
+  abandonedAt?: string;
   /** Characters received before the answer broke. */
   charactersReceived?: number;
   /** From the request to the end of the answer, ms. */

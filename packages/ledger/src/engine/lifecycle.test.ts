@@ -26,11 +26,11 @@ describe('when an attempt ended', () => {
   test('is what its machine reports, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
-    const ended = endedEntry(row(), { ...entry, abortedAt: '2026-03-11T11:59:05.000Z' }, now);
+    const ended = endedEntry(row(), { ...entry, abandonedAt: '2026-03-11T11:59:05.000Z' }, now);
     expect(ended).toMatchObject({
       openedAt: NOON,
       at: '2026-03-11T12:00:20.000Z',
-      abortedAt: '2026-03-11T12:00:05.000Z',
+      abandonedAt: '2026-03-11T12:00:05.000Z',
     });
   });
 

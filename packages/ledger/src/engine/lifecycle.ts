@@ -73,7 +73,7 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
     return ms < openedMs ? openedAt : behindMs === 0 ? told : isoTime(ms);
   };
   ended.at = moment(entry.at);
-  if (entry.abortedAt !== undefined) ended.abortedAt = moment(entry.abortedAt);
+  if (entry.abandonedAt !== undefined) ended.abandonedAt = moment(entry.abandonedAt);
   for (const name of BEGINNING) {
     // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
     if (ended[name] === known[name]) continue;

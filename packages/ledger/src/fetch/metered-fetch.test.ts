@@ -145,7 +145,7 @@ describe('records the charge of', () => {
     abort.abort();
     await expect(reader?.read()).rejects.toThrow();
     expect(ledger.entries()).toMatchObject([{ billing: 'unknown', charge: { status: 'unknown', servedModel: 'a/b' } }]);
-    expect(ledger.entries()[0]?.abortedAt).toBeDefined();
+    expect(ledger.entries()[0]?.abandonedAt).toBeDefined();
 
     const left = await meteredFetch(ledger)(url, post());
     await left.body?.cancel();
@@ -155,13 +155,13 @@ describe('records the charge of', () => {
   describe('an answer that its consumer leaves, and that is read to its end', () => {
     const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
     /** A call whose answer the test writes; `began` when the request is there. */
-    function open(onLeave: 'cancel' | 'finish' = 'finish', readerIdleMs = 300_000) {
+    function open(onAbandon: 'cancel' | 'finish' = 'finish', readerIdleMs = 300_000) {
       const began = new Promise<ServerResponse>((resolve) => {
         handler = (_request, response) => resolve(response);
       });
       const ledger = createLedger();
       const abort = new AbortController();
-      const call = meteredFetch(ledger, { onLeave, readerIdleMs })(url, { ...post(), signal: abort.signal });
+      const call = meteredFetch(ledger, { onAbandon, readerIdleMs })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       const settled = async (end: 'closed' | 'held open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
@@ -205,9 +205,9 @@ describe('records the charge of', () => {
     });
 
     test.each(['cancel', 'finish'] as const)(
-      'until its end mark if nobody reads it, even if the connection stays open (onLeave: %s)',
-      async (onLeave) => {
-        const { call, head, settled } = open(onLeave);
+      'until its end mark if nobody reads it, even if the connection stays open (onAbandon: %s)',
+      async (onAbandon) => {
+        const { call, head, settled } = open(onAbandon);
         await head();
         const { body } = await call;
         await settled('held open');
@@ -265,17 +265,17 @@ describe('records the charge of', () => {
 
   test('nothing of a request that was aborted before it was sent, although answers are read to their end', async () => {
     const ledger = createLedger();
-    const send = meteredFetch(ledger, { onLeave: 'finish' });
+    const send = meteredFetch(ledger, { onAbandon: 'finish' });
     await expect(send(url, { ...post(), signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
     expect([requests, ledger.total().attempts]).toEqual([0, 0]);
   });
 
   test.each(['cancel', 'finish'] as const)(
-    'nothing of a request that was aborted while the limits were checked (onLeave: %s)',
-    async (onLeave) => {
+    'nothing of a request that was aborted while the limits were checked (onAbandon: %s)',
+    async (onAbandon) => {
       const ledger = createLedger();
       const abort = new AbortController();
-      const call = meteredFetch(ledger, { onLeave })(url, { ...post(), signal: abort.signal });
+      const call = meteredFetch(ledger, { onAbandon })(url, { ...post(), signal: abort.signal });
       abort.abort();
       await expect(call).rejects.toMatchObject({ name: 'AbortError' });
       expect([requests, ledger.total().attempts]).toEqual([0, 0]);
@@ -409,7 +409,7 @@ describe('passes the answer on unchanged', () => {
 });
 
 test.each<[object, string]>([
-  [{ onLeave: 'finnish' }, "onLeave of meteredFetch must be 'cancel' or 'finish', got \"finnish\""],
+  [{ onAbandon: 'finnish' }, "onAbandon of meteredFetch must be 'cancel' or 'finish', got \"finnish\""],
   [{ spendlimit: '5' }, 'there is no setting "spendlimit" of meteredFetch; did you mean spendLimit?'],
   [{ maxScanBytes: '1000' }, 'maxScanBytes of meteredFetch must be a number, 0 or more, got a string'],
   [{ billed: true }, 'billed of meteredFetch must be a function, got a boolean'],

@@ -17,7 +17,7 @@ import {
   ignore,
   isRejection,
   judgeStatus,
-  LEAVES,
+  ABANDON_POLICIES,
   LONGEST_DELAY_MS,
   type OptionKinds,
   READ_AHEAD,
@@ -53,7 +53,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> 
    * What happens if the caller cancels the body or aborts. Default `cancel`. With `finish` the caller continues at
    * once as well, and the rest is read in the background for its cost, for at most `readerIdleMs`.
    */
-  onLeave?: 'cancel' | 'finish';
+  onAbandon?: 'cancel' | 'finish';
   /** Bytes of one answer that are buffered ahead of its consumer. Default 1 MiB. */
   readAheadBytes?: number;
   /** How long an answer goes on without its consumer, ms: at that bound, or after it left. 0: forever. Default 300,000. */
@@ -65,7 +65,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
   'an object': ['tags', 'onLowBalance'],
   'a string': ['runId', 'parentRunId'],
-  anything: ['spendLimit', 'onLeave', 'followRedirectsTo'],
+  anything: ['spendLimit', 'onAbandon', 'followRedirectsTo'],
 };
 
 /**
@@ -81,11 +81,11 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkLedger('the ledger of meteredFetch', ledger ?? null);
   checkOptions(' of meteredFetch', options, KINDS);
-  checkWord('onLeave of meteredFetch', options.onLeave, LEAVES);
+  checkWord('onAbandon of meteredFetch', options.onAbandon, ABANDON_POLICIES);
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const origins = checkOrigins('followRedirectsTo of meteredFetch', options.followRedirectsTo);
-  const { onLeave = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, readerIdleMs } = options;
+  const { onAbandon = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, readerIdleMs } = options;
   const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, readerIdleMs }) };
 
   return async (input, init) => {
@@ -102,7 +102,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       return attempt.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     };
     /** Ends a request that is read on after its caller has left. */
-    const rest = onLeave === 'finish' && wasOpen ? new AbortController() : undefined;
+    const rest = onAbandon === 'finish' && wasOpen ? new AbortController() : undefined;
     /** Aborts the caller alone, and not the request. */
     const leaving = rest && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -85,7 +85,7 @@ test('an entry keeps everything that was reported of its attempt', () => {
     machine: 'one',
     httpStatus: 200,
     errorCode: 'aborted',
-    abortedAt: ended?.at,
+    abandonedAt: ended?.at,
     charactersReceived: 0,
     timeToFirstTokenMs: 0,
     finishReason: 'stop',

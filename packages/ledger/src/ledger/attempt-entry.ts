@@ -32,7 +32,7 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   if (charge !== undefined) entry.charge = charge;
   if (outcome.status !== undefined) entry.httpStatus = outcome.status;
   if (outcome.errorCode !== undefined) entry.errorCode = outcome.errorCode;
-  if (outcome.aborted) entry.abortedAt = at;
+  if (outcome.aborted) entry.abandonedAt = at;
   if (outcome.charactersReceived !== undefined) entry.charactersReceived = outcome.charactersReceived;
   if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
   if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;

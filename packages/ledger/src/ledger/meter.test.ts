@@ -118,7 +118,7 @@ describe('recording', () => {
       charge: { status: 'unknown', requestedModel: 'a/b' },
       charactersReceived: 40,
     });
-    expect(entry?.abortedAt).toBe(entry?.at);
+    expect(entry?.abandonedAt).toBe(entry?.at);
     expect(ledger.total().costRub).toBeUndefined();
   });
 

@@ -36,7 +36,7 @@ const HELD = {
   namespace: 'data',
   on402: 'data',
   onCallbackError: 'local',
-  onLeave: 'data',
+  onAbandon: 'data',
   onWarning: 'local',
   pdfEngines: 'data',
   retry: 'data',

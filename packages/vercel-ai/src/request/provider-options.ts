@@ -7,7 +7,7 @@ import {
   type ConversationRules,
   FOREIGN_NAMES,
   invalidRequest,
-  LEAVES,
+  ABANDON_POLICIES,
   nearestName,
   type SharedCallOptions,
 } from '@kopek/core/kit';
@@ -74,7 +74,7 @@ const OWN_OPTIONS: Readonly<Record<OwnName, readonly string[]>> = {
   parentRunId: ['string'],
   idempotencyKey: ['string'],
   timeout: ['number', 'object'],
-  onLeave: ['string'],
+  onAbandon: ['string'],
   coalesce: ['boolean'],
 };
 
@@ -163,7 +163,7 @@ function checkValue(name: string, value: unknown, path: string): void {
   if (name === 'structuredOutputs' && Object.keys(value as object).some((key) => key !== 'strict'))
     throw invalidRequest(`${path} must contain only strict`);
   if (name === 'emptyAssistantContent') checkWords(value, ['string', 'null'], path);
-  if (name === 'onLeave') checkWords(value, LEAVES, path);
+  if (name === 'onAbandon') checkWords(value, ABANDON_POLICIES, path);
 }
 
 function unknownOption(name: string, place: string): KopekError {

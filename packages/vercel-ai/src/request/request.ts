@@ -107,7 +107,7 @@ function toCallOptions(
   own: KopekLanguageModelOptions,
   settings: KopekProviderSettings,
 ): CallOptions {
-  const { extraBody, idempotencyKey, timeout, onLeave } = own;
+  const { extraBody, idempotencyKey, timeout, onAbandon } = own;
   return defined({
     // the AI SDK repeats by itself what `APICallError.isRetryable` allows: two layers would multiply
     retry: { maxRetries: 0 },
@@ -117,7 +117,7 @@ function toCallOptions(
     extraBody,
     idempotencyKey,
     timeout,
-    onLeave,
+    onAbandon,
   });
 }
 

@@ -11,7 +11,7 @@ const request = { model: 'kopek/chat', messages: [{ role: 'user' as const, conte
 async function ask(turn: number): Promise<void> {
   if (turn % 3 === 0) await client.chat(request);
   else if (turn % 3 === 1) for await (const _ of client.stream(request)) continue;
-  else for await (const _ of client.stream(request, { onLeave: 'finish' })) break;
+  else for await (const _ of client.stream(request, { onAbandon: 'finish' })) break;
 }
 
 async function askOn(): Promise<never> {

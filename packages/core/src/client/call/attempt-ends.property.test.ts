@@ -31,8 +31,8 @@ test('every attempt ends exactly once, and settled if its usage was read, in any
       fc.constantFrom('cancel', 'finish'),
       fc.constantFrom(1, 60, 1024 * 1024),
       fc.boolean(),
-      async (steps, onLeave, readAheadBytes, begunBefore) => {
-        const client = manualClient({ onLeave, limits: { readAheadBytes }, timeout: { readerIdleMs: 30_000 } });
+      async (steps, onAbandon, readAheadBytes, begunBefore) => {
+        const client = manualClient({ onAbandon, limits: { readAheadBytes }, timeout: { readerIdleMs: 30_000 } });
         const controller = new AbortController();
         const call = chatCall({ signal: controller.signal });
         const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: true });
@@ -81,7 +81,7 @@ test('every attempt ends exactly once, and settled if its usage was read, in any
         // read to its end: nobody left, the bill came whole, and the reader had room for it
         const hadRoom = readAheadBytes > 60;
         const inTime = !steps.includes('minute') && !steps.includes('reset');
-        if (billed && hadRoom && inTime && (!left || onLeave === 'finish')) {
+        if (billed && hadRoom && inTime && (!left || onAbandon === 'finish')) {
           expect(total.settled).toBe(1);
           settledRuns++;
         }

@@ -66,7 +66,7 @@ describe('the entry of an attempt', () => {
     expect(client.meter.entries()).toMatchObject([
       { status: 'unknown', httpStatus: 200, charactersReceived: 8, finishReason: 'error', errorCode: 'provider_error' },
     ]);
-    expect(client.meter.entries()[0]).not.toHaveProperty('abortedAt');
+    expect(client.meter.entries()[0]).not.toHaveProperty('abandonedAt');
   });
 
   test('is opened before the request is sent, even by a meter that answers later', async () => {

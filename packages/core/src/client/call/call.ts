@@ -35,7 +35,7 @@ const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   'a string': ['idempotencyKey', 'runId', 'parentRunId'],
   'an object': ['extraBody', 'tags', 'retry', 'restore'],
   'a function': ['enqueue', 'onFailedAttempt', 'onWarning'],
-  anything: ['signal', 'headers', 'timeout', 'onLeave', 'includeRaw', 'coalesce', 'maxAgeMs'],
+  anything: ['signal', 'headers', 'timeout', 'onAbandon', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };
 /** Names in other libraries, and settings of a client: a limit that is silently ignored limits nothing. */
 const ELSEWHERE = { ...GROUPED, abortSignal: 'signal' };

@@ -5,7 +5,7 @@ import type { Call, Progress } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /**
- * Handles a caller who leaves, by its signal or by its loop. `onLeave` decides what happens to the answer.
+ * Handles a caller who leaves, by its signal or by its loop. `onAbandon` decides what happens to the answer.
  *
  * The signal is forwarded by hand: a long-lived one must not collect a listener, or a dependent signal, per call.
  */
@@ -20,7 +20,7 @@ export class Departure {
 
   constructor({ settings }: ClientContext, given: Call) {
     this.#given = given;
-    this.#readsOn = (given.options.onLeave ?? settings.onLeave) === 'finish';
+    this.#readsOn = (given.options.onAbandon ?? settings.onAbandon) === 'finish';
     this.call = { ...given, signal: this.#controller.signal, progress: this.#progress };
   }
 

@@ -20,7 +20,7 @@ export interface SharedCallOptions {
    * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
    * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the cost.
    */
-  onLeave?: 'cancel' | 'finish';
+  onAbandon?: 'cancel' | 'finish';
 }
 
 /** Options of one call. They override the settings of the client. */

@@ -165,7 +165,7 @@ describe('the time of the whole call', () => {
     });
     const [entry] = client.meter.entries();
     expect(entry).toMatchObject({ status: 'unknown', errorCode: 'timeout', durationMs: 3000 });
-    for (const field of ['httpStatus', 'abortedAt', 'charactersReceived', 'finishReason', 'timeToFirstTokenMs']) {
+    for (const field of ['httpStatus', 'abandonedAt', 'charactersReceived', 'finishReason', 'timeToFirstTokenMs']) {
       expect(entry).not.toHaveProperty(field);
     }
   });
@@ -225,7 +225,7 @@ describe('invalid options are rejected before anything is sent', () => {
     ['retry.maxRetries', { retry: { maxRetries: -1 } }],
     ['retry.maxRetries', { retry: { maxRetries: 1.5 } }],
     ['retry.onUnknownBilling', { retry: { onUnknownBilling: 'always' as 'retry' } }],
-    ['onLeave', { onLeave: 'finnish' as 'finish' }],
+    ['onAbandon', { onAbandon: 'finnish' as 'finish' }],
     ['totalMs of timeout', { timeout: -1 }],
     ['headersMs of timeout', { timeout: { headersMs: Number.NaN } }],
     ['timeout must be', { timeout: '5s' as unknown as number }],

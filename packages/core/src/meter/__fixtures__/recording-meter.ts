@@ -18,7 +18,7 @@ export interface RecordedEntry extends Pick<
   httpStatus?: number;
   errorCode?: string;
   /** ISO 8601. */
-  abortedAt?: string;
+  abandonedAt?: string;
   charactersReceived?: number;
   durationMs: number;
   timeToFirstTokenMs?: number;
@@ -118,7 +118,7 @@ function entryOf(id: string, info: AttemptInfo, outcome: AttemptOutcome): Record
   const status = charge === undefined ? 'rejected' : charge.costRub === undefined ? 'unknown' : 'settled';
   const { attempt, path, model, tags, runId, parentRunId, idempotencyKey } = info;
   const optional = { charge, model, tags, runId, parentRunId, idempotencyKey, httpStatus: outcome.status, errorCode };
-  const abortedAt = outcome.aborted ? new Date().toISOString() : undefined;
+  const abandonedAt = outcome.aborted ? new Date().toISOString() : undefined;
   return {
     id,
     status,
@@ -126,7 +126,7 @@ function entryOf(id: string, info: AttemptInfo, outcome: AttemptOutcome): Record
     attempt,
     path,
     durationMs,
-    ...defined({ ...optional, abortedAt, charactersReceived, timeToFirstTokenMs, finishReason }),
+    ...defined({ ...optional, abandonedAt, charactersReceived, timeToFirstTokenMs, finishReason }),
   };
 }
 

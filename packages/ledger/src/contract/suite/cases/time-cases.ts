@@ -56,11 +56,11 @@ export const timeCases: StoreCase[] = [
         const id = await subject.open();
         const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
         const moment = (afterMs: number): string => new Date(openedMs + skewMs + afterMs).toISOString();
-        const times = { openedAt: moment(0), at: moment(2500), abortedAt: moment(2000) };
+        const times = { openedAt: moment(0), at: moment(2500), abandonedAt: moment(2000) };
         await subject.clock.advance(5000);
         await subject.settle(unknown(id, times));
         const store = (afterMs: number): string => new Date(openedMs + afterMs).toISOString();
-        const expected = { openedAt: store(0), at: store(2500), abortedAt: store(2000) };
+        const expected = { openedAt: store(0), at: store(2500), abandonedAt: store(2000) };
         matches(await subject.entry(id), expected, `a clock ${skewMs} ms ahead`);
         matches(await subject.settle(settled(id, '1', times)), expected, 'the price that came later');
       }
