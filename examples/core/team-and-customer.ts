@@ -43,7 +43,7 @@ await ask('boris', 'acme');
 await assert.rejects(ask('vera', 'acme'), SpendLimitError);
 await assert.rejects(ask('anna', 'beta'), SpendLimitError);
 await assert.rejects(scan('vera', 'acme'), SpendLimitError);
-await ledger.idle();
+await ledger.flush();
 await gateway.whenIdle();
 
 assert.deepEqual(alerts, ['tag:user=boris at 20%']);

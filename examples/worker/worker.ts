@@ -64,7 +64,7 @@ app.post('/chat', async (context) => {
     onError: ({ error }) => console.error(error), // for you: with path, status and cause
   });
   // also when the visitor has gone: the answer has ended, and then it is booked
-  const booked = result.consumeStream().then(() => kopek.ledger.idle({ timeoutMs: 25_000 }));
+  const booked = result.consumeStream().then(() => kopek.ledger.flush({ timeoutMs: 25_000 }));
   context.executionCtx.waitUntil(Promise.resolve(booked));
   const stream = toUIMessageStream({
     stream: result.stream,

@@ -228,7 +228,7 @@ await check('limits count a visitor by his tag', async () => {
 });
 
 await check('the ledger and the gateway agree to the last digit', async () => {
-  await ledger.idle({ timeoutMs: 20_000 });
+  await ledger.flush({ timeoutMs: 20_000 });
   await gateway.whenIdle();
   const settled = ledger.entries().filter(({ status }) => status === 'settled');
   const ids = new Set(settled.map(({ charge }) => charge.generationId));

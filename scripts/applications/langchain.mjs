@@ -168,7 +168,7 @@ await check('a reader who leaves frees the stream, and the ledger holds the atte
   const own = createLedger();
   const silent = new ChatKopek('fault/stall-mid-body', { ...connection, ledger: own });
   for await (const _ of await silent.stream(`[[say ${'word '.repeat(40)}]]`)) break;
-  await own.idle({ timeoutMs: 20_000 });
+  await own.flush({ timeoutMs: 20_000 });
   assert.equal(own.total().unknown, 1);
 });
 
@@ -177,7 +177,7 @@ await check('tokens are counted without a network', async () =>
 );
 
 await check('the ledger and the gateway agree to the last digit', async () => {
-  await ledger.idle({ timeoutMs: 20_000 });
+  await ledger.flush({ timeoutMs: 20_000 });
   const settled = ledger.entries().filter(({ status }) => status === 'settled');
   const ids = new Set(settled.map(({ charge }) => charge.generationId));
   await gateway.whenIdle();

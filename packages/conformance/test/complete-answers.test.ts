@@ -61,7 +61,7 @@ describe('meteredFetch records a usage wherever it comes', () => {
     await reader?.read();
     await reader?.cancel();
     controller.enqueue(new TextEncoder().encode(behind));
-    await ledger.idle();
+    await ledger.flush();
     expect(ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.0425' } }]);
   });
 });

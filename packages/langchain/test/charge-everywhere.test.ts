@@ -161,7 +161,7 @@ describe('the ledger entry', () => {
       id = chunk.response_metadata.entry_id as string;
       break;
     }
-    await ledger.idle();
+    await ledger.flush();
     expect((await ledger.entry(id))?.charge?.costRub).toBe(await debited());
   });
 

@@ -55,7 +55,7 @@ test('allow: calls are sent, their entries wait in the outbox and arrive once', 
   expect(ledger.total()).toMatchObject({ attempts: 3, settled: 3 });
   expect(await postgresStore({ query, ledgerName: 'allow' }).totals()).toMatchObject({ all: { attempts: 1 } });
   way.join();
-  expect(await ledger.idle({ timeoutMs: 20_000 })).toMatchObject({ outbox: 0 });
+  expect(await ledger.flush({ timeoutMs: 20_000 })).toMatchObject({ unsaved: 0 });
   await ledger.close();
   const { entries } = await postgresStore({ query, ledgerName: 'allow' }).entries();
   expect(entries.map(({ charge }) => charge?.costRub)).toEqual([

@@ -24,7 +24,7 @@ export {
 } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
 export type { StoreFailure, StoreOperation } from './delivery/outages.ts';
-export type { LedgerSnapshot, Leftover, Refund } from './ledger/ledger.ts';
+export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export { meteredClient, type SpendSettings, type MeteredClient, type MeteredClientSettings } from './ledger/metered-client.ts';
 export type { LedgerOptions } from './ledger/options.ts';

@@ -190,7 +190,7 @@ describe('two calls at once under one key, of which the service rejects the seco
     const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
     await expect(ledger.meter().begin(about)).rejects.toThrow('Not sent');
     failing.entry = async (id) => store.entry(id);
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(await books(client)).toMatchObject({ inFlight: 1, reserved: '2' });
     answer.resolve(paid(0.5));
     await call;

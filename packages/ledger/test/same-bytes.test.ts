@@ -79,7 +79,7 @@ async function entryOf(way: string, given: Partial<typeof answer>): Promise<obje
   answer = { status: 200, headers: '', body: '', ...given };
   const ledger = createLedger();
   await ALL[way]?.(ledger).catch(() => {});
-  await ledger.idle();
+  await ledger.flush();
   return ledger.entries()[0];
 }
 

@@ -132,7 +132,7 @@ it(`${RUNS} random faulty runs of both frameworks: the sum of the spans is the s
         return active ? within(recorded, 'application', run) : run();
       }),
     );
-    expect(await ledger.idle({ timeoutMs: 60_000 })).toMatchObject({ inFlight: 0 });
+    expect(await ledger.flush({ timeoutMs: 60_000 })).toMatchObject({ inFlight: 0 });
     const spans = recorded.spans();
     const ids = spans.flatMap(({ attributes }) => attributes['kopek.entry_id'] ?? []).map(String);
     const ended = ledger.entries().filter(({ billing, replayOf }) => billing !== 'none' && replayOf === undefined);

@@ -134,7 +134,7 @@ it('values reported while the store was down are corrected: a replayed charge is
   settle({ ...found, ...price, charge: { status: 'settled', costRub: '5' } });
   settle({ ...foundRepeated, ...price });
   isDown.mockRestore();
-  await ledger.idle();
+  await ledger.flush();
   const sum = async (name: string): Promise<number> =>
     (await points(name)).reduce((total, { value }) => total + (value as number), 0);
   expect(ledger.total()).toMatchObject({ costRub: '8', unknown: 0 });

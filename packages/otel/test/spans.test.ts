@@ -239,7 +239,7 @@ describe('a span', () => {
     await client.stream(REQUEST).result.catch(() => {});
     for await (const { type } of client.stream(REQUEST)) if (type === 'text-delta') break;
     await client.stream(REQUEST).result;
-    await ledger.idle();
+    await ledger.flush();
     const told = recorded
       .spans()
       .map(({ status, attributes }) => [status.code, attributes['error.type'], attributes['kopek.error_code']]);
@@ -299,7 +299,7 @@ it('the exact sum of all spans is the sum of the ledger, whatever calls and fail
         for await (const _ of client.stream(REQUEST)) if (leaves) break;
       };
       for (const one of calls) await (one.active ? within(recorded, 'active', () => run(one)) : run(one));
-      await ledger.idle({ timeoutMs: 20_000 });
+      await ledger.flush({ timeoutMs: 20_000 });
       const costs = recorded.spans().flatMap(({ attributes }) => attributes[COST_RUB] ?? []);
       expect(sumRub(costs as string[])).toBe(ledger.total().costRub ?? '0');
       expect(costs).toHaveLength(ledger.total().settled);

@@ -65,7 +65,7 @@ it('an abandoned streamText holds nothing any more: its hold is spent, or counts
   const { apiKey, baseURL } = gateway;
   const model = modelOf({ apiKey, baseURL, ledger, spendLimit: '10' });
   await Promise.allSettled(Array.from({ length: 100 }, () => readUntil(model, (type) => type === 'text-delta')));
-  await ledger.idle();
+  await ledger.flush();
   await gateway.whenIdle();
   const { settled, unknown, inFlight } = ledger.total();
   expect(settled + unknown).toBe(gateway.charges().length);

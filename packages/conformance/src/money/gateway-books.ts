@@ -50,7 +50,7 @@ export function idOf(charge: Charge | undefined): string {
 }
 
 /**
- * Holds the ledger of readers who left against the charges of the gateway, after `ledger.idle()`: as
+ * Holds the ledger of readers who left against the charges of the gateway, after `ledger.flush()`: as
  * {@link ledgerMismatches}, and nothing is in flight. Those who left with `finish` know every price.
  */
 export function leaverMismatches(

@@ -120,7 +120,7 @@ export async function runLeavers(
  * @returns one sentence for each plan that does not agree.
  */
 export async function mismatchesOfLeavers(runs: readonly LeaverRun[], gateway: LeaverGateway): Promise<string[]> {
-  await Promise.all(runs.map(({ ledger }) => ledger.idle({ timeoutMs: 20_000 })));
+  await Promise.all(runs.map(({ ledger }) => ledger.flush({ timeoutMs: 20_000 })));
   await gateway.whenIdle();
   const charges = gateway.charges();
   return runs.flatMap(({ account, plan, ledger }) => {

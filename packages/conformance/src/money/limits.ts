@@ -73,7 +73,7 @@ export function describeLimits(
         const ledger = createLedger();
         const settings = { apiKey, baseURL, ledger, spendLimit };
         const outcomes = await withSpend({ tags: { visitor: 'anna' } }, () => ask(settings, CALLERS));
-        await ledger.idle();
+        await ledger.flush();
         await gateway.whenIdle();
         const errors = outcomes.flatMap((outcome) =>
           outcome.status === 'rejected' ? [outcome.reason as unknown] : [],

@@ -23,7 +23,7 @@ function record(entries: NewEntry[]): RunRecord {
   const ledger = createLedger();
   for (const item of entries) void ledger.settle(item);
   const told = entries.flatMap((item) => item.charge ?? []);
-  return { accountId: 'run', ledger, told, rejectedByLimit: 0, rejectedByStore: 0, left: { inFlight: 0, outbox: 0 } };
+  return { accountId: 'run', ledger, told, rejectedByLimit: 0, rejectedByStore: 0, left: { inFlight: 0, unsaved: 0 } };
 }
 
 function billed(generationId: string, costRub: string): GatewayCharge {

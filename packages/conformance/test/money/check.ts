@@ -52,7 +52,7 @@ export function disagreements({ ledger, told }: RunRecord, bank: Bank): string[]
 /** Holds the ledger of a run against the books of its store, which everything must have reached. */
 export async function entriesOf({ ledger, left }: RunRecord): Promise<string[]> {
   const found: string[] = [];
-  if (left.inFlight + left.outbox > 0) found.push(`not ended: ${JSON.stringify(left)}`);
+  if (left.inFlight + left.unsaved > 0) found.push(`not ended: ${JSON.stringify(left)}`);
   // all but the balance: which one is the latest depends on when the store took an entry
   const ofProcess = { ...ledger.total(), balanceRub: undefined };
   const ofLedgers = { ...(await ledger.totals())['all'], balanceRub: undefined };

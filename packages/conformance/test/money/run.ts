@@ -2,7 +2,7 @@ import { KopekError, type CallOptions, type Charge } from '@kopek/core';
 import {
   createLedger,
   type Ledger,
-  type Leftover,
+  type FlushResult,
   meteredClient,
   type MeteredClient,
   type SpendLimit,
@@ -24,7 +24,7 @@ export interface RunRecord {
   /** Calls that were not sent because the store failed. */
   rejectedByStore: number;
   /** What had not ended when the run was over. */
-  left: Leftover;
+  left: FlushResult;
 }
 
 /** Where a run happens. */
@@ -63,7 +63,7 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
     told,
     rejectedByLimit: 0,
     rejectedByStore: 0,
-    left: { inFlight: 0, outbox: 0 },
+    left: { inFlight: 0, unsaved: 0 },
   };
 
   const one = async (call: PlannedCall, index: number): Promise<void> => {
@@ -81,7 +81,7 @@ export async function run(plan: Plan, site: RunSite): Promise<RunRecord> {
   else for (const [index, call] of plan.calls.entries()) await one(call, index);
   // the store works again: everything must arrive, also what nobody has read
   store?.heal();
-  record.left = await ledger.idle({ timeoutMs: 20_000 });
+  record.left = await ledger.flush({ timeoutMs: 20_000 });
   return record;
 }
 

@@ -154,7 +154,7 @@ async function runShared(runPlan: SharedPlan, account: string, gateway: Gateway,
   }
   await Promise.all(calls);
   const alive = members.filter(({ kill }) => !kill.signal.aborted);
-  for (const { client } of alive) await client.ledger.idle();
+  for (const { client } of alive) await client.ledger.flush();
   await gateway.whenIdle();
   nowMs += HOUR_MS;
   heal();
@@ -166,7 +166,7 @@ async function runShared(runPlan: SharedPlan, account: string, gateway: Gateway,
     const again: SharedCall = { process: 0, key, way: 'chat', after: 0, maxRetries: 2, abortAfter: undefined };
     await carryOut(last, again, account).catch((error: unknown) => problems.push(String(error)));
   }
-  await last.client.ledger.idle();
+  await last.client.ledger.flush();
   await gateway.whenIdle();
 
   const { ledger } = last.client;

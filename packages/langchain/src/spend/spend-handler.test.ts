@@ -292,7 +292,7 @@ describe('a stream that its consumer leaves', () => {
     const spend = new SpendHandler();
     const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend], onAbandon });
     for await (const chunk of await model.stream('hi')) if (chunk.text === 'a') break;
-    await model.ledger.idle();
+    await model.ledger.flush();
     await expect.poll(() => spend.total().settled + spend.total().unknown).toBe(1);
     const { settled, unknown, costRub } = model.ledger.total();
     await expect.poll(() => spend.total()).toMatchObject({ settled, unknown, ...(costRub && { costRub }) });

@@ -94,7 +94,7 @@ export class Backlog {
   }
 
   /** Tries to deliver everything once, now. Never rejects. */
-  async flush(): Promise<void> {
+  async deliverAll(): Promise<void> {
     this.#pauseMs = FIRST_PAUSE_MS;
     await this.#takenOver;
     await this.#run();

@@ -95,7 +95,7 @@ export class Delivery {
    * @throws KopekError `store_unavailable`; RangeError for an unreadable query.
    */
   async read<T>(question: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
-    if (this.backlog.waiting.size > 0) await waitFor(this.backlog.flush(), { timeoutMs }).catch(ignore);
+    if (this.backlog.waiting.size > 0) await waitFor(this.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     try {
       return await waitFor(Promise.resolve(question()), { timeoutMs });
     } catch (error) {

@@ -166,7 +166,7 @@ describe('records the charge of', () => {
       const settled = async (end: 'closed' | 'held open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
         else (await began).write(`${bill}data: [DONE]\n\n`);
-        expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+        expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
         expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
       };
       return { ledger, call, abort, began, head, settled };
@@ -248,7 +248,7 @@ describe('records the charge of', () => {
       const closed = began.then((response) => once(response, 'close'));
       await leave(answer);
       await closed;
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
       expect(ledger.total()).toMatchObject({ settled: 0, unknown: 1 });
     });
 
@@ -259,7 +259,7 @@ describe('records the charge of', () => {
       const reader = (await call).body?.getReader();
       await reader?.read();
       abort.abort(new Error('enough'));
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     });
   });
 

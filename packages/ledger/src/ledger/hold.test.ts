@@ -148,16 +148,16 @@ describe('a call that waits', () => {
     expect(told).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
   });
 
-  test('does not delay idle(), and is rejected by close() at once', async () => {
+  test('does not delay flush(), and is rejected by close() at once', async () => {
     const { ledger, call, running } = scene(limit);
     const first = call();
     const second = call();
-    const idle = ledger.idle({ timeoutMs: 100 });
+    const flushed = ledger.flush({ timeoutMs: 100 });
     const closing = ledger.close({ timeoutMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(second.error).toMatchObject({ code: 'store_unavailable', message: 'Not sent: the ledger was closed.' });
     first.pass();
-    expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await flushed).toEqual({ inFlight: 0, unsaved: 0 });
     await closing;
     expect(running()).toEqual([]);
   });

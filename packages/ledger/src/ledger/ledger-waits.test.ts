@@ -40,19 +40,19 @@ function watch(promise: Promise<unknown>): { readonly isOver: boolean } {
 test('idle waits for an attempt in flight as long as it may, and returns what remains', async () => {
   const ledger = createLedger();
   begin(ledger);
-  const idle = ledger.idle({ timeoutMs: 5000 });
-  const waiting = watch(idle);
+  const flushed = ledger.flush({ timeoutMs: 5000 });
+  const waiting = watch(flushed);
   await vi.advanceTimersByTimeAsync(4999);
   expect(waiting.isOver).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await idle).toEqual({ inFlight: 1, outbox: 0 });
+  expect(await flushed).toEqual({ inFlight: 1, unsaved: 0 });
 });
 
 test('idle waits thirty seconds by default, and rejects a negative time', async () => {
   const ledger = createLedger();
   begin(ledger);
-  const waiting = watch(ledger.idle());
-  const none = watch(ledger.idle({ timeoutMs: -1 }));
+  const waiting = watch(ledger.flush());
+  const none = watch(ledger.flush({ timeoutMs: -1 }));
   await vi.advanceTimersByTimeAsync(1);
   expect(none.isOver).toBe(true);
   await vi.advanceTimersByTimeAsync(29_998);

@@ -341,7 +341,7 @@ describe('the time that a question may take', () => {
   type Asked = (timeoutMs: number) => Promise<unknown>;
   const ledger = createLedger();
   const questions: Record<string, Asked> = {
-    idle: (timeoutMs) => ledger.idle({ timeoutMs }),
+    flush: (timeoutMs) => ledger.flush({ timeoutMs }),
     close: (timeoutMs) => ledger.close({ timeoutMs }),
     totals: (timeoutMs) => ledger.totals({}, { timeoutMs }),
     verify: (timeoutMs) => ledger.verify({ timeoutMs }),

@@ -49,11 +49,11 @@ export interface Refund extends Attribution {
 }
 
 /** What is left after waiting. */
-export interface Leftover {
+export interface FlushResult {
   /** Attempts that have not ended. */
   inFlight: number;
   /** Entries that the store has not accepted yet, and attempts that it does not know to be unsent. */
-  outbox: number;
+  unsaved: number;
 }
 
 /** A ledger as plain JSON. */
@@ -317,7 +317,7 @@ export class Ledger implements Meter {
    * @param options - `timeoutMs`: 30 000 by default.
    * @returns what is left; zeros if everything is recorded.
    */
-  async idle(options: { timeoutMs?: number } = {}): Promise<Leftover> {
+  async flush(options: { timeoutMs?: number } = {}): Promise<FlushResult> {
     checkOptions(' of idle', options, WAIT);
     const { backlog } = this.#delivery;
     const open = new Set([...this.#local.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
@@ -327,7 +327,7 @@ export class Ledger implements Meter {
         this.#watchers.delete(check);
         const ids = [...open];
         const inFlight = ids.filter((id) => this.#local.isInFlight(id)).length;
-        resolve({ inFlight, outbox: ids.filter((id) => backlog.waiting.has(id)).length });
+        resolve({ inFlight, unsaved: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
         // called for each attempt that ends: what is done is not looked at again
@@ -340,7 +340,7 @@ export class Ledger implements Meter {
       // keeps the program alive: somebody waits
       const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_IDLE_MS, LONGEST_DELAY_MS));
       this.#watchers.add(check);
-      void backlog.flush();
+      void backlog.deliverAll();
       check();
     });
   }
@@ -350,7 +350,7 @@ export class Ledger implements Meter {
    * delivers entries that wait for the store, and closes it. May be called again.
    *
    * @throws KopekError `store_unavailable` that names what is left, in `metadata.inFlight` (ids) and
-   *   `metadata.outbox` (entries). The store stays open then, so that a late end is still recorded.
+   *   `metadata.unsaved` (entries). The store stays open then, so that a late end is still recorded.
    */
   async close(options: { timeoutMs?: number } = {}): Promise<void> {
     checkOptions(' of close', options, WAIT);
@@ -365,14 +365,14 @@ export class Ledger implements Meter {
   async #close(timeoutMs: number): Promise<void> {
     this.#attempts.line.close(storeUnavailable('Not sent: the ledger was closed.'));
     // first, because it may find what earlier processes left; idle waits for what is known
-    await waitFor(this.#delivery.backlog.flush(), { timeoutMs }).catch(ignore);
-    await this.idle({ timeoutMs });
+    await waitFor(this.#delivery.backlog.deliverAll(), { timeoutMs }).catch(ignore);
+    await this.flush({ timeoutMs });
     const inFlight = this.#local.inFlight().map(({ id }) => id);
-    const outbox = this.#delivery.backlog.entries();
-    if (inFlight.length + outbox.length > 0) {
+    const unsaved = this.#delivery.backlog.entries();
+    if (inFlight.length + unsaved.length > 0) {
       throw storeUnavailable(
-        `The ledger was not closed. Attempts in flight: ${inFlight.length}; entries that wait for the store: ${outbox.length}.`,
-        { metadata: { inFlight, outbox } },
+        `The ledger was not closed. Attempts in flight: ${inFlight.length}; entries that wait for the store: ${unsaved.length}.`,
+        { metadata: { inFlight, unsaved } },
       );
     }
     await this.#read('close', () => this.store.close(), { timeoutMs });

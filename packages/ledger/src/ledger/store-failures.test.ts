@@ -148,7 +148,7 @@ describe('reserve', () => {
       await store.catchUp();
       expect(await ledger.totals()).toMatchObject({ all: { inFlight: 1 } });
       await attempt.settle(unsent);
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
       expect(await ledger.totals()).toMatchObject({ all: { inFlight: 0, attempts: 0 } });
     },
   );
@@ -325,7 +325,7 @@ describe('reserve', () => {
     await store.catchUp();
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1 });
     store.behave({ release: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0, inFlight: 0 });
   });
 
@@ -362,7 +362,7 @@ describe('settle', () => {
     expect(charged).toHaveLength(1);
 
     store.behave({ settle: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     await store.catchUp();
     expect(atOnce(store.memory.totals())['all']).toMatchObject({
       costRub: '0.5',
@@ -382,7 +382,7 @@ describe('settle', () => {
     store.behave({ settle: 'late' });
     await attempt.settle(settled('0.5'));
     await store.catchUp();
-    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 0, unsaved: 0 });
     expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
   });
 
@@ -443,7 +443,7 @@ describe('settle', () => {
     expect(failures).toMatchObject([{ operation: 'settle', consequence: 'queued', waiting: 1 }]);
     expect(ledger.entries().map(({ seq }) => seq)).toEqual([0, 0]);
     store.settle = (entry) => store.memory.settle(entry);
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
     expect(ledger.entries().map(({ seq }) => seq)).toEqual([1, 2]);
   });
@@ -459,7 +459,7 @@ describe('settle', () => {
       if (entry.id === bad.id) throw new Error('never');
       return store.memory.settle(entry);
     };
-    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 1 });
+    expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 0, unsaved: 1 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.25', inFlight: 1 });
     expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2 });
   });
@@ -474,7 +474,7 @@ describe('settle', () => {
     store.behave({ settle: 'throws' });
     await again.settle(settled('0.5', { generationId: 'gen-1', balanceRub: '9' }));
     store.behave({ settle: 'now' });
-    await ledger.idle();
+    await ledger.flush();
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1, settled: 1 });
     // it was told before anybody could know
     expect([charged.length, heard.length]).toEqual([2, 2]);
@@ -498,7 +498,7 @@ describe('settle', () => {
     const price: Charge = { status: 'inferred', costRub: '0.5' };
     store.memory.settle({ ...(unknown as LedgerEntry), status: 'inferred', billing: 'charged', charge: price });
     store.behave({ settle: 'now' });
-    await ledger.idle();
+    await ledger.flush();
     expect(corrected).toMatchObject([{ id: lost.id, status: 'inferred', charge: { costRub: '0.5' } }]);
     expect(heard.map(({ id }) => id)).toEqual([lost.id, paid.id]);
     expect(ledger.total()).toMatchObject({ costRub: '0.75', attempts: 2, unknown: 0 });
@@ -514,7 +514,7 @@ test.each(FAILS)('a release that %s is retried until the store knows that nothin
   expect(ledger.entries()).toEqual([]);
   expect(failures).toMatchObject([{ operation: 'release', consequence: 'queued', id: attempt.id }]);
   store.behave({ release: 'now' });
-  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ attempts: 0 });
 });
 
@@ -528,7 +528,7 @@ test('an attempt that was not sent leaves the ledger, even if the store is down 
   now += 61_000;
   expect(store.memory.totals()).toMatchObject({ all: { unknown: 1 } });
   store.behave({ reserve: 'now', release: 'now' });
-  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
   expect(store.memory.totals()).toMatchObject({ all: { attempts: 0, costRub: '0' } });
   await (await begin(meter)).settle(settled('0.5'));
 });
@@ -545,7 +545,7 @@ describe('work that waits for the store', () => {
       store.behave({ settle: behaviour, release: behaviour });
       await (await begin(meter)).settle(settled('1'));
       await (await begin(meter)).settle(unsent);
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
       expect([times(store, 'settle'), times(store, 'release')]).toEqual([1, 1]);
     }
     expect(put).toEqual([]);
@@ -559,7 +559,7 @@ describe('work that waits for the store', () => {
     // now the store grants what has gone on without it, and has ended
     await store.catchUp();
     store.behave({ settle: 'now', release: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 1, inFlight: 0 });
   });
 
@@ -578,7 +578,7 @@ describe('work that waits for the store', () => {
     await store.catchUp();
     expect(store.memory.totals()).toMatchObject({ all: { unknown: 1, settled: 0 } });
     store.behave({ settle: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(store.memory.totals()).toMatchObject({ all: { unknown: 0, settled: 1, costRub: '0.5' } });
   });
 
@@ -590,7 +590,7 @@ describe('work that waits for the store', () => {
     await store.catchUp();
     expect(store.asked).not.toContain('release');
     store.behave({ settle: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(store.memory.totals()).toMatchObject({ all: { attempts: 1, settled: 1, costRub: '0.5' } });
   });
 
@@ -600,7 +600,7 @@ describe('work that waits for the store', () => {
     await (await begin(meter)).settle({ billing: 'unknown', sent: true, durationMs: 5 });
     store.behave({ settle: 'now' });
     await ledger.clearUnknown();
-    await ledger.idle();
+    await ledger.flush();
     await (await begin(meter)).settle(settled('0.5'));
     expect(ledger.total()).toMatchObject({ unknown: 1, settled: 1 });
   });
@@ -624,7 +624,7 @@ describe('work that waits for the store', () => {
     store.behave({ release: 'late' });
     await (await begin(meter)).settle(unsent);
     await store.catchUp();
-    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 0, unsaved: 0 });
     expect(times(store, 'release')).toBe(1);
 
     const answers: ((kept: never) => void)[] = [];
@@ -637,7 +637,7 @@ describe('work that waits for the store', () => {
     });
     expect(unhandled).toEqual([]);
     store.settle = (entry) => store.memory.settle(entry);
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '4', attempts: 4, inFlight: 0 });
   });
 
@@ -649,7 +649,7 @@ describe('work that waits for the store', () => {
     for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
     expect(alive()).toBeLessThanOrEqual(before);
     store.behave({ settle: 'now', release: 'now' });
-    await ledger.idle();
+    await ledger.flush();
 
     vi.useFakeTimers();
     try {
@@ -658,7 +658,7 @@ describe('work that waits for the store', () => {
       for (const outcome of [settled('1'), unsent, settled('1')]) await (await begin(meter)).settle(outcome);
       expect(vi.getTimerCount()).toBe(timers + 1);
       store.behave({ settle: 'now', release: 'now' });
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
       expect(vi.getTimerCount()).toBe(timers);
     } finally {
       vi.useRealTimers();
@@ -713,7 +713,7 @@ describe('work that waits for the store', () => {
       throw error;
     };
     for (let attempt = 0; attempt < 10_000; attempt += 1) void (meter.begin(info) as MeteredAttempt).settle(unsent);
-    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 0, outbox: 10_000 });
+    expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 0, unsaved: 10_000 });
     store.behave({ settle: 'now' });
     store.release = (id) => store.memory.release(id);
     await ledger.close();
@@ -776,7 +776,7 @@ test('attempts that were rejected because the store did not answer are released 
     underWay -= 1;
     return store.memory.release(id);
   };
-  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
   expect(most).toBe(40);
 });
 
@@ -795,7 +795,7 @@ test('a release that fails after one that succeeded is another outage', async ()
     store.behave({ release: behaviour });
     await (await begin(meter)).settle(unsent);
     store.behave({ release: 'now' });
-    await ledger.idle();
+    await ledger.flush();
   }
   expect(failures.map(({ operation }) => operation)).toEqual(['release', 'release']);
 });
@@ -821,7 +821,7 @@ test('a waiting entry is put into the outbox again only when more is known of it
   // a release waits, too, and is nothing that an outbox has
   await (await begin(meter)).settle(unsent);
   store.behave({ settle: 'now', release: 'now' });
-  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
   expect(removed).toEqual([attempt.id]);
   expect(await ledger.entry(attempt.id)).toMatchObject({ status: 'settled' });
 });
@@ -840,7 +840,7 @@ test.each(['settle', 'release'] as const)('after an outage, a hundred times %s a
     turning = setImmediate(count);
   };
   let turning = setImmediate(count);
-  expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+  expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
   clearImmediate(turning);
   expect(mostAtOnce).toBe(100);
   expect(atOnce(store.memory.totals())['all']?.attempts ?? 0).toBe(name === 'settle' ? 1000 : 0);
@@ -871,18 +871,18 @@ describe('idle', () => {
   test('waits for what was in flight when it was called, and for nothing later', async () => {
     const { meter, ledger } = scene();
     const first = await begin(meter);
-    const idle = ledger.idle();
+    const flushed = ledger.flush();
     await begin(meter);
     await first.settle(settled('1'));
-    expect(await idle).toEqual({ inFlight: 0, outbox: 0 });
-    expect(await ledger.idle({ timeoutMs: 0 })).toEqual({ inFlight: 1, outbox: 0 });
+    expect(await flushed).toEqual({ inFlight: 0, unsaved: 0 });
+    expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 1, unsaved: 0 });
   });
 
   test('treats an attempt that is released or rejected as done', async () => {
     const { meter, ledger, store } = scene({ spendLimit: '0' });
     store.behave({ reserve: 'later' });
     const rejected = failure(() => begin(meter));
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect((await rejected).code).toBe('spend_limit');
   });
 
@@ -891,7 +891,7 @@ describe('idle', () => {
     const attempt = await begin(meter);
     store.behave({ settle: behaviour });
     await attempt.settle(settled('1'));
-    expect(await ledger.idle({ timeoutMs: TIMEOUT_MS })).toEqual({ inFlight: 0, outbox: 1 });
+    expect(await ledger.flush({ timeoutMs: TIMEOUT_MS })).toEqual({ inFlight: 0, unsaved: 1 });
   });
 });
 
@@ -946,7 +946,7 @@ describe('close', () => {
     const error = await failure(() => ledger.close({ timeoutMs: TIMEOUT_MS }));
     expect(error).toMatchObject({
       code: 'store_unavailable',
-      metadata: { inFlight: [running.id], outbox: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
+      metadata: { inFlight: [running.id], unsaved: [{ id: waiting.id, charge: { costRub: '0.5' } }] },
     });
     expect(error.message).toContain('Attempts in flight: 1; entries that wait for the store: 1.');
     store.behave({ settle: 'now', release: 'now' });
@@ -975,7 +975,7 @@ describe('an outbox', () => {
     await attempt.settle(settled('0.5'));
     expect([...outbox.kept.values()]).toMatchObject([{ id: attempt.id, charge: { costRub: '0.5' } }]);
     store.behave({ settle: 'now' });
-    await ledger.idle();
+    await ledger.flush();
     expect(outbox.kept.size).toBe(0);
   });
 
@@ -1041,7 +1041,7 @@ describe('an outbox', () => {
     list();
     await new Promise((resolve) => setImmediate(resolve));
     store.behave({ settle: 'now' });
-    await ledger.idle();
+    await ledger.flush();
     expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1 }]);
     expect(ledger.total()).toMatchObject({ costRub: '0.5', attempts: 1 });
   });
@@ -1059,7 +1059,7 @@ describe('an outbox', () => {
     list([...outbox.kept.values()].map((kept) => ({ ...kept, status: 'unknown', charge: { status: 'unknown' } })));
     await new Promise((resolve) => setImmediate(resolve));
     store.behave({ settle: 'now' });
-    await ledger.idle();
+    await ledger.flush();
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', settled: 1 });
   });
 
@@ -1124,7 +1124,7 @@ describe('an outbox', () => {
     store.behave({ settle: 'rejects' });
     await attempt.settle(settled('0.5'));
     store.behave({ settle: 'now' });
-    expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+    expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(failures.map(({ operation }) => operation)).toContain('outbox');
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
@@ -1183,7 +1183,7 @@ test('whatever a store does, every attempt that began is reported once, counts o
 
       store.behave({ reserve: 'now', settle: 'now', release: 'now' });
       await store.catchUp();
-      expect(await ledger.idle()).toEqual({ inFlight: 0, outbox: 0 });
+      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
       await store.catchUp();
       expect(ledger.total()).toEqual(before);
       expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
