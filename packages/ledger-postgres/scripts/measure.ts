@@ -103,8 +103,8 @@ console.log(
   ].join('\n'),
 );
 
-function callOf(machine: ReturnType<typeof caller>): () => Promise<void> {
-  return async () => machine.settle(await machine.reserve());
+function callOf(instanceId: ReturnType<typeof caller>): () => Promise<void> {
+  return async () => instanceId.settle(await instanceId.reserve());
 }
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {

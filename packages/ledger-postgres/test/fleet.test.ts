@@ -44,12 +44,12 @@ test('processes that are killed at random moments: nothing is lost, nothing exce
   const order = { url, ledger, kind: 'kopek', maxRub: '150', callers: 3, rounds: 40, ttlMs } as const;
   for (let started = 0; started < processes; started += 4) {
     const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order)));
-    for (const machine of machines) {
-      machine.killAfter(2 + Math.floor(Math.random() * 20));
-      machine.start();
+    for (const instanceId of machines) {
+      instanceId.killAfter(2 + Math.floor(Math.random() * 20));
+      instanceId.start();
     }
-    for (const machine of machines) {
-      await machine.ended;
+    for (const instanceId of machines) {
+      await instanceId.ended;
       expect(await brokenInvariants(pool, ledger, '150')).toEqual([]);
     }
   }

@@ -24,9 +24,9 @@ function placeOf(kind: string): Place {
 /** Lets processes run side by side to their ends; some are killed when they have printed so many lines. */
 async function runSpenders(count: number, order: SpenderOrder, killAfter: () => number): Promise<Operation[]> {
   const machines = await Promise.all(Array.from({ length: count }, () => startMachine(order, SPENDER)));
-  for (const machine of machines) {
-    machine.killAfter(killAfter());
-    machine.start();
+  for (const instanceId of machines) {
+    instanceId.killAfter(killAfter());
+    instanceId.start();
   }
   await Promise.all(machines.map(({ ended }) => ended));
   return machines.flatMap(({ lines }) => operationsOf(lines.slice(1)));

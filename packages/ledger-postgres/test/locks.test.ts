@@ -57,7 +57,7 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
   const { query: counted, deadlocks } = counting(databaseWithSessions(16));
   const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, ledgerName: ledger }));
   const [first] = machines;
-  if (first === undefined) throw new Error('no machine');
+  if (first === undefined) throw new Error('no instanceId');
   const teams = ['a', 'b', 'c', 'd', 'e'];
   const limits = teams.map((team) => strict({ scope: `tag:team=${team}` }));
   // opens the ledger and makes the counters
@@ -65,11 +65,11 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
   await first.settle(paid('first'));
 
   await Promise.all(
-    machines.flatMap((store, machine) =>
+    machines.flatMap((store, instanceId) =>
       Array.from({ length: 12 }, async (_, caller) => {
         for (let round = 0; round < 5; round += 1) {
           const id = newEntryId();
-          const team = teams[(machine * 3 + caller * (machine + 1) + round) % teams.length] ?? 'a';
+          const team = teams[(instanceId * 3 + caller * (instanceId + 1) + round) % teams.length] ?? 'a';
           const tags = { team, other: String(caller % 3) };
           const attempt = { attempt: 1, tags };
           await store.reserve([strict({ scope: `tag:team=${team}` })], {

@@ -30,7 +30,7 @@ $$;
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
-  select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine']
+  select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'instanceId']
 $$;
 
 -- What a charge is known by when it is told again: the id of its answer with its price and balance. Null: by nothing.
@@ -180,7 +180,7 @@ begin
   if v_sequence is null then
     -- the first settlement of the ledger
     v_nothing := kopek.open_ledger(v_ledger);
-    -- from the catalogue: to_regclass may answer from before another machine opened the ledger, which was waited for
+    -- from the catalogue: to_regclass may answer from before another instanceId opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
     where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;

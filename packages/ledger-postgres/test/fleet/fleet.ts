@@ -7,7 +7,7 @@ import { programOf } from '../../../../vitest.program.ts';
 
 const MACHINE = await programOf(join(import.meta.dirname, 'machine.ts'));
 
-/** A machine on its way. */
+/** A instanceId on its way. */
 export interface Machine {
   process: ChildProcess;
   /** What it has printed. */
@@ -21,7 +21,7 @@ export interface Machine {
   killAfter: (lines: number) => void;
 }
 
-/** Starts a machine; it waits until it is told to begin. */
+/** Starts a instanceId; it waits until it is told to begin. */
 export async function startMachine(order: MachineOrder | SpenderOrder, program: string = MACHINE): Promise<Machine> {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -30,7 +30,7 @@ export async function startMachine(order: MachineOrder | SpenderOrder, program: 
   let ready: (() => void) | undefined;
   const isReady = new Promise<void>((resolve) => (ready = resolve));
   let deadline = Infinity;
-  const machine: Machine = {
+  const instanceId: Machine = {
     process: child,
     lines: [],
     granted: 0,
@@ -44,21 +44,21 @@ export async function startMachine(order: MachineOrder | SpenderOrder, program: 
     const said = (rest + text).split('\n');
     rest = said.pop() ?? '';
     for (const line of said) {
-      machine.lines.push(line);
+      instanceId.lines.push(line);
       if (line === 'ready') ready?.();
-      if (line === 'granted') machine.granted += 1;
-      if (line === 'rejected') machine.rejected += 1;
-      if (machine.lines.length >= deadline) child.kill('SIGKILL');
+      if (line === 'granted') instanceId.granted += 1;
+      if (line === 'rejected') instanceId.rejected += 1;
+      if (instanceId.lines.length >= deadline) child.kill('SIGKILL');
     }
   });
   await Promise.race([isReady, ended]);
-  return machine;
+  return instanceId;
 }
 
 /** Lets machines run side by side to their end. */
 export async function runFleet(machines: number, order: MachineOrder): Promise<{ granted: number; rejected: number }> {
   const fleet = await Promise.all(Array.from({ length: machines }, () => startMachine(order)));
-  for (const machine of fleet) machine.start();
+  for (const instanceId of fleet) instanceId.start();
   await Promise.all(fleet.map(({ ended }) => ended));
   return {
     granted: fleet.reduce((sum, { granted }) => sum + granted, 0),

@@ -68,11 +68,11 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
   /** What was granted before a crash and forgotten by it: limits may be passed by these and no more. */
   const forgotten = new Set<string>();
 
-  for (let machine = 0; machine < machines; machine += 1) {
+  for (let instanceId = 0; instanceId < machines; instanceId += 1) {
     const team = random.pick(['a', 'b']);
     for (let call = 0; call < CALLS_PER_MACHINE; call += 1) {
       result.calls += 1;
-      const id = `${seed}-${machine}-${call}`;
+      const id = `${seed}-${instanceId}-${call}`;
       schedule.after(random.between(0, 30 * 60_000), () => ask(id, team, random.between(-5, 5) * 60_000));
     }
   }
@@ -89,7 +89,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     const attempt = { attempt: 1, model: 'm', tags: { team } };
     const call: ReserveRequest = { id, ttlMs: TTL_MS, attempt, estimateRub: ESTIMATE_RUB };
     const own = limits.filter(({ scope }) => scope === 'all' || scope === `tag:team=${team}`);
-    if (fault(0.02)) return; // the request was lost, and the machine gives up
+    if (fault(0.02)) return; // the request was lost, and the instanceId gives up
     const reservation = await store.reserve(own, call);
     if ('granted' in reservation) result.granted += 1;
     if (fault(0.05)) later(() => repeatReserve(own, call)); // the reply was lost: asked again, perhaps much later

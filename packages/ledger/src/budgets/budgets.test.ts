@@ -9,7 +9,7 @@ async function spend(ledger: Ledger, costRub: string, tags: Record<string, strin
 }
 
 test('a new budget applies to the next call, and returns its state', async () => {
-  const ledger = createLedger({ machine: 'office' });
+  const ledger = createLedger({ instanceId: 'office' });
   const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', alertAt: ['80%'] });
   expect(set).toMatchObject({
     scope: 'user=ivan',

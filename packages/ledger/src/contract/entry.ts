@@ -57,10 +57,10 @@ export interface LedgerEntry {
   runId?: string;
   parentRunId?: string;
   idempotencyKey?: string;
-  /** Name of the process that opened it, if the ledger has a `machine` name. */
-  machine?: string;
+  /** Name of the process that opened it, if the ledger has a `instanceId` name. */
+  instanceId?: string;
   /** Random name of the ledger that opened it, under a key that the service honours: two may derive its id at once. */
-  opener?: string;
+  openedBy?: string;
   /** HTTP status, when an answer came. */
   httpStatus?: number;
   /** Code of the error that ended the attempt; `expired` if its process never ended it. */
@@ -90,7 +90,7 @@ export interface LedgerEntry {
 /** The part of an entry that is known before its request is sent. */
 export type OpenAttempt = Pick<
   LedgerEntry,
-  'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'machine' | 'opener'
+  'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'instanceId' | 'openedBy'
 >;
 
 /** The part of an entry that decides which limits and totals it counts in. */

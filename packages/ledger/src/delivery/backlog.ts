@@ -45,7 +45,7 @@ export class Backlog {
   #round: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pauseMs = FIRST_PAUSE_MS;
-  #opener: string | undefined;
+  #openedBy: string | undefined;
   /** Resolves once everything that earlier processes left has been read. */
   readonly #takenOver: MaybePromise<unknown>;
 
@@ -60,15 +60,15 @@ export class Backlog {
     return [...this.#waiting.values()].flatMap((entry) => entry ?? []);
   }
 
-  /** A name for `opener`. Made when it is needed: some runtimes have nothing random while a module loads. */
-  get opener(): string {
-    return (this.#opener ??= crypto.randomUUID());
+  /** A name for `openedBy`. Made when it is needed: some runtimes have nothing random while a module loads. */
+  get openedBy(): string {
+    return (this.#openedBy ??= crypto.randomUUID());
   }
 
   /** Whether an attempt is in the store, and its id was not derived by another process first. */
   isOurs(id: string): MaybePromise<boolean> {
-    // a store of somebody else may leave the opener out
-    return andThen(this.#options.store.entry(id), (found) => !!found && (found.opener ?? this.opener) === this.opener);
+    // a store of somebody else may leave the openedBy out
+    return andThen(this.#options.store.entry(id), (found) => !!found && (found.openedBy ?? this.openedBy) === this.openedBy);
   }
 
   /** @returns the entry as stored; undefined if it waits now. */
@@ -109,9 +109,9 @@ export class Backlog {
   /** @returns true if the attempt was released. */
   #release(id: string, timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
     const release = (isOurs: boolean): MaybePromise<void> => (isOurs ? this.#options.store.release(id) : undefined);
-    // a ledger without an opener derives no ids
+    // a ledger without an openedBy derives no ids
     const question = (): MaybePromise<true> =>
-      andThen(andThen(this.#opener === undefined || this.isOurs(id), release), () => true);
+      andThen(andThen(this.#openedBy === undefined || this.isOurs(id), release), () => true);
     const onLate = (): void => this.#taken(id);
     return this.outages.ask('release', question, { timeoutMs, onLate }, failed);
   }

@@ -42,7 +42,7 @@ export class Delivery {
     const waits = new AbortController();
     const question = (): MaybePromise<ReserveResult | { taken: true }> => {
       const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedResult);
-      return call.attempt.opener === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
+      return call.attempt.openedBy === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
     };
     const onLate = (late: object): void => {
       // a grant that came after the call had given up

@@ -23,7 +23,7 @@ function row(more: Partial<LedgerEntry> = {}): Row {
 describe('when an attempt ended', () => {
   const now = (): number => NOON_MS + 30_000;
 
-  test('is what its machine reports, by its own clock, once the store knows when it began', () => {
+  test('is what its instanceId reports, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
     const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
     const ended = endedEntry(row(), { ...entry, abandonedAt: '2026-03-11T11:59:05.000Z' }, now);
@@ -58,9 +58,9 @@ describe('when an attempt ended', () => {
 
 test('the window of an attempt is decided when it begins, and its estimate stays unless there is a better one', () => {
   const began = row({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
-  const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', machine: 'web', attempt: 1 }), Date.now);
+  const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', instanceId: 'web', attempt: 1 }), Date.now);
   expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
-  for (const field of ['parentRunId', 'machine']) expect(ended).not.toHaveProperty(field);
+  for (const field of ['parentRunId', 'instanceId']) expect(ended).not.toHaveProperty(field);
   expect(endedEntry(began, told({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');
   expect(endedEntry(row(), told(), Date.now)).not.toHaveProperty('estimateRub');
 });

@@ -7,7 +7,7 @@ import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import type { Row } from './tables.ts';
 
-const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'machine', 'opener'] as const;
+const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'instanceId', 'openedBy'] as const;
 
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean): Row {
@@ -37,15 +37,15 @@ export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveReq
 
 /** Adds the fields that never change. Field by field: a spread in the middle of an object costs 0.5 µs more. */
 export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
-  const { path, model, tags, runId, parentRunId, idempotencyKey, machine, opener } = beginning;
+  const { path, model, tags, runId, parentRunId, idempotencyKey, instanceId, openedBy } = beginning;
   if (path !== undefined) entry.path = path;
   if (model !== undefined) entry.model = model;
   if (tags !== undefined) entry.tags = tags;
   if (runId !== undefined) entry.runId = runId;
   if (parentRunId !== undefined) entry.parentRunId = parentRunId;
   if (idempotencyKey !== undefined) entry.idempotencyKey = idempotencyKey;
-  if (machine !== undefined) entry.machine = machine;
-  if (opener !== undefined) entry.opener = opener;
+  if (instanceId !== undefined) entry.instanceId = instanceId;
+  if (openedBy !== undefined) entry.openedBy = openedBy;
 }
 
 /**

@@ -71,8 +71,8 @@ test('an entry keeps everything that was reported of its attempt', () => {
     finishReason: 'stop',
     durationMs: 0,
   };
-  const { begun, ended } = record(info, outcome, { machine: 'one' });
-  expect(begun).toMatchObject({ ...info, machine: 'one' });
+  const { begun, ended } = record(info, outcome, { instanceId: 'one' });
+  expect(begun).toMatchObject({ ...info, instanceId: 'one' });
   expect(ended).toStrictEqual({
     ...info,
     id: begun?.id,
@@ -82,7 +82,7 @@ test('an entry keeps everything that was reported of its attempt', () => {
     at: expect.any(String),
     billing: 'charged',
     charge: { status: 'settled', costRub: '1' },
-    machine: 'one',
+    instanceId: 'one',
     httpStatus: 200,
     errorCode: 'aborted',
     abandonedAt: ended?.at,

@@ -6,12 +6,12 @@ import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry
 import { isoTime } from '../contract/iso-time.ts';
 
 /** Makes the entry of an attempt before it is sent. */
-export function openAttemptOf(info: AttemptInfo, machine: string | undefined): OpenAttempt {
+export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);
   // a copy: the caller may go on writing into its own
   if (info.tags !== undefined) open.tags = { ...info.tags };
-  if (machine !== undefined) open.machine = machine;
+  if (instanceId !== undefined) open.instanceId = instanceId;
   return open;
 }
 

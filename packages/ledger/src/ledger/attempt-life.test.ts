@@ -29,7 +29,7 @@ function begin(meter: Pick<Meter, 'begin'> | Ledger, more: Partial<AttemptInfo> 
 
 describe('an attempt in flight', () => {
   test('is in the ledger from the moment it begins, listed apart from the ended ones', () => {
-    const ledger = createLedger({ machine: 'worker-7' });
+    const ledger = createLedger({ instanceId: 'worker-7' });
     const meter = ledger.meter({ spendLimit: { maxRub: '10', estimate: '2' } });
     const attempt = begin(meter, { tags: { customer: 'acme' }, idempotencyKey: 'key-1' });
     expect(ledger.inFlight()).toMatchObject([
@@ -43,7 +43,7 @@ describe('an attempt in flight', () => {
         runId: 'run-1',
         tags: { customer: 'acme' },
         idempotencyKey: 'key-1',
-        machine: 'worker-7',
+        instanceId: 'worker-7',
         estimateRub: '2',
       },
     ]);
@@ -53,7 +53,7 @@ describe('an attempt in flight', () => {
 
     void attempt.settle(settled('0.5'));
     expect(ledger.inFlight()).toEqual([]);
-    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1, status: 'settled', machine: 'worker-7' }]);
+    expect(ledger.entries()).toMatchObject([{ id: attempt.id, seq: 1, status: 'settled', instanceId: 'worker-7' }]);
     expect(ledger.total()).toMatchObject({ settled: 1, inFlight: 0, attempts: 1, costRub: '0.5' });
   });
 

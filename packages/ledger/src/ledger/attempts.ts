@@ -51,7 +51,7 @@ export interface AttemptsOptions {
   local: LocalEntries;
   prices: LatestPrices;
   subscribers: Subscribers;
-  machine: string | undefined;
+  instanceId: string | undefined;
   /** Called whenever an attempt is no longer in flight. */
   onChange: () => void;
 }
@@ -117,11 +117,11 @@ export class Attempts {
   ): MaybePromise<MeteredAttempt> {
     const { repetition } = asked;
     if (this.line.closed !== undefined) throw this.line.closed;
-    const { local, subscribers, machine, delivery } = this.#options;
+    const { local, subscribers, instanceId, delivery } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
-    const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, machine) };
-    if (repetition !== undefined) call.attempt.opener = delivery.backlog.opener;
+    const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
+    if (repetition !== undefined) call.attempt.openedBy = delivery.backlog.openedBy;
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, info };
     price(opening, estimates);

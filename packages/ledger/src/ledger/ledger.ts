@@ -104,7 +104,7 @@ export class Ledger implements Meter {
   #closing: Promise<void> | undefined;
 
   constructor(options: LedgerOptions) {
-    const { outbox, machine, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+    const { outbox, instanceId, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
     this.#outbox = outbox;
     this.#reportMs = options.timeoutMs ?? DEFAULT_REPORT_MS;
     const onChange = (): void => {
@@ -120,14 +120,14 @@ export class Ledger implements Meter {
       changed: onChange,
     });
     this.store = local.store;
-    this.budgets = new Budgets(local.store, machine);
+    this.budgets = new Budgets(local.store, instanceId);
     this.#local = local;
     this.#delivery = delivery;
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
     const prices = new LatestPrices(delivery);
-    this.#attempts = new Attempts({ delivery, local, prices, subscribers: this.#subscribers, machine, onChange });
+    this.#attempts = new Attempts({ delivery, local, prices, subscribers: this.#subscribers, instanceId, onChange });
   }
 
   /**

@@ -6,7 +6,7 @@ import type { StoreFailure } from '../delivery/outages.ts';
 export interface LedgerOptions {
   /**
    * Where the entries are stored. Default: in memory. `@kopek/ledger/sqlite` stores them for the processes of one
-   * machine, `@kopek/ledger-postgres` for many machines, `@kopek/ledger/durable-object` for Workers.
+   * instanceId, `@kopek/ledger-postgres` for many machines, `@kopek/ledger/durable-object` for Workers.
    */
   store?: LedgerStore;
   /**
@@ -23,8 +23,8 @@ export interface LedgerOptions {
   onStoreFailure?: (failure: StoreFailure) => void;
   /** Keeps entries that the store did not accept when the process ends. Default: in memory only. */
   outbox?: Outbox;
-  /** Name of this process, for `machine` of its entries. */
-  machine?: string;
+  /** Name of this process, for `instanceId` of its entries. */
+  instanceId?: string;
   /** Number of ended entries kept in memory, 0 or more. Totals include older ones. Default 10 000. */
   maxEntries?: number;
   /** Models, runs and tags with totals of their own; older ones are merged into `(other)`. Default 10 000 each. */
@@ -36,7 +36,7 @@ export interface LedgerOptions {
 const KINDS: OptionKinds<keyof LedgerOptions> = {
   'a number, 0 or more': ['timeoutMs', 'maxEntries', 'maxGroups'],
   'a function': ['onStoreFailure', 'onSubscriberError'],
-  'a string': ['machine'],
+  'a string': ['instanceId'],
   anything: ['store', 'onStoreDown', 'outbox'],
 };
 

@@ -70,7 +70,7 @@ test.each<[object, string]>([
   [{ timeoutMs: '250' }, 'timeoutMs of createLedger must be a number, 0 or more, got a string'],
   [{ timeoutMs: Number.NaN }, 'timeoutMs of createLedger must be a number, 0 or more, got NaN'],
   [{ onStoreFailure: 'log' }, 'onStoreFailure of createLedger must be a function, got a string'],
-  [{ machine: 7 }, 'machine of createLedger must be a string, got a number'],
+  [{ instanceId: 7 }, 'instanceId of createLedger must be a string, got a number'],
   [{ outbox: 'outbox.db' }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
   [{ outbox: null }, 'outbox of createLedger must be an outbox, such as sqliteOutbox(path)'],
   [{ onStoreDwn: 'allow' }, 'there is no setting "onStoreDwn" of createLedger; did you mean onStoreDown?'],
@@ -90,5 +90,5 @@ test.each<[object, string]>([
 
 test('options that resemble no other are accepted, and so are undefined ones', () => {
   const make: (given: object) => Ledger = createLedger;
-  expect(make({ comment: 'ledger of the shop', onStoreDwn: undefined, machine: undefined }).entries()).toEqual([]);
+  expect(make({ comment: 'ledger of the shop', onStoreDwn: undefined, instanceId: undefined }).entries()).toEqual([]);
 });

@@ -154,12 +154,12 @@ describe('reconcile', () => {
     expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
   });
 
-  test('infers nothing across clocks, and reports it: a machine without the store used its own clock', async () => {
-    const alone = { limitsSkipped: true, machine: 'm1' } as const;
+  test('infers nothing across clocks, and reports it: a instanceId without the store used its own clock', async () => {
+    const alone = { limitsSkipped: true, instanceId: 'm1' } as const;
     const cases = [
       [paid(1, '1', '99'), lost(2, alone), paid(3, '1', '95.7')],
       [paid(1, '1', '99', alone), lost(2), paid(3, '1', '95.7')],
-      [paid(1, '1', '99', alone), lost(2, { ...alone, machine: 'm2' }), paid(3, '1', '95.7', alone)],
+      [paid(1, '1', '99', alone), lost(2, { ...alone, instanceId: 'm2' }), paid(3, '1', '95.7', alone)],
     ];
     for (const entries of cases) {
       const report = await reconcile(engineStore(...entries), { account: 'exclusive' });
@@ -814,7 +814,7 @@ describe('histories whose truth is known', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('every inferred price is the true one if a machine with a slow clock continued without the store', async () => {
+  test('every inferred price is the true one if a instanceId with a slow clock continued without the store', async () => {
     let inferredCount = 0;
     let reported = 0;
     await fc.assert(

@@ -207,9 +207,9 @@ function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): Bala
   return gap;
 }
 
-/** Whose clock the times of an entry are from: the store's, or that of the machine when the store could not be asked. */
-function clockOf({ limitsSkipped, machine }: LedgerEntry): string | undefined {
-  return limitsSkipped === true ? `machine ${machine}` : undefined;
+/** Whose clock the times of an entry are from: the store's, or that of the instanceId when the store could not be asked. */
+function clockOf({ limitsSkipped, instanceId }: LedgerEntry): string | undefined {
+  return limitsSkipped === true ? `instanceId ${instanceId}` : undefined;
 }
 
 function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): boolean {

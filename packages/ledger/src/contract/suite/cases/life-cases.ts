@@ -15,8 +15,8 @@ export const lifeCases: StoreCase[] = [
         runId: 'r',
         parentRunId: 'p',
         idempotencyKey: 'k',
-        machine: 'm',
-        opener: 'o',
+        instanceId: 'm',
+        openedBy: 'o',
       };
       const id = await subject.open({ attempt, estimateRub: '0.5' });
       const entry = await subject.entry(id);
