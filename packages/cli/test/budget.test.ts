@@ -59,8 +59,8 @@ describe('kopek budget', () => {
     await kopek(['budget', 'set', 'all', '5', '--per', 'day', ...place]);
     await kopek(['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7', ...why, ...place]);
     await kopek(['budget', 'remove', 'all', '--per', 'day', ...place]);
-    const facts = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
-    expect(facts).toMatchObject([
+    const events = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
+    expect(events).toMatchObject([
       { kind: 'budget', rub: '5' },
       { kind: 'credit', id: 'invoice-7', rub: '1000', by: 'anna', note: 'prepaid' },
       { kind: 'budget', period: 'day' },
@@ -289,7 +289,7 @@ describe('kopek watch', () => {
     const text = 'Kopek: user=ivan has reached 80%: 120.50 ₽ of 150.00 ₽ spent';
     expect(got).toEqual([`429 ${text}`, `200 ${text}`]);
     const store = sqliteStore(ledger);
-    expect(store.facts({ kind: 'alert' })).toMatchObject([{ toldAt: expect.any(String) }]);
+    expect(store.limitEvents({ kind: 'alert' })).toMatchObject([{ deliveredAt: expect.any(String) }]);
     await store.close();
   });
 
@@ -310,8 +310,8 @@ describe('kopek watch', () => {
     const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
     expect([code, stderr]).toEqual([130, expect.stringMatching(/^user=ivan, 80%: not delivered \(HTTP 500\)/)]);
     const store = sqliteStore(ledger);
-    const [alert] = await store.facts({ kind: 'alert' });
-    expect(alert?.toldAt).toBeUndefined();
+    const [alert] = await store.limitEvents({ kind: 'alert' });
+    expect(alert?.deliveredAt).toBeUndefined();
     await store.close();
   });
 
@@ -332,11 +332,11 @@ describe('kopek watch', () => {
     await once(watcher, 'exit');
     // a minute later somebody else may
     const later = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
-    const [untold] = await later.facts({ kind: 'alert' });
+    const [untold] = await later.limitEvents({ kind: 'alert' });
     expect(untold).toMatchObject({ id: 'tag:user=ivan 120' });
-    expect(untold?.toldAt).toBeUndefined();
+    expect(untold?.deliveredAt).toBeUndefined();
     const { kind, id, scope, alert } = untold!;
-    await later.record({ kind, id, scope, alert: alert! }, untold!.seq);
+    await later.addLimitEvent({ kind, id, scope, alert: alert! }, untold!.seq);
     await later.close();
     const second = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(second).toMatchObject({ code: 130, stdout: 'user=ivan, 80%: delivered\n' });
@@ -359,8 +359,8 @@ describe('kopek watch', () => {
     };
     for (let day = 1; day <= 2001; day += 1) {
       const id = `day ${day}`;
-      const told = day <= 2000 && { toldAt: '2026-11-20T10:00:00.000Z' };
-      await store.record({ kind: 'alert', id, scope, alert: { id, ...alert }, ...told });
+      const told = day <= 2000 && { deliveredAt: '2026-11-20T10:00:00.000Z' };
+      await store.addLimitEvent({ kind: 'alert', id, scope, alert: { id, ...alert }, ...told });
     }
     await store.close();
     const { url, got } = await webhook([]);

@@ -1,11 +1,11 @@
 import type {
   CounterMismatch,
   EntriesResult,
-  Fact,
+  LimitEvent,
   LedgerEntry,
   LedgerTotal,
   LimitState,
-  Recorded,
+  AddedLimitEvent,
   ScopeLimit,
 } from '@kopek/ledger';
 import type { NumberedCharge } from '@kopek/ledger/store';
@@ -27,8 +27,8 @@ export interface Answers {
   entries: EntriesResult;
   entry: LedgerEntry | null;
   limits: LimitState[];
-  record: Recorded;
-  facts: Fact[];
+  addLimitEvent: AddedLimitEvent;
+  limitEvents: LimitEvent[];
   budgets: { states: LimitState[] } | { budgets: ScopeLimit[] };
   verify: { mismatches: CounterMismatch[]; next?: string[] };
   prune: { removed: number; next?: number };

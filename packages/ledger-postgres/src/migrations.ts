@@ -158,9 +158,9 @@ grant select on all sequences in schema kopek to public;
 `,
   },
   {
-    name: '011-facts.sql',
+    name: '011-events.sql',
     sql: `-- Budgets, credits and alerts, as they were written.
-create table kopek.fact (
+create table kopek.limit_event (
   ledger  text not null,
   kind  text not null,
   id    text collate "C" not null,
@@ -170,8 +170,8 @@ create table kopek.fact (
   body  jsonb not null,
   primary key (id, kind, ledger)
 );
-create unique index fact_seq on kopek.fact (ledger, seq);
-create index fact_scope on kopek.fact (scope, kind, seq, ledger);
+create unique index limit_event_seq on kopek.limit_event (ledger, seq);
+create index limit_event_scope on kopek.limit_event (scope, kind, seq, ledger);
 
 -- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
 create table kopek.rule (
@@ -554,7 +554,7 @@ begin
     v_nothing := kopek.share_scope(v_book, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where ledger = v_book and id = v_id)
@@ -1297,7 +1297,7 @@ begin
 
   -- windows that nobody will ask for again, and the quarters that only they needed
   delete from kopek.counter where ledger = v_book and ends_at < v_now - interval '40 days';
-  delete from kopek.fact where ledger = v_book and kind = 'alert' and at < v_before;
+  delete from kopek.limit_event where ledger = v_book and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
     where ledger = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
@@ -1341,7 +1341,7 @@ begin
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_book, v_name);
   end loop;
-  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_book, 'facts'); end if;
+  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_book, 'limitEvents'); end if;
   v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);
@@ -1406,33 +1406,33 @@ $$;
   },
   {
     name: '9-budgets.sql',
-    sql: `-- A fact as the ledger tells it.
-create or replace function kopek.fact_json(f kopek.fact) returns jsonb
+    sql: `-- An event as the ledger tells it.
+create or replace function kopek.limit_event_json(f kopek.limit_event) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
--- Writes a fact, unless there is one of its kind and id or, with \`replaces\`, in place of the one of that number; and what
--- follows from it. Request: ledger, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
-create or replace function kopek.record(p_request jsonb) returns jsonb
+-- Writes an event, unless there is one of its kind and id or, with \`replaces\`, in place of the one of that number; and what
+-- follows from it. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
+create or replace function kopek.add_limit_event(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_book text := p_request ->> 'ledger';
-  v_body jsonb := p_request -> 'fact';
+  v_body jsonb := p_request -> 'event';
   v_kind text := v_body ->> 'kind';
   v_scope text := kopek.short(v_body ->> 'scope');
   v_period text := coalesce(v_body ->> 'period', '');
-  v_fact kopek.fact;
+  v_event kopek.limit_event;
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'facts');
-  select * into v_fact from kopek.fact where ledger = v_book and kind = v_kind and id = v_body ->> 'id';
-  if found and v_fact.seq is distinct from (p_request ->> 'replaces')::bigint then
-    return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', false);
+  perform kopek.lock_alone(v_book, 'limitEvents');
+  select * into v_event from kopek.limit_event where ledger = v_book and kind = v_kind and id = v_body ->> 'id';
+  if found and v_event.seq is distinct from (p_request ->> 'replaces')::bigint then
+    return jsonb_build_object('event', kopek.limit_event_json(v_event), 'isNew', false);
   end if;
-  insert into kopek.fact (ledger, kind, id, scope, seq, at, body)
+  insert into kopek.limit_event (ledger, kind, id, scope, seq, at, body)
   select v_book, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
-  from kopek.fact where ledger = v_book
+  from kopek.limit_event where ledger = v_book
   on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
-  returning * into v_fact;
+  returning * into v_event;
 
   if v_kind = 'budget' then
     delete from kopek.rule where ledger = v_book and scope = v_scope and period = v_period and kind = v_kind;
@@ -1444,16 +1444,16 @@ begin
     on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, alert_below = coalesce(excluded.alert_below, r.alert_below), body = excluded.body;
   end if;
-  return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
+  return jsonb_build_object('event', kopek.limit_event_json(v_event), 'isNew', true);
 end
 $$;
 
--- Facts, oldest first. Request: ledger, kind, scope?, after, limit.
-create or replace function kopek.facts(p_request jsonb) returns jsonb
+-- Events, oldest first. Request: ledger, kind, scope?, after, limit.
+create or replace function kopek.limitEvents(p_request jsonb) returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(kopek.fact_json(f) order by f.seq), '[]')
+  select coalesce(jsonb_agg(kopek.limit_event_json(f) order by f.seq), '[]')
   from (
-    select * from kopek.fact
+    select * from kopek.limit_event
     where ledger = p_request ->> 'ledger' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
       and (not p_request ? 'scope' or scope = kopek.short(p_request ->> 'scope'))
     order by seq limit (p_request ->> 'limit')::integer

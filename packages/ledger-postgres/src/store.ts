@@ -7,7 +7,7 @@ import {
   checkNewEntry,
   DEFAULT_TIME_ZONE,
   everyOf,
-  FACTS_AT_ONCE,
+  LIMIT_EVENTS_AT_ONCE,
   LONGEST_NAME,
   momentOf,
   PRICE_MEMORY,
@@ -229,10 +229,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return call('limits', scope === undefined ? {} : { scopes: [scope].flat() });
     },
 
-    record: async (fact, replaces) => call('record', { fact, ...defined({ replaces }) }),
+    addLimitEvent: async (event, replaces) => call('addLimitEvent', { event, ...defined({ replaces }) }),
 
-    facts: async ({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }) =>
-      call('facts', { kind, after: afterSeq, limit, ...defined({ scope }) }),
+    limitEvents: async ({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }) =>
+      call('limitEvents', { kind, after: afterSeq, limit, ...defined({ scope }) }),
 
     async budgets({ scopes } = {}) {
       await expire(true);

@@ -3,7 +3,7 @@ export { LedgerSum } from './engine/totals.ts';
 export { isTag } from './engine/lifecycle.ts';
 export { MemoryStore, type MemoryStoreOptions } from './engine/engine-store.ts';
 export type * from './contract/contract.ts';
-export type * from './contract/facts.ts';
+export type * from './contract/limit-events.ts';
 export { budgetOf } from './budgets/budgets.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';

@@ -2,7 +2,7 @@
  * What the authors of stores share, so that every store reads questions and rejects mistakes in the same way:
  * `@kopek/ledger/store`.
  */
-export { FACTS_AT_ONCE, type FactTables } from './engine/budgets.ts';
+export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';
 export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
 export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './engine/lifecycle.ts';
 export { engineStore, type StoreParts } from './engine/engine-store.ts';

@@ -43,7 +43,7 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
   showBudgets(context, flags, [{ ...wallet, isWallet: true }]);
 }
 
-/** More facts than a ledger has. */
+/** More events than a ledger has. */
 const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
@@ -52,7 +52,7 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
     const all = await budgets.list();
     // the wallet of a scope stands behind its budgets
     const last = new Map(all.map((budget) => [budget.scope, budget]));
-    const payments = await store.facts({ kind: 'credit', ...ALL });
+    const payments = await store.limitEvents({ kind: 'credit', ...ALL });
     const wallets = new Set(payments.map(({ scope }) => last.get(scopeText(scope))));
     return all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
   });
@@ -71,8 +71,8 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
   const about = { ...ALL, ...defined({ scope: scope && scopeName(scope) }) };
   const changes = await withLedger(context, flags, async ({ store }) => {
-    const payments = await store.facts({ kind: 'credit', ...about });
-    return [...(await store.facts({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
+    const payments = await store.limitEvents({ kind: 'credit', ...about });
+    return [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
   });
   const { columns } = context.texts.budget;
   const clock = clockIn('short');

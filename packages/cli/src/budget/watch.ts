@@ -47,9 +47,9 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       for (;;) {
         const scopes = (await store.limits()).map(({ limit }) => limit.scope);
         const states = [...(await store.budgets()), ...(await store.budgets({ scopes: [...new Set(scopes)] }))];
-        const facts = await store.facts({ kind: 'alert', afterSeq: allToldUpTo });
-        const untold = facts.filter(({ toldAt }) => toldAt === undefined);
-        allToldUpTo = untold[0] ? untold[0].seq - 1 : (facts.at(-1)?.seq ?? allToldUpTo);
+        const events = await store.limitEvents({ kind: 'alert', afterSeq: allToldUpTo });
+        const untold = events.filter(({ deliveredAt }) => deliveredAt === undefined);
+        allToldUpTo = untold[0] ? untold[0].seq - 1 : (events.at(-1)?.seq ?? allToldUpTo);
         for (const alert of [...states.flatMap(alertsOf), ...untold.map(({ alert }) => alert as LimitAlert)]) {
           if (begun.has(alert.id)) continue;
           begun.add(alert.id);

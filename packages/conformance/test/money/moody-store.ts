@@ -56,8 +56,8 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     verify: () => memory.verify(),
     prune: (options) => memory.prune(options),
     limits: (query) => memory.limits(query),
-    record: (fact, replaces) => memory.record(fact, replaces),
-    facts: (query) => memory.facts(query),
+    addLimitEvent: (event, replaces) => memory.addLimitEvent(event, replaces),
+    limitEvents: (query) => memory.limitEvents(query),
     budgets: (query) => memory.budgets(query),
     close: () => memory.close(),
   };

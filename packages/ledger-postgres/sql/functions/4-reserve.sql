@@ -102,7 +102,7 @@ begin
     v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'facts'); end if;
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where ledger = v_ledger and id = v_id)

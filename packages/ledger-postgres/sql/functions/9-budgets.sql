@@ -1,30 +1,30 @@
--- A fact as the ledger tells it.
-create or replace function kopek.fact_json(f kopek.fact) returns jsonb
+-- An event as the ledger tells it.
+create or replace function kopek.limit_event_json(f kopek.limit_event) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
--- Writes a fact, unless there is one of its kind and id or, with `replaces`, in place of the one of that number; and what
--- follows from it. Request: ledger, fact, replaces?, now?. Answer: {"fact": …, "isNew": whether it was written}.
-create or replace function kopek.record(p_request jsonb) returns jsonb
+-- Writes an event, unless there is one of its kind and id or, with `replaces`, in place of the one of that number; and what
+-- follows from it. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
+create or replace function kopek.add_limit_event(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
   v_ledger text := p_request ->> 'ledger';
-  v_body jsonb := p_request -> 'fact';
+  v_body jsonb := p_request -> 'event';
   v_kind text := v_body ->> 'kind';
   v_scope text := kopek.short(v_body ->> 'scope');
   v_period text := coalesce(v_body ->> 'period', '');
-  v_fact kopek.fact;
+  v_event kopek.limit_event;
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_ledger, 'facts');
-  select * into v_fact from kopek.fact where ledger = v_ledger and kind = v_kind and id = v_body ->> 'id';
-  if found and v_fact.seq is distinct from (p_request ->> 'replaces')::bigint then
-    return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', false);
+  perform kopek.lock_alone(v_ledger, 'limitEvents');
+  select * into v_event from kopek.limit_event where ledger = v_ledger and kind = v_kind and id = v_body ->> 'id';
+  if found and v_event.seq is distinct from (p_request ->> 'replaces')::bigint then
+    return jsonb_build_object('event', kopek.limit_event_json(v_event), 'isNew', false);
   end if;
-  insert into kopek.fact (ledger, kind, id, scope, seq, at, body)
+  insert into kopek.limit_event (ledger, kind, id, scope, seq, at, body)
   select v_ledger, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
-  from kopek.fact where ledger = v_ledger
+  from kopek.limit_event where ledger = v_ledger
   on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
-  returning * into v_fact;
+  returning * into v_event;
 
   if v_kind = 'budget' then
     delete from kopek.rule where ledger = v_ledger and scope = v_scope and period = v_period and kind = v_kind;
@@ -36,16 +36,16 @@ begin
     on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, alert_below = coalesce(excluded.alert_below, r.alert_below), body = excluded.body;
   end if;
-  return jsonb_build_object('fact', kopek.fact_json(v_fact), 'isNew', true);
+  return jsonb_build_object('event', kopek.limit_event_json(v_event), 'isNew', true);
 end
 $$;
 
--- Facts, oldest first. Request: ledger, kind, scope?, after, limit.
-create or replace function kopek.facts(p_request jsonb) returns jsonb
+-- Events, oldest first. Request: ledger, kind, scope?, after, limit.
+create or replace function kopek.limitEvents(p_request jsonb) returns jsonb
 language sql stable as $$
-  select coalesce(jsonb_agg(kopek.fact_json(f) order by f.seq), '[]')
+  select coalesce(jsonb_agg(kopek.limit_event_json(f) order by f.seq), '[]')
   from (
-    select * from kopek.fact
+    select * from kopek.limit_event
     where ledger = p_request ->> 'ledger' and kind = p_request ->> 'kind' and seq > (p_request ->> 'after')::bigint
       and (not p_request ? 'scope' or scope = kopek.short(p_request ->> 'scope'))
     order by seq limit (p_request ->> 'limit')::integer

@@ -18,7 +18,7 @@ export interface Seen {
   unknownRub: string;
 }
 
-/** What the ledgers answered: the number of a budget among the facts, or what a process saw. */
+/** What the ledgers answered: the number of a budget among the events, or what a process saw. */
 export interface Answer {
   seq?: number;
   isGranted?: boolean;

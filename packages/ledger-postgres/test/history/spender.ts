@@ -43,8 +43,8 @@ async function spend(): Promise<void> {
 async function changeBudget(): Promise<void> {
   const rub = amount(spentRub, 20);
   await tell({ kind: 'budget', rub }, async () => {
-    const { fact } = await store.record({ kind: 'budget', id: newEntryId(), scope: 'all', rub });
-    return { seq: fact.seq };
+    const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', rub });
+    return { seq: event.seq };
   });
 }
 

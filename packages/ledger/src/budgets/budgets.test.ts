@@ -316,8 +316,8 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
   await call('second');
   await call('third');
   expect(told).toEqual(['second 50% tag:user=ivan 7.5', 'third 80% tag:user=ivan 12']);
-  const alerts = store.facts({ kind: 'alert' });
-  expect(alerts).toMatchObject([{ toldAt: expect.any(String) }, { toldAt: expect.any(String) }]);
+  const alerts = store.limitEvents({ kind: 'alert' });
+  expect(alerts).toMatchObject([{ deliveredAt: expect.any(String) }, { deliveredAt: expect.any(String) }]);
 });
 
 const DAY_MS = 24 * 3_600_000;

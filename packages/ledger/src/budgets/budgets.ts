@@ -2,14 +2,14 @@ import { attemptFault } from '../engine/lifecycle.ts';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import { newEntryId } from '../contract/entry-id.ts';
-import type { Fact, NewFact } from '../contract/facts.ts';
+import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { scopeName, scopeText, type Scope } from '../contract/scope.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
-export interface BudgetTerms extends Pick<NewFact, 'note' | 'by'> {
+export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
   /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
@@ -23,7 +23,7 @@ export interface BudgetTerms extends Pick<NewFact, 'note' | 'by'> {
 }
 
 /** A payment into a wallet or, below 0, a correction. */
-export interface CreditTerms extends Pick<NewFact, 'note' | 'by'> {
+export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
   /** The wallet: `customer=acme`. */
   scope: Scope;
   /** Rubles, decimal string. */
@@ -48,7 +48,7 @@ export interface Budget
 }
 
 /** A recorded change of a budget. */
-export type BudgetChange = Omit<Fact, 'kind' | 'alert' | 'toldAt'>;
+export type BudgetChange = Omit<LimitEvent, 'kind' | 'alert' | 'deliveredAt'>;
 
 /** The budgets in the ledger. They apply to every client with `spendLimit: 'budgets'`, from its next call on. */
 export class Budgets {
@@ -99,7 +99,7 @@ export class Budgets {
 
   /** Lists who changed what and when, oldest first. A change without `rub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
-    return allFacts(this.#store, 'budget', scope);
+    return allLimitEvents(this.#store, 'budget', scope);
   }
 
   /** Reads the budget with the least left among those that apply to calls with these tags. Undefined if none does. */
@@ -134,7 +134,7 @@ export class Budgets {
     return wallet;
   }
 
-  async #write(terms: Omit<NewFact, 'id'> & { id?: string }): Promise<Fact> {
+  async #write(terms: Omit<NewLimitEvent, 'id'> & { id?: string }): Promise<LimitEvent> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
     const { kind, id = newEntryId(), rub, period, alertAt, alertBelowRub, note, by = this.#by } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
@@ -144,7 +144,7 @@ export class Budgets {
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
     const optional = defined({ rub, period, timeZone, alertAt, alertBelowRub, note, by });
-    return (await this.#store.record({ kind, id, scope: scopeName(terms.scope), ...optional })).fact;
+    return (await this.#store.addLimitEvent({ kind, id, scope: scopeName(terms.scope), ...optional })).event;
   }
 }
 
@@ -152,14 +152,14 @@ export class Budgets {
 const LONGEST_TEXT = 1000;
 const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
 
-/** All facts of a kind, oldest first. */
-export async function allFacts(store: LedgerStore, kind: NewFact['kind'], scope?: string): Promise<Fact[]> {
+/** All events of a kind, oldest first. */
+export async function allLimitEvents(store: LedgerStore, kind: NewLimitEvent['kind'], scope?: string): Promise<LimitEvent[]> {
   const about = scope === undefined ? {} : { scope: scopeName(scope) };
-  const facts: Fact[] = [];
+  const events: LimitEvent[] = [];
   for (;;) {
-    const page = await store.facts({ kind, ...about, afterSeq: facts.at(-1)?.seq ?? 0 });
-    if (page.length === 0) return facts;
-    facts.push(...page);
+    const page = await store.limitEvents({ kind, ...about, afterSeq: events.at(-1)?.seq ?? 0 });
+    if (page.length === 0) return events;
+    events.push(...page);
   }
 }
 

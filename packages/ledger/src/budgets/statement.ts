@@ -5,7 +5,7 @@ import { mustBe } from '../contract/must-be.ts';
 import { scopeName, type Scope } from '../contract/scope.ts';
 import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
-import { allFacts } from './budgets.ts';
+import { allLimitEvents } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
 export interface StatementQuery {
@@ -75,7 +75,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
     let credited = ZERO;
     const credits: Statement['credits'] = [];
-    for (const { id, at, rub = '0', note } of await allFacts(store, 'credit', scope)) {
+    for (const { id, at, rub = '0', note } of await allLimitEvents(store, 'credit', scope)) {
       if (at < from) opening = opening.plus(amountOf(rub));
       if (at < from || at >= to) continue;
       credited = credited.plus(amountOf(rub));

@@ -1,6 +1,6 @@
 import type { ChargeSum, MaybePromise } from '@kopek/core';
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
-import type { Fact, FactsQuery, NewFact, Recorded } from './facts.ts';
+import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from './limit-events.ts';
 import type { Period } from './windows.ts';
 
 /** One limit, as it applies to one call. */
@@ -199,16 +199,16 @@ export interface LedgerStore {
    */
   limits(query?: LimitsQuery): MaybePromise<LimitState[]>;
   /**
-   * Records a fact, unless there is one of its kind and id. A budget or a credit applies to the next reservation in
+   * Records an event, unless there is one of its kind and id. A budget or a credit applies to the next reservation in
    * every process: the latest budget of a scope and period counts, and the credits of a scope add up to a budget
    * without a period. A budget of one scope replaces that of `*` for the same period.
    *
-   * @param replaces - number of the fact to replace, for alerts. Nothing is replaced if it no longer has that number.
-   * @returns the fact as stored.
+   * @param replaces - number of the event to replace, for alerts. Nothing is replaced if it no longer has that number.
+   * @returns the event as stored.
    */
-  record(fact: NewFact, replaces?: number): MaybePromise<Recorded>;
-  /** Reads facts, oldest first. */
-  facts(query: FactsQuery): MaybePromise<Fact[]>;
+  addLimitEvent(event: NewLimitEvent, replaces?: number): MaybePromise<AddedLimitEvent>;
+  /** Reads events, oldest first. */
+  limitEvents(query: LimitEventsQuery): MaybePromise<LimitEvent[]>;
   /**
    * Lists the budgets that apply to calls with these scopes and their current state, even if no call was checked yet.
    * Default: all budgets, each for its own scope.

@@ -43,8 +43,8 @@ export function durableStore(namespace: LedgerNamespace, options: DurableStoreOp
     verify: () => ask('verify'),
     prune: (before) => ask('prune', before),
     limits: (query) => ask('limits', query),
-    record: (fact, replaces) => ask('record', fact, replaces),
-    facts: (query) => ask('facts', query),
+    addLimitEvent: (event, replaces) => ask('addLimitEvent', event, replaces),
+    limitEvents: (query) => ask('limitEvents', query),
     budgets: (query) => ask('budgets', query),
     close: () => undefined,
   };

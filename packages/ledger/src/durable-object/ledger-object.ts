@@ -82,8 +82,8 @@ export class LedgerObject extends Base implements CallableObject {
     this.#alertsMs = WHOLE_LIFE.endMs;
     await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
     if (this.onLimitAlert !== undefined) {
-      const alerts = await this.#store.facts({ kind: 'alert' });
-      for (const { alert, toldAt } of alerts) if (toldAt === undefined) this.#deliver(alert as LimitAlert);
+      const alerts = await this.#store.limitEvents({ kind: 'alert' });
+      for (const { alert, deliveredAt } of alerts) if (deliveredAt === undefined) this.#deliver(alert as LimitAlert);
     }
     this.#setAlarm();
   }

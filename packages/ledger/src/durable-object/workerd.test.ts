@@ -110,7 +110,7 @@ test('an alarm that is too early, because the attempt was renewed, is postponed'
 test('an object that delivers alerts repeats failed deliveries by its alarm, and no others', async () => {
   const ledgerName = `alerts ${newEntryId()}`;
   const store = storeThrough('beside', ledgerName);
-  await store.record({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', alertAt: ['50%', '90%'] });
+  await store.addLimitEvent({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', alertAt: ['50%', '90%'] });
   const spend = (costRub: string): unknown => {
     const at = new Date().toISOString();
     const charge = { status: 'settled' as const, costRub };
@@ -129,7 +129,7 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
   expect(await minuteLater()).toEqual([]);
   await spend('0.01');
   await spend('1');
-  expect(await store.facts({ kind: 'alert' })).toMatchObject([{ scope: 'tag:user=anna' }]);
+  expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ scope: 'tag:user=anna' }]);
   expect(await minuteLater()).toEqual(['tag:user=anna 50%']);
   await spend('3');
   const delivered = ['tag:user=anna 50%', 'tag:user=anna 90%'];

@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen, checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { Fact, FactsQuery, NewFact, Recorded } from '../contract/facts.ts';
+import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import type {
   LedgerTotal,
   PriceEstimate,
@@ -93,12 +93,12 @@ export class EngineStore implements LedgerStore {
     return inSlices(this.#parts.atomic, this.#parts.engine.prune(options));
   }
 
-  record(fact: NewFact, replaces?: number): MaybePromise<Recorded> {
-    return this.#parts.atomic(() => this.#parts.engine.record(fact, replaces));
+  addLimitEvent(event: NewLimitEvent, replaces?: number): MaybePromise<AddedLimitEvent> {
+    return this.#parts.atomic(() => this.#parts.engine.addLimitEvent(event, replaces));
   }
 
-  facts(query: FactsQuery): MaybePromise<Fact[]> {
-    return this.#parts.read(() => [...this.#parts.engine.tables.facts.facts(query)]);
+  limitEvents(query: LimitEventsQuery): MaybePromise<LimitEvent[]> {
+    return this.#parts.read(() => [...this.#parts.engine.tables.events.limitEvents(query)]);
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {

@@ -148,56 +148,56 @@ describe('budgets, credits and alerts in memory', () => {
 
   test('a budget limits like a wait mode limit, and counts unknown prices at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
-    store.record(budget);
+    store.addLimitEvent(budget);
     const limit = { scope: 'tag:user=anna', budget: 'tag:user=*', maxRub: '5', mode: 'wait', onUnknownCost: 'estimate' };
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([{ limit }]);
     // everybody's is no budget of nobody
     expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);
     expect(store.budgets({ scopes: ['tag:team=red'] })).toEqual([]);
-    store.record({ ...budget, id: 'two', scope: 'tag:user=anna', rub: '7' });
+    store.addLimitEvent({ ...budget, id: 'two', scope: 'tag:user=anna', rub: '7' });
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([
       { limit: { maxRub: '7', budget: 'tag:user=anna' } },
     ]);
   });
 
-  test('facts are returned in the order in which they were last written', () => {
+  test('events are returned in the order in which they were last written', () => {
     const store = new MemoryStore({ now: () => NOON });
-    const [first, second] = ['a', 'b'].map((id) => store.record(alertOf(id)));
-    expect(first).toMatchObject({ isNew: true, fact: { seq: 1 } });
+    const [first, second] = ['a', 'b'].map((id) => store.addLimitEvent(alertOf(id)));
+    expect(first).toMatchObject({ isNew: true, event: { seq: 1 } });
     // nobody may write over what he has not read
-    expect(store.record(alertOf('a'), 99)).toMatchObject({ isNew: false, fact: { seq: 1 } });
-    expect(store.record(alertOf('a'), 1)).toMatchObject({ isNew: true, fact: { seq: 3 } });
-    const ids = (query = {}): string[] => atOnce(store.facts({ kind: 'alert', ...query })).map(({ id }) => id);
+    expect(store.addLimitEvent(alertOf('a'), 99)).toMatchObject({ isNew: false, event: { seq: 1 } });
+    expect(store.addLimitEvent(alertOf('a'), 1)).toMatchObject({ isNew: true, event: { seq: 3 } });
+    const ids = (query = {}): string[] => atOnce(store.limitEvents({ kind: 'alert', ...query })).map(({ id }) => id);
     expect(ids()).toEqual(['b', 'a']);
-    expect(ids({ afterSeq: (second as { fact: { seq: number } }).fact.seq })).toEqual(['a']);
+    expect(ids({ afterSeq: (second as { event: { seq: number } }).event.seq })).toEqual(['a']);
     expect(ids({ limit: 1 })).toEqual(['b']);
     expect(ids({ scope: 'tag:user=boris' })).toEqual([]);
-    expect(store.facts({ kind: 'budget' })).toEqual([]);
+    expect(store.limitEvents({ kind: 'budget' })).toEqual([]);
   });
 
   test('alerts are removed with the entries of their time, and budgets and credits stay', async () => {
     let nowMs = NOON;
     const store = new MemoryStore({ now: () => nowMs });
-    store.record(budget);
-    store.record({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', rub: '10' });
-    store.record(alertOf('old'));
+    store.addLimitEvent(budget);
+    store.addLimitEvent({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', rub: '10' });
+    store.addLimitEvent(alertOf('old'));
     nowMs += 86_400_000;
-    store.record(alertOf('new'));
+    store.addLimitEvent(alertOf('new'));
     await store.prune({ before: '2026-03-12' });
-    expect(atOnce(store.facts({ kind: 'alert' })).map(({ id }) => id)).toEqual(['new']);
-    expect(store.facts({ kind: 'budget' })).toHaveLength(1);
-    expect(store.facts({ kind: 'credit' })).toHaveLength(1);
+    expect(atOnce(store.limitEvents({ kind: 'alert' })).map(({ id }) => id)).toEqual(['new']);
+    expect(store.limitEvents({ kind: 'budget' })).toHaveLength(1);
+    expect(store.limitEvents({ kind: 'credit' })).toHaveLength(1);
   });
 
   test('ten thousand alerts are kept, and every decision', () => {
     const store = new MemoryStore({ now: () => NOON });
     for (let at = 0; at <= 10_000; at += 1) {
-      store.record(alertOf(String(at)));
-      store.record({ ...budget, id: String(at) });
+      store.addLimitEvent(alertOf(String(at)));
+      store.addLimitEvent({ ...budget, id: String(at) });
     }
-    const first = (kind: 'alert' | 'budget'): unknown => atOnce(store.facts({ kind, limit: 1 }))[0]?.id;
+    const first = (kind: 'alert' | 'budget'): unknown => atOnce(store.limitEvents({ kind, limit: 1 }))[0]?.id;
     expect([first('alert'), first('budget')]).toEqual(['1', '0']);
-    expect(store.facts({ kind: 'budget', limit: 20_000 })).toHaveLength(10_001);
+    expect(store.limitEvents({ kind: 'budget', limit: 20_000 })).toHaveLength(10_001);
   });
 });
 

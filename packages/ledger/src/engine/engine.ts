@@ -1,6 +1,6 @@
 import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
-import type { NewFact, Recorded } from '../contract/facts.ts';
+import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import { Accounts, type Touched } from './accounts.ts';
@@ -60,7 +60,7 @@ export class LedgerEngine {
     const nowMs = this.#now();
     const touched: Touched = new Map();
     const { budgets } = call;
-    if (budgets !== undefined) limits = [...limits, ...budgetsFor(this.tables.facts, scopesOf(call.attempt), budgets)];
+    if (budgets !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgets)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
     for (const { limit, counter } of checks) counter.limit = limit;
@@ -160,8 +160,8 @@ export class LedgerEngine {
   }
 
   /** Records a budget, a credit or an alert. */
-  record(fact: NewFact, replaces?: number): Recorded {
-    return recordIn(this.tables.facts, fact, isoTime(this.#now()), replaces);
+  addLimitEvent(event: NewLimitEvent, replaces?: number): AddedLimitEvent {
+    return recordIn(this.tables.events, event, isoTime(this.#now()), replaces);
   }
 
   /** Removes entries that were settled before a moment. */
@@ -176,7 +176,7 @@ export class LedgerEngine {
         this.#accounts.carry(gone);
         this.#remove(gone);
       }
-      if (rows.length < this.#slice) this.tables.facts.forgetAlerts(isoTime(beforeMs));
+      if (rows.length < this.#slice) this.tables.events.forgetAlerts(isoTime(beforeMs));
       for (const { entry } of gone) this.tables.bound?.totals.replace(entry, undefined);
       removed += gone.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;

@@ -1,8 +1,8 @@
 import { keepLatest } from '@kopek/core/kit';
 import type { PriceEstimate } from '../contract/contract.ts';
 import { PriceHistory } from '../contract/price-estimate.ts';
-import type { Fact, FactKind, FactsQuery, NewFact } from '../contract/facts.ts';
-import { FACTS_AT_ONCE, type FactTables } from './budgets.ts';
+import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
+import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
 import { covers } from '../contract/windows.ts';
 import { isSpent } from './counter.ts';
@@ -38,7 +38,7 @@ interface Slot {
 /** Tables in the memory of this process, bounded. */
 export class MemoryTables implements Tables {
   readonly bound: Bound;
-  readonly facts: FactTables = new MemoryFacts();
+  readonly events: LimitEventTables = new MemoryLimitEvents();
   readonly #maxScopes: number;
   readonly #maxEntries: number;
   readonly #open = new Map<string, Row>();
@@ -247,37 +247,37 @@ function withSlack(entries: number): number {
 /** Alerts of runs are as short-lived as the runs. */
 const ALERTS_KEPT = 10_000;
 
-class MemoryFacts implements FactTables {
-  readonly #decisions = new Map<string, Fact>();
-  readonly #alerts = new Map<string, Fact>();
-  readonly #rules = new Map<string, readonly Fact[]>();
+class MemoryLimitEvents implements LimitEventTables {
+  readonly #decisions = new Map<string, LimitEvent>();
+  readonly #alerts = new Map<string, LimitEvent>();
+  readonly #rules = new Map<string, readonly LimitEvent[]>();
   #seq = 0;
 
-  fact(kind: FactKind, id: string): Fact | undefined {
+  event(kind: LimitEventKind, id: string): LimitEvent | undefined {
     return this.#of(kind).get(`${kind} ${id}`);
   }
 
-  keep(fact: NewFact & { at: string }): Fact {
-    const kept = { ...fact, seq: (this.#seq += 1) };
-    const facts = this.#of(fact.kind);
-    const key = `${fact.kind} ${fact.id}`;
+  keep(event: NewLimitEvent & { at: string }): LimitEvent {
+    const kept = { ...event, seq: (this.#seq += 1) };
+    const events = this.#of(event.kind);
+    const key = `${event.kind} ${event.id}`;
     // at the end: they are in the order of their numbers
-    facts.delete(key);
-    keepLatest(facts, key, kept, fact.kind === 'alert' ? ALERTS_KEPT : Infinity);
+    events.delete(key);
+    keepLatest(events, key, kept, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
     return kept;
   }
 
-  facts({ kind, scope, afterSeq = 0, limit = FACTS_AT_ONCE }: FactsQuery): Fact[] {
-    const asked = (fact: Fact): boolean =>
-      fact.kind === kind && fact.seq > afterSeq && (scope ?? fact.scope) === fact.scope;
+  limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
+    const asked = (event: LimitEvent): boolean =>
+      event.kind === kind && event.seq > afterSeq && (scope ?? event.scope) === event.scope;
     return [...this.#of(kind).values()].filter(asked).slice(0, limit);
   }
 
-  rules(scope: string): readonly Fact[] {
+  rules(scope: string): readonly LimitEvent[] {
     return this.#rules.get(scope) ?? [];
   }
 
-  saveRules(scope: string, rules: readonly Fact[]): void {
+  saveRules(scope: string, rules: readonly LimitEvent[]): void {
     this.#rules.set(scope, rules);
   }
 
@@ -289,7 +289,7 @@ class MemoryFacts implements FactTables {
     for (const [key, { at }] of this.#alerts) if (at < before) this.#alerts.delete(key);
   }
 
-  #of(kind: FactKind): Map<string, Fact> {
+  #of(kind: LimitEventKind): Map<string, LimitEvent> {
     return kind === 'alert' ? this.#alerts : this.#decisions;
   }
 }

@@ -79,9 +79,9 @@ export class Questions {
   }
 
   /** Reads the state of the budgets for calls of these scopes; without scopes, of all. */
-  budgets(scopes: Iterable<string> = this.#tables.facts.ruled()): LimitState[] | typeof MORE {
+  budgets(scopes: Iterable<string> = this.#tables.events.ruled()): LimitState[] | typeof MORE {
     const touched: Touched = new Map();
-    const checks = this.#accounts.checks(budgetsFor(this.#tables.facts, scopes), this.#now(), touched);
+    const checks = this.#accounts.checks(budgetsFor(this.#tables.events, scopes), this.#now(), touched);
     if (checks === MORE) return MORE;
     this.#accounts.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));

@@ -1,11 +1,11 @@
 import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { FactTables } from './budgets.ts';
+import type { LimitEventTables } from './budgets.ts';
 import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
 import type { RunningTotals } from './totals.ts';
 
-/** A stored entry and the facts that the rules need about it. It is replaced as a whole and never changed. */
+/** A stored entry and the events that the rules need about it. It is replaced as a whole and never changed. */
 export interface Row {
   readonly entry: Readonly<LedgerEntry>;
   /** Order of settlement in this ledger, from 1; 0 while in flight. */
@@ -119,7 +119,7 @@ export interface Tables {
   head(): Head;
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
-  readonly facts: FactTables;
+  readonly events: LimitEventTables;
   /** Present if the tables are bounded; every scope has an account then, so that no counted amount is lost. */
   readonly bound?: Bound;
 }

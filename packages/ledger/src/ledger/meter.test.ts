@@ -42,8 +42,8 @@ function slowStore(): LedgerStore {
     verify: async () => memory.verify(),
     prune: async (options) => memory.prune(options),
     limits: async () => memory.limits(),
-    record: async (fact, replaces) => memory.record(fact, replaces),
-    facts: async (query) => memory.facts(query),
+    addLimitEvent: async (event, replaces) => memory.addLimitEvent(event, replaces),
+    limitEvents: async (query) => memory.limitEvents(query),
     budgets: async (query) => memory.budgets(query),
     close: async () => memory.close(),
   };

@@ -36,8 +36,8 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     ...createClient({ ...rest, meter }),
     ledger,
     async estimate(request) {
-      const facts = describeRequestText(JSON.stringify(request));
-      return previewOf(facts, await ledger.prices(modelsOf(facts)));
+      const events = describeRequestText(JSON.stringify(request));
+      return previewOf(events, await ledger.prices(modelsOf(events)));
     },
   };
 }

@@ -446,7 +446,7 @@ describe('the watch over limits', () => {
     return {
       watch: new AlertMonitor(
         { onLimitAlert: (state) => alerts.push(state), onCallbackError: report },
-        { limits, record: (fact, replaces) => store.record(fact, replaces) },
+        { limits, addLimitEvent: (event, replaces) => store.addLimitEvent(event, replaces) },
       ),
       alerts,
       asked: () => asked,
@@ -505,7 +505,7 @@ describe('the watch over limits', () => {
       asked.push(query);
       return [];
     };
-    const watch = new AlertMonitor({}, { limits, record: (fact) => store.record(fact) });
+    const watch = new AlertMonitor({}, { limits, addLimitEvent: (event) => store.addLimitEvent(event) });
     const watched = [{ ...ten, alertAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', unknownRub: '0' }]);
     watch.spend(watched, '9');

@@ -96,7 +96,7 @@ export class AlertMonitor {
   #budgetResetMs = Infinity;
 
   /** @param store - asked for limits only if a cost may have crossed a threshold. */
-  constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'record'>) {
+  constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'addLimitEvent'>) {
     const { onLowBalance, onCallbackError } = settings;
     if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
     this.#settings = settings;

@@ -78,8 +78,8 @@ test.each([
     },
   ],
   ['rejects', () => Promise.reject(new Error('down'))],
-])('where the ledger %s everybody tells, and the failure is reported', async (_, record) => {
-  const process = processOf({ record });
+])('where the ledger %s everybody tells, and the failure is reported', async (_, addLimitEvent) => {
+  const process = processOf({ addLimitEvent });
   process.tell(() => {
     throw new Error('no address');
   });

@@ -332,8 +332,8 @@ describe('random histories, over three connections in turn', () => {
         verify: () => inTurn().verify(),
         prune: (options) => inTurn().prune(options),
         limits: (query) => inTurn().limits(query),
-        record: (fact, replaces) => inTurn().record(fact, replaces),
-        facts: (query) => inTurn().facts(query),
+        addLimitEvent: (event, replaces) => inTurn().addLimitEvent(event, replaces),
+        limitEvents: (query) => inTurn().limitEvents(query),
         budgets: (query) => inTurn().budgets(query),
         close: () => {
           for (const each of stores) void each.close();

@@ -46,7 +46,7 @@ function openFilesOf(file: string): string[] {
 }
 
 async function everythingIn(store: LedgerStore): Promise<unknown[]> {
-  const facts = [await store.facts({ kind: 'budget' }), await store.facts({ kind: 'credit' })];
+  const events = [await store.limitEvents({ kind: 'budget' }), await store.limitEvents({ kind: 'credit' })];
   return [
     await store.totals({ by: 'model' }),
     (await store.entries()).entries,
@@ -55,7 +55,7 @@ async function everythingIn(store: LedgerStore): Promise<unknown[]> {
     await store.budgets({ scopes: ['tag:user=ivan'] }),
     await store.verify(),
     await store.prices('m'),
-    facts,
+    events,
   ];
 }
 
@@ -210,7 +210,7 @@ describe('a ledger in a file', () => {
     writeFileSync(path, '');
     const reader = sqliteStore(path, { readOnly: true });
     expect((await reader.totals()).all).toMatchObject({ attempts: 0, costRub: '0' });
-    expect([await reader.budgets(), await reader.limits(), await reader.facts({ kind: 'budget' })]).toEqual([
+    expect([await reader.budgets(), await reader.limits(), await reader.limitEvents({ kind: 'budget' })]).toEqual([
       [],
       [],
       [],
@@ -518,7 +518,7 @@ describe('a file of version 3', () => {
       'ledger',
       'entry',
       'entry_scope',
-      'fact',
+      'event',
       'live',
       'mark',
       'outbox',

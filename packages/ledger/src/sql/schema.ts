@@ -68,7 +68,7 @@ export const TABLES = `
   ) STRICT, WITHOUT ROWID;
 
   -- budgets, credits and alerts, as they were written
-  CREATE TABLE fact (
+  CREATE TABLE limit_event (
     ledger INTEGER NOT NULL,
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
@@ -78,8 +78,8 @@ export const TABLES = `
     body TEXT NOT NULL,
     PRIMARY KEY (ledger, kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX fact_seq ON fact (ledger, seq);
-  CREATE INDEX fact_scope ON fact (ledger, kind, scope, seq);
+  CREATE UNIQUE INDEX limit_event_seq ON limit_event (ledger, seq);
+  CREATE INDEX limit_event_scope ON limit_event (ledger, kind, scope, seq);
 
   -- the budgets that follow from them: a list for each scope
   CREATE TABLE rules (

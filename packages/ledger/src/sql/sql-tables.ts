@@ -3,7 +3,7 @@ import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts
 import type { PriceEstimate } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
-import { SqlFacts } from './sql-facts.ts';
+import { SqlLimitEvents } from './sql-limit-events.ts';
 import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
@@ -28,7 +28,7 @@ interface StoredHead extends Head {
  * writes.
  */
 export class SqlTables implements Tables {
-  readonly facts: SqlFacts;
+  readonly events: SqlLimitEvents;
   readonly #driver: SqlDriver;
   readonly #name: string;
   readonly #readOnly: boolean;
@@ -45,7 +45,7 @@ export class SqlTables implements Tables {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
-    this.facts = new SqlFacts(driver, () => this.#engine);
+    this.events = new SqlLimitEvents(driver, () => this.#engine);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;

@@ -1,6 +1,6 @@
 import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
 import type { LimitRejection, ScopeLimit } from '../contract.ts';
-import type { NewFact } from '../facts.ts';
+import type { NewLimitEvent } from '../limit-events.ts';
 import { PERIODS, windowOf, type Period } from '../windows.ts';
 
 /** What identifies a charge in a replay. */
@@ -38,7 +38,7 @@ export interface ModelEnd {
  */
 export class ModelStore {
   readonly entries: Map<string, ModelEntry> = new Map();
-  readonly facts: NewFact[] = [];
+  readonly events: NewLimitEvent[] = [];
 
   /** @returns what a store may answer. */
   reserve(
@@ -70,7 +70,7 @@ export class ModelStore {
     return ['granted'];
   }
 
-  /** The limits that follow from all facts, read from the first to the last. */
+  /** The limits that follow from all events, read from the first to the last. */
   budgets(attempt: OpenAttempt, mode: ScopeLimit['mode'] | undefined): ScopeLimit[] {
     if (mode === undefined) return [];
     return scopesOf(attempt).flatMap((scope) => {
@@ -94,9 +94,9 @@ export class ModelStore {
 
   /** Amounts in force: that of the latest budget, and the sum of the credits. */
   #budgetsOf(scope: string, period: Period | undefined): string[] {
-    const facts = this.facts.filter((fact) => fact.scope === scope && fact.period === period);
-    const latest = facts.findLast(({ kind }) => kind === 'budget')?.rub;
-    const credits = facts.filter(({ kind }) => kind === 'credit');
+    const events = this.events.filter((event) => event.scope === scope && event.period === period);
+    const latest = events.findLast(({ kind }) => kind === 'budget')?.rub;
+    const credits = events.filter(({ kind }) => kind === 'credit');
     const sum = credits.reduce((before, { rub }) => before + Math.round(Number(rub) * 100), 0);
     return [...(latest === undefined ? [] : [latest]), ...(credits.length === 0 ? [] : [String(sum / 100)])];
   }

@@ -2,7 +2,7 @@ import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
 import type { LedgerStore, LedgerTotal, LimitState, NewEntry, LimitRejection, ReserveResult, ScopeLimit } from '../contract.ts';
-import type { Fact, NewFact } from '../facts.ts';
+import type { LimitEvent, NewLimitEvent } from '../limit-events.ts';
 import { check, equal } from './assert.ts';
 
 /** The clock of a store, controlled by the suite. */
@@ -97,9 +97,9 @@ export class Subject {
   }
 
   /** Writes a budget, for the reservation that comes next. */
-  async budget(scope: string, rub: string | undefined, more: Partial<NewFact> = {}): Promise<Fact> {
+  async budget(scope: string, rub: string | undefined, more: Partial<NewLimitEvent> = {}): Promise<LimitEvent> {
     const amount = rub === undefined ? {} : { rub };
-    return (await this.second.record({ kind: 'budget', id: newEntryId(), scope, ...amount, ...more })).fact;
+    return (await this.second.addLimitEvent({ kind: 'budget', id: newEntryId(), scope, ...amount, ...more })).event;
   }
 
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {

@@ -97,33 +97,33 @@ export const budgetCases: StoreCase[] = [
       await subject.budget('all', '5', { by: 'anna', note: 'for the trial' });
       await subject.budget('run:a', '1');
       await subject.budget('all', undefined, { by: 'boris' });
-      const facts = await subject.store.facts({ kind: 'budget', scope: 'all' });
+      const events = await subject.store.limitEvents({ kind: 'budget', scope: 'all' });
       equal(
-        facts.map(({ rub, by, note }) => [rub, by, note]),
+        events.map(({ rub, by, note }) => [rub, by, note]),
         [
           ['5', 'anna', 'for the trial'],
           [undefined, 'boris', undefined],
         ],
         'the history of one scope',
       );
-      check(facts.every(({ at }) => !Number.isNaN(Date.parse(at))) && facts[0] !== undefined, 'each has its time');
-      const all = await subject.store.facts({ kind: 'budget' });
+      check(events.every(({ at }) => !Number.isNaN(Date.parse(at))) && events[0] !== undefined, 'each has its time');
+      const all = await subject.store.limitEvents({ kind: 'budget' });
       equal(all.length, 3, 'all scopes');
-      const rest = await subject.store.facts({ kind: 'budget', afterSeq: all[0]?.seq ?? 0, limit: 1 });
+      const rest = await subject.store.limitEvents({ kind: 'budget', afterSeq: all[0]?.seq ?? 0, limit: 1 });
       equal(rest, all.slice(1, 2), 'a page');
     },
   },
   {
-    name: 'budgets: recording a fact again changes nothing and returns the existing one',
+    name: 'budgets: recording an event again changes nothing and returns the existing one',
     async run(subject) {
-      const fact = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', rub: '10' } as const;
-      const first = await subject.store.record(fact);
+      const event = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', rub: '10' } as const;
+      const first = await subject.store.addLimitEvent(event);
       check(first.isNew, 'the first is new');
-      const again = await subject.second.record({ ...fact, rub: '99' });
-      equal(again, { fact: first.fact, isNew: false }, 'the same id with another amount');
-      const [wallet] = await subject.store.budgets({ scopes: [fact.scope] });
+      const again = await subject.second.addLimitEvent({ ...event, rub: '99' });
+      equal(again, { event: first.event, isNew: false }, 'the same id with another amount');
+      const [wallet] = await subject.store.budgets({ scopes: [event.scope] });
       equal(wallet?.limit.maxRub, '10', 'what was paid in');
-      check((await subject.store.record({ ...fact, kind: 'budget' })).isNew, 'another kind has ids of its own');
+      check((await subject.store.addLimitEvent({ ...event, kind: 'budget' })).isNew, 'another kind has ids of its own');
     },
   },
   {
@@ -132,7 +132,7 @@ export const budgetCases: StoreCase[] = [
       const scope = 'tag:customer=acme';
       const tags = { customer: 'acme' };
       const pay = async (rub: string, more: object = {}): Promise<void> => {
-        await subject.second.record({ kind: 'credit', id: newEntryId(), scope, rub, ...more });
+        await subject.second.addLimitEvent({ kind: 'credit', id: newEntryId(), scope, rub, ...more });
       };
       await subject.budget('tag:customer=*', '0');
       rejectionBy(await subject.underBudgets(tags, '1'));
@@ -154,7 +154,7 @@ export const budgetCases: StoreCase[] = [
     name: 'wallets: a wallet is listed after the budgets of its scope, whichever was written last',
     async run(subject) {
       await subject.budget('all', '5');
-      await subject.store.record({ kind: 'credit', id: 'payment', scope: 'all', rub: '7' });
+      await subject.store.addLimitEvent({ kind: 'credit', id: 'payment', scope: 'all', rub: '7' });
       await subject.budget('all', '6');
       const states = await subject.store.budgets({ scopes: ['all'] });
       equal(
@@ -169,15 +169,15 @@ export const budgetCases: StoreCase[] = [
     async run(subject) {
       const alert = { kind: 'alert', id: 'all 80%', scope: 'all', alert: { threshold: '80%' } } as const;
       const writers = [subject.store, subject.second, subject.store, subject.second];
-      const first = await Promise.all(writers.map(async (store) => store.record(alert)));
+      const first = await Promise.all(writers.map(async (store) => store.addLimitEvent(alert)));
       equal(first.filter(({ isNew }) => isNew).length, 1, 'who have written it');
-      const again = await Promise.all(writers.map(async (store) => store.record(alert, first[0]?.fact.seq)));
+      const again = await Promise.all(writers.map(async (store) => store.addLimitEvent(alert, first[0]?.event.seq)));
       equal(again.filter(({ isNew }) => isNew).length, 1, 'who have taken it over');
-      const taken = again.find(({ isNew }) => isNew)?.fact;
-      const told = await subject.store.record({ ...alert, toldAt: '2026-03-10T09:00:00.000Z' }, taken?.seq);
+      const taken = again.find(({ isNew }) => isNew)?.event;
+      const told = await subject.store.addLimitEvent({ ...alert, deliveredAt: '2026-03-10T09:00:00.000Z' }, taken?.seq);
       check(told.isNew, 'who has taken it over may say that it is told');
-      const [kept, ...others] = await subject.second.facts({ kind: 'alert' });
-      matches(kept, { id: alert.id, toldAt: '2026-03-10T09:00:00.000Z', alert: alert.alert }, 'the alert');
+      const [kept, ...others] = await subject.second.limitEvents({ kind: 'alert' });
+      matches(kept, { id: alert.id, deliveredAt: '2026-03-10T09:00:00.000Z', alert: alert.alert }, 'the alert');
       equal(others, [], 'others');
     },
   },
@@ -203,15 +203,15 @@ export const budgetCases: StoreCase[] = [
     moving: true,
     async run(subject) {
       await subject.budget('all', '5');
-      await subject.store.record({ kind: 'credit', id: 'p', scope: 'all', rub: '7' });
-      await subject.store.record({ kind: 'alert', id: 'old', scope: 'all' });
+      await subject.store.addLimitEvent({ kind: 'credit', id: 'p', scope: 'all', rub: '7' });
+      await subject.store.addLimitEvent({ kind: 'alert', id: 'old', scope: 'all' });
       const at = new Date(subject.clock.now()).toISOString();
       await subject.store.settle(settled(await subject.open({ budgets: 'wait' }), '1', { at }));
       await subject.clock.advance(1000);
-      await subject.store.record({ kind: 'alert', id: 'new', scope: 'all' });
+      await subject.store.addLimitEvent({ kind: 'alert', id: 'new', scope: 'all' });
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
       const kept = await Promise.all(
-        (['budget', 'credit', 'alert'] as const).map(async (kind) => (await subject.store.facts({ kind })).length),
+        (['budget', 'credit', 'alert'] as const).map(async (kind) => (await subject.store.limitEvents({ kind })).length),
       );
       equal(kept, [1, 1, 1], 'budgets, credits, alerts');
       const states = await subject.store.budgets();

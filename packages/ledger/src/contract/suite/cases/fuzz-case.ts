@@ -2,7 +2,7 @@ import { type Charge, subtractRub } from '@kopek/core';
 import { newEntryId } from '../../entry-id.ts';
 import type { EntryStatus, OpenAttempt } from '../../entry.ts';
 import type { ScopeLimit } from '../../contract.ts';
-import type { NewFact } from '../../facts.ts';
+import type { NewLimitEvent } from '../../limit-events.ts';
 import { equal } from '../assert.ts';
 import { PERIODS } from '../../windows.ts';
 import { ModelStore, type Evidence, type ModelEnd } from '../model.ts';
@@ -88,13 +88,13 @@ class History {
     const scope = this.#pick(['all', 'run:a', 'run:*', 'tag:team=x', 'tag:team=*', 'model:n', 'model:*']);
     const id = newEntryId();
     const period = this.#pick([undefined, ...PERIODS]);
-    const budget: NewFact = { kind: 'budget', id, scope, ...(period && { period, timeZone: 'Europe/Moscow' }) };
+    const budget: NewLimitEvent = { kind: 'budget', id, scope, ...(period && { period, timeZone: 'Europe/Moscow' }) };
     if (this.#random(3) > 0) budget.rub = this.#pick(['0', '1', '2.5', '10']);
-    const credit: NewFact = { kind: 'credit', id, scope, rub: this.#pick(['-1', '0.5', '3']) };
-    const fact = this.#random(4) === 0 ? credit : budget;
-    await this.#pick([this.#subject.store, this.#subject.second]).record(fact);
-    this.#model.facts.push(fact);
-    return `record ${JSON.stringify(fact)}`;
+    const credit: NewLimitEvent = { kind: 'credit', id, scope, rub: this.#pick(['-1', '0.5', '3']) };
+    const event = this.#random(4) === 0 ? credit : budget;
+    await this.#pick([this.#subject.store, this.#subject.second]).addLimitEvent(event);
+    this.#model.events.push(event);
+    return `record ${JSON.stringify(event)}`;
   }
 
   async #reserve(nowMs: number): Promise<string> {

@@ -1,11 +1,11 @@
 import type { Period } from './windows.ts';
 
-/** The kinds of facts that a ledger stores beside its entries. */
-export type FactKind = 'budget' | 'credit' | 'alert';
+/** The kinds of events that a ledger stores beside its entries. */
+export type LimitEventKind = 'budget' | 'credit' | 'alert';
 
 /** A decision or an event about a scope: a budget set or removed, money paid in, an alert delivered. Plain JSON. */
-export interface NewFact {
-  kind: FactKind;
+export interface NewLimitEvent {
+  kind: LimitEventKind;
   /** Unique within its kind: recording it again changes nothing. */
   id: string;
   /** Its stored name: `all`, `model:…`, `run:…`, `tag:name=value`; the value `*` is everybody else. */
@@ -25,31 +25,31 @@ export interface NewFact {
   by?: string;
   /** The content of an alert, and when it was delivered. Absent: not delivered yet. */
   alert?: object;
-  toldAt?: string;
+  deliveredAt?: string;
 }
 
-/** A fact as stored. */
-export interface Fact extends NewFact {
-  /** Its number among the facts, from 1. */
+/** An event as stored. */
+export interface LimitEvent extends NewLimitEvent {
+  /** Its number among the events, from 1. */
   seq: number;
   /** When it was written, ISO 8601, by the clock of the store. */
   at: string;
 }
 
-/** The answer to `record`. */
-export interface Recorded {
-  fact: Fact;
+/** The answer to `addLimitEvent`. */
+export interface AddedLimitEvent {
+  event: LimitEvent;
   /** Whether this call recorded it. */
   isNew: boolean;
 }
 
-/** Which facts to read. */
-export interface FactsQuery {
-  kind: FactKind;
-  /** Only facts about this scope. Default: all. */
+/** Which events to read. */
+export interface LimitEventsQuery {
+  kind: LimitEventKind;
+  /** Only events about this scope. Default: all. */
   scope?: string;
-  /** Only facts with greater numbers. */
+  /** Only events with greater numbers. */
   afterSeq?: number;
-  /** Maximum number of facts. Default 1000. */
+  /** Maximum number of events. Default 1000. */
   limit?: number;
 }

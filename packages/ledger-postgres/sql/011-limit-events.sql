@@ -1,5 +1,5 @@
 -- Budgets, credits and alerts, as they were written.
-create table kopek.fact (
+create table kopek.limit_event (
   ledger  text not null,
   kind  text not null,
   id    text collate "C" not null,
@@ -9,8 +9,8 @@ create table kopek.fact (
   body  jsonb not null,
   primary key (id, kind, ledger)
 );
-create unique index fact_seq on kopek.fact (ledger, seq);
-create index fact_scope on kopek.fact (scope, kind, seq, ledger);
+create unique index limit_event_seq on kopek.limit_event (ledger, seq);
+create index limit_event_scope on kopek.limit_event (scope, kind, seq, ledger);
 
 -- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
 create table kopek.rule (

@@ -1,0 +1,82 @@
+import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from '../engine/budgets.ts';
+import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
+import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
+
+/** The rules of so many scopes are remembered, also that there are none. */
+const RULES_REMEMBERED = 10_000;
+
+/** The events of one ledger in a database of SQLite. */
+export class SqlLimitEvents implements LimitEventTables {
+  readonly #driver: SqlDriver;
+  readonly #engine: () => number;
+  readonly #rules = new Map<string, readonly LimitEvent[]>();
+
+  /** @param ledger - its number in all tables. */
+  constructor(driver: SqlDriver, ledger: () => number) {
+    this.#driver = driver;
+    this.#engine = ledger;
+    driver.onStale(() => this.#rules.clear());
+  }
+
+  event(kind: LimitEventKind, id: string): LimitEvent | undefined {
+    const [row] = this.#driver.all(
+      'SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? AND id = ?',
+      this.#engine(),
+      kind,
+      id,
+    );
+    return row && eventOf(row);
+  }
+
+  keep(event: NewLimitEvent & { at: string }): LimitEvent {
+    const { kind, id, scope, at } = event;
+    const [last] = this.#driver.all('SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?', this.#engine());
+    const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
+    const values = [this.#engine(), kind, id, scope, seq, at, JSON.stringify(event)] as const;
+    this.#driver.run('INSERT OR REPLACE INTO limit_event VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);
+    return { ...event, seq };
+  }
+
+  limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
+    const about = scope === undefined ? [] : [scope];
+    const rows = this.#driver.all(
+      `SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? ${about.map(() => 'AND scope = ?').join('')} AND seq > ?
+       ORDER BY seq LIMIT ?`,
+      this.#engine(),
+      kind,
+      ...about,
+      afterSeq,
+      limit,
+    );
+    return rows.map(eventOf);
+  }
+
+  rules(scope: string): readonly LimitEvent[] {
+    const known = this.#rules.get(scope);
+    if (known !== undefined) return known;
+    const [row] = this.#driver.all('SELECT body FROM rules WHERE ledger = ? AND scope = ?', this.#engine(), scope);
+    const rules: readonly LimitEvent[] = row === undefined ? [] : JSON.parse(text(row, 'body'));
+    if (this.#rules.size >= RULES_REMEMBERED) this.#rules.clear();
+    this.#rules.set(scope, rules);
+    return rules;
+  }
+
+  saveRules(scope: string, rules: readonly LimitEvent[]): void {
+    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#engine(), scope, JSON.stringify(rules));
+    this.#rules.set(scope, rules);
+  }
+
+  ruled(): string[] {
+    const rows = this.#driver.all('SELECT scope FROM rules WHERE ledger = ? ORDER BY scope', this.#engine());
+    return rows.map((row) => text(row, 'scope'));
+  }
+
+  forgetAlerts(before: string): void {
+    this.#driver.run(`DELETE FROM limit_event WHERE ledger = ? AND kind = 'alert' AND at < ?`, this.#engine(), before);
+  }
+}
+
+function eventOf(row: SqlRow): LimitEvent {
+  const event: NewLimitEvent & { at: string } = JSON.parse(text(row, 'body'));
+  return { ...event, seq: integer(row, 'seq') };
+}
