@@ -58,7 +58,7 @@ create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mo
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
-    'budget', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
+    'budgetScope', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
   )) order by n), '[]')

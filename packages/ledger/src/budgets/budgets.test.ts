@@ -13,7 +13,7 @@ test('a new budget applies to the next call, and returns its state', async () =>
   const set = await ledger.budgets.set({ scope: 'user=ivan', maxRub: '500.00', period: 'month', alertAt: ['80%'] });
   expect(set).toMatchObject({
     scope: 'user=ivan',
-    setFor: 'user=ivan',
+    budgetScope: 'user=ivan',
     maxRub: '500.00',
     remainingRub: '500',
     spentRub: '0',
@@ -45,7 +45,7 @@ test('remaining returns the tightest of all budgets that apply, even before the 
   await ledger.budgets.set({ scope: 'all', maxRub: '1000' });
   expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({
     scope: 'user=ivan',
-    setFor: 'user=*',
+    budgetScope: 'user=*',
     remainingRub: '20',
   });
   await spend(ledger, '985', { team: 'x' });

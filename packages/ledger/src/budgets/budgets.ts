@@ -40,7 +40,7 @@ export interface Budget
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: string;
   /** The scope it was set for: `user=*`. */
-  setFor: string;
+  budgetScope: string;
   /** On hold for calls in flight and answers of unknown cost, rubles. */
   unknownRub: string;
   /** What is left, rubles; below 0 if the budget was exceeded. */
@@ -165,11 +165,11 @@ export async function allLimitEvents(store: LedgerStore, kind: NewLimitEvent['ki
 
 /** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
-  const { maxRub, period, timeZone, alertAt, budget = limit.scope } = limit;
+  const { maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
     scope: scopeText(limit.scope),
-    setFor: scopeText(budget),
+    budgetScope: scopeText(budgetScope),
     maxRub,
     spentRub,
     unknownRub: held.toString(),

@@ -27,7 +27,7 @@ export interface ScopeLimit {
   /** IANA name, `Europe/Moscow`; present exactly with a period. */
   timeZone?: string;
   /** Scope of the budget that the limit comes from: `tag:user=*`. Absent: the limit was given with the call. */
-  budget?: string;
+  budgetScope?: string;
   /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
   alertAt?: readonly string[];
 }

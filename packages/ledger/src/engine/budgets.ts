@@ -65,7 +65,7 @@ function limitOf(rule: LimitEvent, scope: string, mode: ScopeLimit['mode']): Sco
     maxRub,
     mode,
     onUnknownCost: 'estimate',
-    budget: rule.scope,
+    budgetScope: rule.scope,
     ...defined({ period, timeZone, alertAt }),
   };
 }

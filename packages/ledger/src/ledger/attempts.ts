@@ -191,7 +191,7 @@ export class Attempts {
         if (!isHeld(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
         const { budgets, ...rest } = asked;
         // a budget is a limit like others from here on, so that the other budgets go on holding
-        if (budgets !== undefined && answer.rejected.limit.budget !== undefined) {
+        if (budgets !== undefined && answer.rejected.limit.budgetScope !== undefined) {
           const scopes = scopesOf(asked.attempt);
           const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>

@@ -65,7 +65,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
       }
       if (warns) {
         terms.onLimits = (states) => {
-          watched = [...own, ...states.map(({ limit }) => limit).filter(({ budget }) => budget !== undefined)];
+          watched = [...own, ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined)];
           monitor.see(watched, states);
         };
       }

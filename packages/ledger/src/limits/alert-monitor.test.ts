@@ -483,7 +483,7 @@ describe('the watch over limits', () => {
   });
 
   test('reports every threshold of a budget of the ledger that is reached', () => {
-    const budget: ScopeLimit = { ...ten, budget: 'all', alertAt: ['80%', '5', '50%', '100%'] };
+    const budget: ScopeLimit = { ...ten, budgetScope: 'all', alertAt: ['80%', '5', '50%', '100%'] };
     const state: LimitState = { limit: budget, spentRub: '7', reservedRub: '3', unknownRub: '1' };
     expect(alertsOf(state)).toMatchObject([
       { threshold: '80%', thresholdRub: '8', spentRub: '7', unknownRub: '1', reservedRub: '3', scope: 'all' },

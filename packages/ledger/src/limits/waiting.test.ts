@@ -278,7 +278,7 @@ describe('queues', () => {
     // a limit that came with a call is no budget of the ledger
     expect(line.rejectionFor([], ['run:a'])).toBeUndefined();
 
-    const budget = heldBy(limitOn('tag:user=a', { budget: 'tag:user=*' }));
+    const budget = heldBy(limitOn('tag:user=a', { budgetScope: 'tag:user=*' }));
     void line.wait(budget, { waitMs: 1000, ask: stays, onLate: () => {} });
     expect(line.rejectionFor([], ['run:x', 'tag:user=a'])).toBe(budget);
     expect(line.rejectionFor([], ['tag:user=b'])).toBeUndefined();

@@ -63,7 +63,7 @@ export class WaitingLine {
     if (this.#lines.size === 0) return undefined;
     for (const [first] of this.#lines.values()) {
       const rejection = first?.rejection;
-      if (rejection?.limit.budget !== undefined && budgetScopes?.includes(rejection.limit.scope)) return rejection;
+      if (rejection?.limit.budgetScope !== undefined && budgetScopes?.includes(rejection.limit.scope)) return rejection;
     }
     for (const limit of limits) {
       const first = limit.mode === 'wait' ? this.#lines.get(nameOf(limit))?.[0] : undefined;

@@ -16,7 +16,7 @@ export const budgetCases: StoreCase[] = [
       await subject.spend('1', { attempt: { tags: IVAN, model: 'm' } });
       const rejection = rejectionBy(await subject.underBudgets(IVAN, '0.1'));
       matches(rejection, { reason: 'exceeded', spentRub: '1' }, 'rejection');
-      matches(rejection.limit, { scope: 'tag:user=ivan', maxRub: '1', budget: 'tag:user=ivan' }, 'its limit');
+      matches(rejection.limit, { scope: 'tag:user=ivan', maxRub: '1', budgetScope: 'tag:user=ivan' }, 'its limit');
       const others = statesOf(await subject.underBudgets({ user: 'anna' }, '0.1'));
       equal(
         others.map(({ limit, reservedRub }) => [limit.scope, reservedRub]),
@@ -47,7 +47,7 @@ export const budgetCases: StoreCase[] = [
       for (let calls = 0; calls < 3; calls += 1) await subject.spend('1', opening);
       const inRun = { ...opening, attempt: { runId: 'a' } };
       await subject.spend('1', inRun);
-      matches((await subject.rejected(inRun)).limit, { scope: 'run:a', budget: 'run:*' }, 'the limit of a run');
+      matches((await subject.rejected(inRun)).limit, { scope: 'run:a', budgetScope: 'run:*' }, 'the limit of a run');
       const below = { runId: 'b', parentRunId: 'a' };
       matches(await subject.rejected({ ...opening, attempt: below }), { spentRub: '1' }, 'a run below it');
       await subject.open({ ...opening, attempt: { runId: 'b' } });
