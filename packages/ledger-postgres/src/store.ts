@@ -6,7 +6,7 @@ import {
   checkEstimate,
   checkNewEntry,
   DEFAULT_TIME_ZONE,
-  everyOf,
+  wildcardOf,
   LIMIT_EVENTS_AT_ONCE,
   LONGEST_NAME,
   momentOf,
@@ -252,8 +252,8 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 /** Scopes, each with that of everybody else. */
 function withEvery(scopes: readonly string[]): object[] {
   return scopes.map((scope) => {
-    const every = everyOf(scope);
-    return { scope, ...defined({ every: every === scope ? undefined : every }) };
+    const every = wildcardOf(scope);
+    return { scope, ...defined({ wildcard: every === scope ? undefined : every }) };
   });
 }
 

@@ -7,7 +7,7 @@ export type * from './contract/limit-events.ts';
 export { budgetOf } from './budgets/budgets.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
-export { scopeName, scopeText, type Scope } from './contract/scope.ts';
+export { parseScope, formatScope, type Scope } from './contract/scope.ts';
 export { Alerts, type AlertListener } from './limits/alerts.ts';
 export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
 export { newEntryId } from './contract/entry-id.ts';

@@ -9,6 +9,6 @@ export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';
-export { everyOf } from './contract/scope.ts';
+export { wildcardOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';

@@ -1,5 +1,5 @@
 import { defined } from '@kopek/core/kit';
-import { createLedger, scopeName, scopeText, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
+import { createLedger, parseScope, formatScope, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
@@ -53,7 +53,7 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
     // the wallet of a scope stands behind its budgets
     const last = new Map(all.map((budget) => [budget.scope, budget]));
     const payments = await store.limitEvents({ kind: 'credit', ...ALL });
-    const wallets = new Set(payments.map(({ scope }) => last.get(scopeText(scope))));
+    const wallets = new Set(payments.map(({ scope }) => last.get(formatScope(scope))));
     return all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
   });
   showBudgets(context, flags, listed);
@@ -69,7 +69,7 @@ export async function removeBudget(context: Context, scope: Scope, flags: Budget
 
 /** `kopek budget history`: changes of budgets and payments into wallets. */
 export async function history(context: Context, scope: Scope | undefined, flags: BudgetFlags): Promise<void> {
-  const about = { ...ALL, ...defined({ scope: scope && scopeName(scope) }) };
+  const about = { ...ALL, ...defined({ scope: scope && parseScope(scope) }) };
   const changes = await withLedger(context, flags, async ({ store }) => {
     const payments = await store.limitEvents({ kind: 'credit', ...about });
     return [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
@@ -78,7 +78,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   const clock = clockIn('short');
   const table = tableOf('history', changes, [
     numberColumn(columns.at, ({ at }) => clock(at)),
-    textColumn(columns.scope, ({ scope: changed }) => scopeText(changed)),
+    textColumn(columns.scope, ({ scope: changed }) => formatScope(changed)),
     textColumn(columns.per, ({ kind, period }) => termOf(kind === 'credit', period, context), 1),
     numberColumn(columns.amount, ({ rub }) => (rub === undefined ? '–' : { rub })),
     textColumn(columns.by, ({ by }) => by ?? '', 3),

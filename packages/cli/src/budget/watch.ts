@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Alerts, alertsOf, scopeText, type LimitAlert } from '@kopek/ledger';
+import { Alerts, alertsOf, formatScope, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
@@ -26,7 +26,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   const stop = watchForStop(terminal);
   const begun = new Set<string>();
   const send = async (alert: LimitAlert): Promise<void> => {
-    const scope = scopeText(alert.scope);
+    const scope = formatScope(alert.scope);
     const threshold = alert.threshold.replace(/^[^%]+$/, rub);
     const name = `${scope}, ${threshold}`;
     try {

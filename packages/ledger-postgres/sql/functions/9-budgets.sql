@@ -53,7 +53,7 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after `p_after`. Scopes: [{"scope": its
--- name, "every"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
+-- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -64,12 +64,12 @@ language sql stable as $$
   )) order by n), '[]')
   from (
     select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
-    from jsonb_to_recordset(p_scopes) as s(scope text, every text)
+    from jsonb_to_recordset(p_scopes) as s(scope text, wildcard text)
     cross join lateral (
       select * from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
       union all
       select * from kopek.rule shared
-      where ledger = p_ledger and scope = kopek.short(s.every) and not exists (
+      where ledger = p_ledger and scope = kopek.short(s.wildcard) and not exists (
         select from kopek.rule own
         where own.ledger = p_ledger and own.scope = kopek.short(s.scope) and own.period = shared.period
       )

@@ -4,7 +4,7 @@ import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.t
 import { newEntryId } from '../contract/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { scopeName, scopeText, type Scope } from '../contract/scope.ts';
+import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
@@ -85,7 +85,7 @@ export class Budgets {
 
   /** Lists all budgets and wallets, or those that apply to calls with these scopes; a wallet is behind its scope's budgets. */
   async list({ scopes }: { scopes?: readonly Scope[] } = {}): Promise<Budget[]> {
-    const names = scopes?.map((scope) => scopeName(scope));
+    const names = scopes?.map((scope) => parseScope(scope));
     return (await this.#store.budgets(defined({ scopes: names }))).map(budgetOf);
   }
 
@@ -125,9 +125,9 @@ export class Budgets {
     checkRub('rub', rub, 'of any sign');
     if (alertBelowRub !== undefined) checkRub('alertBelowRub', alertBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
-    if (scopeName(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
+    if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
-    if (kept.scope !== scopeName(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
+    if (kept.scope !== parseScope(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
       throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
     const wallet = (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
@@ -144,7 +144,7 @@ export class Budgets {
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
     const optional = defined({ rub, period, timeZone, alertAt, alertBelowRub, note, by });
-    return (await this.#store.addLimitEvent({ kind, id, scope: scopeName(terms.scope), ...optional })).event;
+    return (await this.#store.addLimitEvent({ kind, id, scope: parseScope(terms.scope), ...optional })).event;
   }
 }
 
@@ -154,7 +154,7 @@ const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'al
 
 /** All events of a kind, oldest first. */
 export async function allLimitEvents(store: LedgerStore, kind: NewLimitEvent['kind'], scope?: string): Promise<LimitEvent[]> {
-  const about = scope === undefined ? {} : { scope: scopeName(scope) };
+  const about = scope === undefined ? {} : { scope: parseScope(scope) };
   const events: LimitEvent[] = [];
   for (;;) {
     const page = await store.limitEvents({ kind, ...about, afterSeq: events.at(-1)?.seq ?? 0 });
@@ -168,8 +168,8 @@ export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsA
   const { maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
-    scope: scopeText(limit.scope),
-    budgetScope: scopeText(budgetScope),
+    scope: formatScope(limit.scope),
+    budgetScope: formatScope(budgetScope),
     maxRub,
     spentRub,
     unknownRub: held.toString(),

@@ -2,7 +2,7 @@ import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkRub, defined, factor, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { scopeName, type Scope } from '../contract/scope.ts';
+import { parseScope, type Scope } from '../contract/scope.ts';
 import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
@@ -61,7 +61,7 @@ export interface Statement {
  */
 export function statementOf(query: StatementQuery): (store: LedgerStore) => Promise<Statement> {
   const { scope, markup = '0%', roundTo, timeZone = DEFAULT_TIME_ZONE } = query;
-  const name = scopeName(scope);
+  const name = parseScope(scope);
   if (scope.endsWith('*')) throw mustBe('scope', 'one, such as "customer=acme"', scope);
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');

@@ -16,7 +16,7 @@ const WRITTEN = /^(?:(all)$|(model:|run:)(.+)|(?:tag:)?([^=]+=.+))$/s;
  * @returns its stored name: `all`, `model:…`, `run:…`, `tag:name=value`.
  * @throws KopekError `configuration`, naming the field.
  */
-export function scopeName(text: string, field = 'scope'): string {
+export function parseScope(text: string, field = 'scope'): string {
   const [, all, kind = 'tag:', value, tag] = (typeof text === 'string' && WRITTEN.exec(text)) || [];
   if (all !== undefined) return 'all';
   const label = value ?? tag;
@@ -27,17 +27,17 @@ export function scopeName(text: string, field = 'scope'): string {
 }
 
 /** The same for queries, which may also use the stored name, such as `run:` for calls in no run. */
-export function askedScope(text: string): string {
-  return /^(?:all$|model:|run:|tag:[^=]+=)/.test(text) ? text : scopeName(text);
+export function parseStoredScope(text: string): string {
+  return /^(?:all$|model:|run:|tag:[^=]+=)/.test(text) ? text : parseScope(text);
 }
 
 /** Formats a stored scope as people write it. */
-export function scopeText(name: string): string {
+export function formatScope(name: string): string {
   return name.startsWith('tag:') ? name.slice('tag:'.length) : name;
 }
 
 /** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */
-export function everyOf(name: string): string | undefined {
+export function wildcardOf(name: string): string | undefined {
   return name === 'all' ? undefined : /^(?:model:|run:(?=.)|tag:[^=]+=)/s.exec(name)?.[0].concat('*');
 }
 

@@ -1,7 +1,7 @@
 import { amountOf, defined } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
-import { everyOf } from '../contract/scope.ts';
+import { wildcardOf } from '../contract/scope.ts';
 
 /** Storage of events and of the rules derived from them: the budgets in force per scope, and its credits as one event. */
 export interface LimitEventTables {
@@ -49,7 +49,7 @@ export function budgetsFor(
 ): ScopeLimit[] {
   return [...scopes].flatMap((scope) => {
     const own = tables.rules(scope);
-    const every = everyOf(scope);
+    const every = wildcardOf(scope);
     const shared = every === undefined || every === scope ? [] : tables.rules(every);
     const others = shared.filter(({ period }) => !own.some((rule) => rule.period === period));
     return [...own, ...others].map((rule) => limitOf(rule, scope, mode));

@@ -16,7 +16,7 @@ import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
-import { askedScope } from '../contract/scope.ts';
+import { parseStoredScope } from '../contract/scope.ts';
 import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
 import {
   amountOf,
@@ -272,7 +272,7 @@ export class Ledger implements Meter {
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    const asked = query.scope === undefined ? query : { ...query, scope: askedScope(query.scope) };
+    const asked = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
     return this.#read('totals', () => this.store.totals(asked), options);
   }
 
@@ -303,7 +303,7 @@ export class Ledger implements Meter {
    * @throws KopekError `configuration` for text that is not a scope: a typo would clear nothing.
    */
   clearUnknown(scope?: string): MaybePromise<void> {
-    const name = scope === undefined ? undefined : askedScope(scope);
+    const name = scope === undefined ? undefined : parseStoredScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#attempts.line.wake());
     // what waits is unknown to the store, and would count once it is taken
     return this.#delivery.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();

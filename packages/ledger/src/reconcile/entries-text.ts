@@ -1,7 +1,7 @@
 import { checkHas, checkOptions, configurationError, kindOf, nextTurn } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
-import { askedScope } from '../contract/scope.ts';
+import { parseStoredScope } from '../contract/scope.ts';
 
 /**
  * Reads all entries of a store, oldest settlement first, page by page.
@@ -14,7 +14,7 @@ import { askedScope } from '../contract/scope.ts';
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
   checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
   checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'scope', 'limit'] });
-  const scope = page.scope === undefined ? {} : { scope: askedScope(page.scope) };
+  const scope = page.scope === undefined ? {} : { scope: parseStoredScope(page.scope) };
   let asked: EntriesPage = { ...page, ...scope };
   for (;;) {
     const { entries, next } = await store.entries(asked);

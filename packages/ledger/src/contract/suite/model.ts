@@ -34,7 +34,7 @@ export interface ModelEnd {
 }
 
 /**
- * The contract as a list that is read from beginning to end for every question: slow, and too simple to be wrong.
+ * The contract as a list that is read from beginning to end for wildcard question: slow, and too simple to be wrong.
  */
 export class ModelStore {
   readonly entries: Map<string, ModelEntry> = new Map();
@@ -75,11 +75,11 @@ export class ModelStore {
     if (mode === undefined) return [];
     return scopesOf(attempt).flatMap((scope) => {
       // what is in no run is none of all runs
-      const every = scope === 'run:' ? '' : scope.replace(/^(model:|run:|tag:[^=]+=).*/s, '$1*');
+      const wildcard = scope === 'run:' ? '' : scope.replace(/^(model:|run:|tag:[^=]+=).*/s, '$1*');
       const periods = [undefined, ...PERIODS];
       return periods.flatMap((period) => {
         const own = this.#budgetsOf(scope, period);
-        const rubs = own.length > 0 || scope === 'all' ? own : this.#budgetsOf(every, period);
+        const rubs = own.length > 0 || scope === 'all' ? own : this.#budgetsOf(wildcard, period);
         const timeZone = 'Europe/Moscow';
         return rubs.map((maxRub): ScopeLimit => ({
           scope,
