@@ -30,13 +30,13 @@ export async function runCallers(
     const served = [...service.arrivals.keys()];
     if (passed.filter(Boolean).length !== served.length) throw new Error('not every call that was let pass arrived');
     const spentRub = served.reduce((sum, number) => sum + (calls[number]?.priceRub ?? 0), 0);
-    const dearestRub = Math.max(...served.map((number) => calls[number]?.priceRub ?? 0));
+    const highestCostRub = Math.max(...served.map((number) => calls[number]?.priceRub ?? 0));
     const rejected = calls.filter((_, number) => !service.arrivals.has(number));
     const waits = [...service.arrivals.values()].map((arrivedMs) => arrivedMs - startMs);
     return {
       served: served.length,
       spentRub,
-      overshoot: Math.max(0, spentRub - limitRub) / dearestRub,
+      overshoot: Math.max(0, spentRub - limitRub) / highestCostRub,
       rejectedAlthoughAffordable: affordable(rejected, limitRub - spentRub),
       waitedMs: { median: median(waits), most: Math.max(...waits) },
     };

@@ -17,7 +17,7 @@ interface Words {
   machine: (machine: Machine, packages: string) => string;
 }
 
-export const WORDS: Record<Language, Words> = {
+export const ALLOWED_VALUES: Record<Language, Words> = {
   en: {
     file: '../../README.md',
     locale: 'en-US',
@@ -53,11 +53,11 @@ export function summaryText(chosen: readonly SummaryTable[], stored: Map<string,
   const tables = chosen.map((table) => tableText(table, stored, language));
   const machine = stored.get('stream-text')?.machine;
   const packages = NAMED.map((name) => `${name} ${machine?.packages[name] ?? '?'}`).join(', ');
-  return [...tables, ...(machine ? [WORDS[language].machine(machine, packages)] : [])].join('\n\n');
+  return [...tables, ...(machine ? [ALLOWED_VALUES[language].machine(machine, packages)] : [])].join('\n\n');
 }
 
 function tableText({ caption, figure, lines }: SummaryTable, stored: Map<string, Stored>, language: Language): string {
-  const words = WORDS[language];
+  const words = ALLOWED_VALUES[language];
   // a column that says the same in every line says nothing
   const modes = new Set(lines.map(({ delivery }) => delivery)).size > 1;
   const head = [caption[language], ...(modes ? [words.deltas] : []), 'Kopek', words.best, words.slowest];

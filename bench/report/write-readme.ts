@@ -4,7 +4,7 @@
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { limitsSummary } from '../limits/summary.ts';
-import { type Stored, summaryText, WORDS } from './summary-text.ts';
+import { type Stored, summaryText, ALLOWED_VALUES } from './summary-text.ts';
 import { FRONT, type Language, SUMMARY } from './summary.ts';
 import { storedTable } from './stored-table.ts';
 import { scenarioTables } from './table.ts';
@@ -46,8 +46,8 @@ const readme = new URL('../README.md', import.meta.url);
 const text = await readFile(readme, 'utf8');
 await writeFile(readme, between(text, 'summary', summaryText(SUMMARY, stored, 'en')));
 
-for (const language of Object.keys(WORDS) as Language[]) {
-  const readmeOf = new URL(WORDS[language].file, import.meta.url);
+for (const language of Object.keys(ALLOWED_VALUES) as Language[]) {
+  const readmeOf = new URL(ALLOWED_VALUES[language].file, import.meta.url);
   const whole = between(await readFile(readmeOf, 'utf8'), 'speed', summaryText(FRONT, stored, language));
   const limits = await limitsSummary(language);
   await writeFile(readmeOf, limits === undefined ? whole : between(whole, 'limits', limits));

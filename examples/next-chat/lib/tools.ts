@@ -1,7 +1,7 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 
-const WORDS: Record<string, string> = {
+const ALLOWED_VALUES: Record<string, string> = {
   kopek: 'A hundredth of a ruble.',
   ruble: 'A hundred kopeks.',
   altyn: 'Three kopeks, in old money.',
@@ -13,7 +13,7 @@ export const tools = {
   look_up: tool({
     description: 'Look up a word of money in the dictionary',
     inputSchema: z.object({ word: z.string() }),
-    execute: ({ word }) => WORDS[word.toLowerCase()] ?? `"${word}" is not in the dictionary.`,
+    execute: ({ word }) => ALLOWED_VALUES[word.toLowerCase()] ?? `"${word}" is not in the dictionary.`,
   }),
   add: tool({
     description: 'Add two numbers',

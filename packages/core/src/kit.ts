@@ -13,7 +13,7 @@ export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
 export type { SharedCallOptions } from './client/call/options.ts';
-export { checkHas, checkOptions, checkRub, checkWord, ABANDON_POLICIES, type OptionKinds } from './errors/check-options.ts';
+export { checkHas, checkOptions, checkRub, checkOneOf, ABANDON_POLICIES, type OptionKinds } from './errors/check-options.ts';
 export {
   abortFailure,
   configurationError,
@@ -42,7 +42,7 @@ export { FOREIGN_NAMES } from './request/parameters/foreign-names.ts';
 export {
   CHAT_PARAMETERS,
   checkParameterWords,
-  checkWords,
+  checkAllOneOf,
   PARAMETER_NAMES,
   toWireParameters,
   type GivenParameters,
@@ -50,7 +50,7 @@ export {
 } from './request/parameters/to-wire.ts';
 export { checkHeaders } from './settings/headers.ts';
 export { environment } from './settings/resolve.ts';
-export { GROUPED } from './settings/names.ts';
+export { GROUPED_SETTINGS } from './settings/names.ts';
 export { BodyReader } from './stream/body-reader.ts';
 export { readEventData } from './stream/event-data.ts';
 export { readJsonDocuments } from './stream/json-documents.ts';

@@ -19,9 +19,9 @@ test('the price of a call is estimated from the costs of its model, and nothing 
   expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
   for (let call = 0; call < 3; call++) await model.invoke('Привет');
   const estimate = await model.estimate('Привет');
-  expect(estimate).toMatchObject({ basis: 'prices', samples: 3 });
+  expect(estimate).toMatchObject({ basis: 'tokens', samples: 3 });
   expect(Number(estimate.likelyRub)).toBeGreaterThan(0);
-  expect(Number(estimate.mostRub)).toBeGreaterThanOrEqual(Number(estimate.likelyRub));
+  expect(Number(estimate.likelyMaxRub)).toBeGreaterThanOrEqual(Number(estimate.likelyRub));
   expect(gateway.charges()).toHaveLength(3);
 });
 
@@ -30,7 +30,7 @@ test('a text model estimates its calls as well', async () => {
   const model = new Kopek('kopek/echo', { apiKey: gateway.apiKey, baseURL: gateway.baseURL });
   expect(await model.estimate('Привет')).toEqual({ basis: 'none', samples: 0 });
   await model.invoke('Привет');
-  expect(await model.estimate('Привет', { maxTokens: 100 })).toMatchObject({ basis: 'prices', samples: 1 });
+  expect(await model.estimate('Привет', { maxTokens: 100 })).toMatchObject({ basis: 'tokens', samples: 1 });
   expect(gateway.charges()).toHaveLength(1);
 });
 

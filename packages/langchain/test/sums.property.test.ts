@@ -32,7 +32,7 @@ const step = fc.record({
 });
 
 /** Long enough for a fault in the middle to have a middle. */
-const WORDS = 'one two three four five six seven eight nine ten';
+const ALLOWED_VALUES = 'one two three four five six seven eight nine ten';
 
 async function drain(stream: Promise<AsyncIterable<unknown>>): Promise<void> {
   for await (const _ of await stream);
@@ -52,15 +52,15 @@ test('handler, ledger and account agree to the last digit over random runs with 
         callbacks: [{ ...preference, handleLLMNewToken: () => {}, handleChatModelStreamEvent: () => {} }],
       });
       const ways = {
-        invoke: () => model.invoke(WORDS),
-        stream: () => drain(model.stream(WORDS)),
-        implicit: () => model.invoke(WORDS, wanting({ lc_prefer_streaming: true })),
-        native: () => model.invoke(WORDS, wanting({ lc_prefer_chat_model_stream_events: true })),
+        invoke: () => model.invoke(ALLOWED_VALUES),
+        stream: () => drain(model.stream(ALLOWED_VALUES)),
+        implicit: () => model.invoke(ALLOWED_VALUES, wanting({ lc_prefer_streaming: true })),
+        native: () => model.invoke(ALLOWED_VALUES, wanting({ lc_prefer_chat_model_stream_events: true })),
         // waits for both: a batch that rejects with its first failure leaves the other call under way
         batch: () => model.batch(['1 + 1?', '2 + 2?'], undefined, { returnExceptions: true }),
         cached: () => cached.invoke('What is 3 + 3?'),
-        text: () => text.invoke(WORDS),
-        'text stream': () => drain(text.stream(WORDS)),
+        text: () => text.invoke(ALLOWED_VALUES),
+        'text stream': () => drain(text.stream(ALLOWED_VALUES)),
       };
       for (const { way, fault } of steps) {
         if (fault) gateway.fault({ name: fault, times: 1 });

@@ -22,7 +22,7 @@ export interface Answers {
   expire: { more: boolean };
   clear_unknown: object;
   totals: Record<string, LedgerTotal>;
-  prices: NumberedCharge[];
+  modelCosts: NumberedCharge[];
   settled_up_to: { seq: number };
   entries: EntriesResult;
   entry: LedgerEntry | null;

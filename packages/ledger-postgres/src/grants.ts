@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, configurationError } from '@kopek/core/kit';
+import { checkOptions, checkOneOf, configurationError } from '@kopek/core/kit';
 
 /** The role, and its access. */
 export interface GrantOptions {
@@ -19,7 +19,7 @@ export function grantSql(options: GrantOptions): string {
   const { role, access = 'write' } = options;
   // SQL for a role that nobody named, or with more rights than were meant, would be run all the same
   if (!role) throw configurationError('role of grantSql must be the name of an existing role');
-  checkWord('access of grantSql', access, ['write', 'read']);
+  checkOneOf('access of grantSql', access, ['write', 'read']);
   const name = `"${role.replaceAll('"', '""')}"`;
   const reading = [
     `grant usage on schema kopek to ${name};`,

@@ -278,7 +278,7 @@ $$;
 -- What an attempt is estimated to cost, as one scope counts it; null when nobody can tell. An estimate of its own is in
 -- what was told of the attempt.
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
-language sql immutable as $$ select coalesce((p_told -> 'estimatesRub' ->> p_scope)::numeric, p_estimate) $$;
+language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
@@ -506,7 +506,7 @@ $$;
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
 -- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
--- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
+-- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
@@ -634,7 +634,7 @@ begin
       v_scopes, v_estimate, v_holds_rest, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
-    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimatesRub' then
+    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then
       update kopek.counter
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
           rest_holds = rest_holds
@@ -1101,7 +1101,7 @@ $$;
 
 -- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
 -- most of each kind. Request: ledger, model, after, limit.
-create or replace function kopek.prices(p_request jsonb) returns jsonb
+create or replace function kopek.model_costs(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_book text := p_request ->> 'ledger';

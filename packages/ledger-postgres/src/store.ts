@@ -100,10 +100,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
   return {
     async reserve(limits, reservation) {
-      const { id, ttlMs, estimateRub, estimatesRub, probes, budgets, signal } = reservation;
-      for (const rub of [estimateRub, ...Object.values(estimatesRub ?? {})]) checkEstimate(rub);
+      const { id, ttlMs, estimateRub, estimateRubByScope, probes, budgets, signal } = reservation;
+      for (const rub of [estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
       checkAttempt(reservation.attempt);
-      const attempt = { ...reservation.attempt, ...defined({ estimatesRub }) };
+      const attempt = { ...reservation.attempt, ...defined({ estimateRubByScope }) };
       const numbered = limits.map((limit, index) => ({
         n: index + 1,
         ...limit,
@@ -181,9 +181,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(startMs), to: isoOf(endMs) }) });
     },
 
-    async prices(model) {
+    async modelCosts(model) {
       const after = prices.readAfter(model);
-      prices.addRead(model, await call('prices', { model, after, limit: PRICE_MEMORY }));
+      prices.addRead(model, await call('modelCosts', { model, after, limit: PRICE_MEMORY }));
       return prices.estimate(model);
     },
 

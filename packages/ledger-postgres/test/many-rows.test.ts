@@ -81,7 +81,7 @@ test('names of any length count where they belong', async () => {
   }
   expect((await store.totals({ scope: `tag:page=${name}` }))['all']).toMatchObject({ attempts: 2, costRub: '2' });
   expect(await store.totals({ by: 'model' })).toMatchObject({ [`${name}0`]: { attempts: 1 } });
-  expect(await store.prices(name)).toMatchObject({ samples: 2 });
+  expect(await store.modelCosts(name)).toMatchObject({ samples: 2 });
   await store.clearUnknown(`run:${name}x`);
   expect(await store.verify()).toEqual([]);
 });

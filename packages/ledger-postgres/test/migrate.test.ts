@@ -182,7 +182,7 @@ test('a role for reports reads everything and changes nothing', async () => {
   expect((await store.entries()).entries).toHaveLength(1);
   expect(await store.verify()).toEqual([]);
   expect(await store.limits()).toEqual([]);
-  expect(await store.prices('m')).toBeUndefined();
+  expect(await store.modelCosts('m')).toBeUndefined();
   const writes = [
     store.reserve([], { id: 'b', ttlMs: 1000, attempt: { attempt: 1 } }),
     store.release('a'),

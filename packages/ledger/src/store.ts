@@ -8,7 +8,7 @@ export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './engi
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
-export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/price-estimate.ts';
+export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
 export { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';

@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, keepLatest, type OptionKinds } from '@kopek/core/kit';
+import { checkOptions, checkOneOf, keepLatest, type OptionKinds } from '@kopek/core/kit';
 import { checkLedger, type Ledger, type LedgerEntry } from '@kopek/ledger';
 import { context } from '@opentelemetry/api';
 import { createMetrics } from './metrics.ts';
@@ -31,7 +31,7 @@ const MOST_OPEN = 10_000;
 export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () => void {
   checkLedger('the ledger of instrument', ledger ?? null);
   checkOptions(' of instrument', options, KINDS);
-  for (const tool of options.tools ?? []) checkWord('each of tools of instrument', tool, ['langfuse', 'langsmith']);
+  for (const tool of options.tools ?? []) checkOneOf('each of tools of instrument', tool, ['langfuse', 'langsmith']);
   /** The exception of the caller's rate: only the dollars are missing then. */
   const thrown: unknown[] = [];
   const toUsd = options.toUsd && guarded(options.toUsd, thrown);

@@ -5,8 +5,8 @@ import { kopekOf } from './support/kopek.ts';
 import { readAll } from './support/read-all.ts';
 import { complete, delta, events, finish, startService } from './support/service.ts';
 
-const WORDS = 'I cannot help with that.';
-const rejected = complete({ content: null, refusal: WORDS });
+const ALLOWED_VALUES = 'I cannot help with that.';
+const rejected = complete({ content: null, refusal: ALLOWED_VALUES });
 const refusedInPieces = events([
   delta({ refusal: 'I cannot ' }),
   delta({ refusal: 'help with that.' }),
@@ -17,22 +17,22 @@ describe('a refusal', () => {
   it('is the text of the answer, with the finish reason content-filter and its charge', async () => {
     await using service = await startService(rejected);
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
-    expect(result).toMatchObject({ text: WORDS, finishReason: 'content-filter', rawFinishReason: 'stop' });
-    expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: WORDS, charge: { costRub: '0.0425' } });
+    expect(result).toMatchObject({ text: ALLOWED_VALUES, finishReason: 'content-filter', rawFinishReason: 'stop' });
+    expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: ALLOWED_VALUES, charge: { costRub: '0.0425' } });
   });
 
   it('is the same if it is streamed', async () => {
     await using service = await startService(refusedInPieces);
     const result = streamText({ model: kopekOf(service)('m'), prompt: 'hi' });
-    expect(await result.text).toBe(WORDS);
+    expect(await result.text).toBe(ALLOWED_VALUES);
     expect(await result.finishReason).toBe('content-filter');
-    expect((await result.finalStep).providerMetadata?.kopek).toMatchObject({ refusal: WORDS });
+    expect((await result.finalStep).providerMetadata?.kopek).toMatchObject({ refusal: ALLOWED_VALUES });
     expect(chargeOf(await result.finalStep)?.costRub).toBe('0.0425');
   });
 
   it('is a block of its own, after what was said before it', async () => {
     await using service = await startService(
-      events([delta({ content: 'Well. ' }), delta({ refusal: WORDS }), ...finish('stop')]),
+      events([delta({ content: 'Well. ' }), delta({ refusal: ALLOWED_VALUES }), ...finish('stop')]),
     );
     const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'hi' }] }];
     const parts = await readAll((await kopekOf(service)('m').doStream({ prompt })).stream);
@@ -41,7 +41,7 @@ describe('a refusal', () => {
       { type: 'text-delta', id: 'text-0', delta: 'Well. ' },
       { type: 'text-end', id: 'text-0' },
       { type: 'text-start', id: 'text-1' },
-      { type: 'text-delta', id: 'text-1', delta: WORDS },
+      { type: 'text-delta', id: 'text-1', delta: ALLOWED_VALUES },
       { type: 'text-end', id: 'text-1' },
     ]);
   });
@@ -54,7 +54,7 @@ describe('a refusal', () => {
       (thrown: unknown) => thrown,
     );
     expect(NoObjectGeneratedError.isInstance(error)).toBe(true);
-    expect(error).toMatchObject({ text: WORDS, finishReason: 'content-filter' });
+    expect(error).toMatchObject({ text: ALLOWED_VALUES, finishReason: 'content-filter' });
     expect(chargeOf(error)?.costRub).toBe('0.0425');
     expect(own.ledger.total().costRub).toBe('0.0425');
   });
@@ -67,7 +67,7 @@ describe('a refusal', () => {
       model,
       messages: [{ role: 'user', content: 'hi' }, ...first.response.messages, { role: 'user', content: 'why?' }],
     });
-    expect(service.body.messages).toMatchObject([{}, { role: 'assistant', content: WORDS }, {}]);
+    expect(service.body.messages).toMatchObject([{}, { role: 'assistant', content: ALLOWED_VALUES }, {}]);
   });
 
   it('without text, of an answer that the service withheld, is an empty content-filter', async () => {

@@ -51,7 +51,7 @@ export async function withMeteredClient(
       maxRub === undefined ? undefined : ({ maxRub, per: 'run', mode: 'strict', ...defined({ estimate }) } as const);
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
     // without a known price, a limit stops the request after the one that passes it, not that one
-    if (maxRub !== undefined && estimate === undefined && (await ledger.prices([model]))(model) === undefined)
+    if (maxRub !== undefined && estimate === undefined && (await ledger.lookUpModelCosts([model]))(model) === undefined)
       context.tell(context.texts.noEstimate(model));
     return await withSpend({ runId: newEntryId() }, () => task(client));
   } finally {

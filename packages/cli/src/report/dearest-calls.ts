@@ -1,5 +1,5 @@
 import { LedgerSum, type LedgerEntry } from '@kopek/ledger';
-import { dearestFirst, modelOf, valueIn, type NamedTotal } from './grouping.ts';
+import { highestFirst, modelOf, valueIn, type NamedTotal } from './grouping.ts';
 
 /** A run, or one call where nothing names runs. */
 export interface DearCall extends NamedTotal {
@@ -30,14 +30,14 @@ export class DearestCalls {
       sum.add(entry);
       this.#callCount += 1;
       this.#calls.push({ name: id, total: sum.total(), ...call });
-      if (this.#calls.length > 2 * MOST_CALLS) this.#calls = this.#calls.sort(dearestFirst).slice(0, MOST_CALLS);
+      if (this.#calls.length > 2 * MOST_CALLS) this.#calls = this.#calls.sort(highestFirst).slice(0, MOST_CALLS);
     }
   }
 
   /** The most expensive first, and how many there are in all. */
   list(count: number): { of: 'runs' | 'calls'; list: DearCall[]; all: number } {
     const runs = [...this.#runs].map(([name, { sum, ...run }]) => ({ name, total: sum.total(), ...run }));
-    if (runs.length > 0) return { of: 'runs', list: runs.sort(dearestFirst).slice(0, count), all: runs.length };
-    return { of: 'calls', list: this.#calls.sort(dearestFirst).slice(0, count), all: this.#callCount };
+    if (runs.length > 0) return { of: 'runs', list: runs.sort(highestFirst).slice(0, count), all: runs.length };
+    return { of: 'calls', list: this.#calls.sort(highestFirst).slice(0, count), all: this.#callCount };
   }
 }

@@ -37,7 +37,7 @@ export class Groups {
 
   /** The totals of the groups, the most expensive first. */
   totals(): Group[] {
-    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(dearestFirst);
+    return [...this.#sums].map(([name, { keys, sum }]) => ({ name, keys, total: sum.total() })).sort(highestFirst);
   }
 
   /** The exact sum of all groups, rubles. */
@@ -101,7 +101,7 @@ export function tagOf({ tags = {} }: LedgerEntry, name: string): string {
 }
 
 /** For sorting: the most expensive first, those that cost the same by name. */
-export function dearestFirst(a: NamedTotal, b: NamedTotal): number {
+export function highestFirst(a: NamedTotal, b: NamedTotal): number {
   const [costA, costB] = [a.total.costRub ?? '0', b.total.costRub ?? '0'];
   // doubles decide nearly always, and exact digits what they cannot tell apart
   return Number(costB) - Number(costA) || compareRub(costB, costA) || a.name.localeCompare(b.name);

@@ -318,10 +318,10 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       modelsNote:
         'The price of 1,000 tokens is what was really billed, input and output together, over the answers that have both; rounded to six decimals.',
       byTag: (tag: string) => `Tag “${tag}”`,
-      dearestRuns: 'Most expensive runs',
-      dearestCalls: 'Most expensive calls',
+      costliestRuns: 'Most expensive runs',
+      costliestCalls: 'Most expensive calls',
       moreRows: (count: string) => `${count} more`,
-      dearestOf: (shown: string, all: string): string =>
+      costliestOf: (shown: string, all: string): string =>
         shown === all ? `${all} in total.` : `${shown} of ${all} are listed.`,
       limits: 'Limits',
       limitsNote: 'The day is a forecast: it assumes that spending continues at the pace of the window so far.',

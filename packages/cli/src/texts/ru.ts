@@ -323,10 +323,10 @@ export const RU: typeof EN = {
       modelsNote:
         'Цена 1000 токенов посчитана по тому, что действительно списано: запрос и ответ вместе, по ответам, где известны и цена, и токены; округлена до шести знаков.',
       byTag: (tag) => `Метка «${tag}»`,
-      dearestRuns: 'Самые дорогие запуски',
-      dearestCalls: 'Самые дорогие запросы',
+      costliestRuns: 'Самые дорогие запуски',
+      costliestCalls: 'Самые дорогие запросы',
       moreRows: (count) => `Ещё ${count}`,
-      dearestOf: (shown, all) => (shown === all ? `Всего: ${all}.` : `Показано: ${shown} из ${all}.`),
+      costliestOf: (shown, all) => (shown === all ? `Всего: ${all}.` : `Показано: ${shown} из ${all}.`),
       limits: 'Лимиты',
       limitsNote: 'День указан как прогноз: если тратить так же, как с начала периода.',
       everything: 'Всё вместе',

@@ -48,7 +48,7 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     settle: (entry) => answer(() => memory.settle(entry)),
     release: (id) => answer(() => memory.release(id)),
     renew: (ids, ttlMs) => answer(() => memory.renew(ids, ttlMs)),
-    prices: (model) => answer(() => memory.prices(model)),
+    modelCosts: (model) => answer(() => memory.modelCosts(model)),
     clearUnknown: (scope) => memory.clearUnknown(scope),
     totals: (query) => memory.totals(query),
     entries: (page) => memory.entries(page),

@@ -92,7 +92,7 @@ export const ABANDON_POLICIES: readonly string[] = ['cancel', 'finish'];
  *
  * @throws KopekError `configuration`.
  */
-export function checkWord(
+export function checkOneOf(
   path: string,
   value: unknown,
   words: readonly string[],

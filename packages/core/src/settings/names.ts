@@ -1,5 +1,5 @@
 /** Settings of other SDKs that belong to a group here, options of single calls, and settings that need a ledger. */
-export const GROUPED: Readonly<Record<string, string>> = {
+export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
   honoursIdempotencyKey: 'retry.honoursIdempotencyKey',

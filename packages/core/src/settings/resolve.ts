@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, checkWord, ABANDON_POLICIES, type OptionKinds } from '../errors/check-options.ts';
+import { checkHas, checkOptions, checkOneOf, ABANDON_POLICIES, type OptionKinds } from '../errors/check-options.ts';
 import { defined } from '../base/defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../base/callbacks.ts';
@@ -8,7 +8,7 @@ import { createRedact } from '../errors/redact.ts';
 import { VERSION } from '../base/version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey, recordOf } from './headers.ts';
-import { GROUPED } from './names.ts';
+import { GROUPED_SETTINGS } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
@@ -27,7 +27,7 @@ const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;
  * @throws KopekError `configuration`, naming the option; never the value of a key, in whatever option it is.
  */
 export function resolveSettings(settings: ClientSettings): ResolvedSettings {
-  checkOptions('', settings, SHAPES, undefined, GROUPED);
+  checkOptions('', settings, SHAPES, undefined, GROUPED_SETTINGS);
   checkHas('meter', settings.meter, 'begin', 'a meter, such as ledger.meter({ spendLimit })');
   const apiKey = resolveKey(settings);
   const redact = createRedact([typeof settings.apiKey === 'string' ? settings.apiKey : environment('KOPEK_API_KEY')]);
@@ -57,8 +57,8 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
     validate = 'throw',
     onWarning = (problem) => console.warn(`kopek: ${problem.path}: ${problem.message}`),
   } = settings;
-  checkWord('onAbandon', onAbandon, ABANDON_POLICIES, quote);
-  checkWord('validate', validate, ['throw', 'warn', 'off'], quote);
+  checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES, quote);
+  checkOneOf('validate', validate, ['throw', 'warn', 'off'], quote);
   return {
     apiKey,
     base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim()),
@@ -113,7 +113,7 @@ export function checkRetry(policy: RetryPolicy): RetryPolicy {
   if (!Number.isInteger(maxRetries) || maxRetries < 0) {
     throw configurationError(`retry.maxRetries must be an integer, 0 or more, got ${showValue(maxRetries)}`);
   }
-  checkWord('retry.onUnknownBilling', onUnknownBilling, ['throw', 'retry']);
+  checkOneOf('retry.onUnknownBilling', onUnknownBilling, ['throw', 'retry']);
   return policy;
 }
 

@@ -33,7 +33,7 @@ export interface FileParserPlugin {
 export type Plugin = ContextCompressionPlugin | FileParserPlugin | ({ id: string & {} } & JsonObject);
 
 /** The values that the interface lists for a field or a member. A service may accept others. Interface §2.2, §2.7, §8. */
-export const WORDS = {
+export const ALLOWED_VALUES = {
   modalities: ['text', 'audio'],
   'provider.sort': ['price', 'throughput', 'latency'],
   'reasoning.effort': ['max', 'xhigh', 'high', 'medium', 'low', 'minimal', 'none'],
@@ -42,14 +42,14 @@ export const WORDS = {
 } as const;
 
 /** The kinds of output of an answer. */
-export type Modality = (typeof WORDS)['modalities'][number];
+export type Modality = (typeof ALLOWED_VALUES)['modalities'][number];
 /** Which provider of a model comes first. */
-export type ProviderSort = (typeof WORDS)['provider.sort'][number];
+export type ProviderSort = (typeof ALLOWED_VALUES)['provider.sort'][number];
 /** How hard a model may think. */
-export type Effort = (typeof WORDS)['reasoning.effort'][number];
+export type Effort = (typeof ALLOWED_VALUES)['reasoning.effort'][number];
 /** How long a provider keeps a prompt. */
-export type CacheTtl = (typeof WORDS)['cache_control.ttl'][number];
-export type ServiceTier = (typeof WORDS)['service_tier'][number];
+export type CacheTtl = (typeof ALLOWED_VALUES)['cache_control.ttl'][number];
+export type ServiceTier = (typeof ALLOWED_VALUES)['service_tier'][number];
 
 /** How much a model may think before it answers. Interface §2.7. */
 export interface Reasoning {

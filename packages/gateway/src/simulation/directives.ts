@@ -38,11 +38,11 @@ export function readDirectives(text: string): { steps: DirectedStep[]; rest: str
 /** How many `]]` are tried as the end of the arguments, so that a text full of them does not take forever. */
 const MAX_CLOSINGS = 100;
 
-const WORDS = /^\[\[(call|say|reason|search|finish|error|then)(?=[\s\]])\s*/;
+const ALLOWED_VALUES = /^\[\[(call|say|reason|search|finish|error|then)(?=[\s\]])\s*/;
 
 /** Arguments may contain `]]`, so a call ends where its JSON is complete. */
 function readOne(text: string, start: number): { word: string; body: string; end: number } | undefined {
-  const head = WORDS.exec(text.slice(start, start + 20));
+  const head = ALLOWED_VALUES.exec(text.slice(start, start + 20));
   if (head?.[1] === undefined) return undefined;
   const from = start + head[0].length;
   let tries = 0;

@@ -51,7 +51,7 @@ const KEY = 'idempotencyKey';
 const MEANT_IN_CALLS: readonly string[] = [...CALL_OPTIONS, ...ONLY_FIELDS, KEY];
 
 /** Fields of other clients that have another name or place here. */
-const ELSEWHERE: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+const SETTING_HINTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['defaultHeaders', 'configuration.headers'],
   ['retry', 'maxRetries'],
   ['verbosity', 'modelKwargs.verbosity'],
@@ -69,7 +69,7 @@ export function checkFieldNames(fields: ChatKopekFields): void {
     if (value === undefined || KNOWN.has(name)) continue;
     const meant = CONFIGURATION.includes(name)
       ? `configuration.${name}`
-      : (ELSEWHERE.get(name) ?? nearestName(FOREIGN_NAMES.get(name) ?? name, NAMES));
+      : (SETTING_HINTS.get(name) ?? nearestName(FOREIGN_NAMES.get(name) ?? name, NAMES));
     if (meant === undefined) continue;
     throw configurationError(
       `there is no field ${JSON.stringify(name.slice(0, 64))}; did you mean ${JSON.stringify(meant)}? Fields that the interface does not list go into modelKwargs`,

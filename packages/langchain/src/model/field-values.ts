@@ -1,7 +1,7 @@
 import {
   checkHas,
   checkOptions,
-  checkWord,
+  checkOneOf,
   configurationError,
   kindOf,
   type OptionKinds,
@@ -61,7 +61,7 @@ export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFiel
     // agents and middleware pass null for what is absent
     const value = fields[name as keyof ChatKopekFields] ?? undefined;
     if (typeof valid === 'string') checkOptions('', { [name]: value }, { [valid]: [name] });
-    else checkWord(name, value, valid, showValue);
+    else checkOneOf(name, value, valid, showValue);
   }
   checkHas('client', fields.client ?? undefined, 'chat', 'a client such as meteredClient(settings)');
   for (const [name, value] of Object.entries(fields.ledgerTags ?? {})) {

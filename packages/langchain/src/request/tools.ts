@@ -97,7 +97,7 @@ export function toWireToolChoice(
     return choice.type === 'tool' ? { type: 'function', function: { name: choice.name } } : choice;
   }
   if (choice === 'any') return 'required';
-  return WORDS.find((word) => word === choice) ?? { type: 'function', function: { name: choice } };
+  return ALLOWED_VALUES.find((word) => word === choice) ?? { type: 'function', function: { name: choice } };
 }
 
-const WORDS = ['auto', 'none', 'required'] as const;
+const ALLOWED_VALUES = ['auto', 'none', 'required'] as const;

@@ -3,7 +3,7 @@ import {
   callSafely,
   checkOptions,
   checkRub,
-  checkWord,
+  checkOneOf,
   isPromiseLike,
   keepLatest,
   reporterOf,
@@ -85,8 +85,8 @@ export class SpendHandler extends BaseCallbackHandler {
   constructor(options: SpendHandlerOptions = {}) {
     super();
     checkOptions(' of SpendHandler', options, KINDS, undefined, { maxRub: 'limit', spendLimit: 'limit' });
-    checkWord('limitPer of SpendHandler', options.limitPer, ['handler', 'run']);
-    checkWord('onUnknownCost of SpendHandler', options.onUnknownCost, ['block', 'allow']);
+    checkOneOf('limitPer of SpendHandler', options.limitPer, ['handler', 'run']);
+    checkOneOf('onUnknownCost of SpendHandler', options.onUnknownCost, ['block', 'allow']);
     this.#options = options;
     // LangChain swallows what a handler throws unless `raiseError` is set
     this.raiseError = options.limit !== undefined;

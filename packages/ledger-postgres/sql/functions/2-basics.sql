@@ -78,7 +78,7 @@ $$;
 -- What an attempt is estimated to cost, as one scope counts it; null when nobody can tell. An estimate of its own is in
 -- what was told of the attempt.
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
-language sql immutable as $$ select coalesce((p_told -> 'estimatesRub' ->> p_scope)::numeric, p_estimate) $$;
+language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$

@@ -54,7 +54,7 @@ $$;
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
 -- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
--- attempt (its estimatesRub too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
+-- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
 -- done before: {"first": "expire"}, {"first": "prepare"}; each with "budgets": the limits that followed from them.
@@ -182,7 +182,7 @@ begin
       v_scopes, v_estimate, v_holds_rest, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
-    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimatesRub' then
+    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then
       update kopek.counter
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
           rest_holds = rest_holds

@@ -82,7 +82,7 @@ $$;
 
 -- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
 -- most of each kind. Request: ledger, model, after, limit.
-create or replace function kopek.prices(p_request jsonb) returns jsonb
+create or replace function kopek.model_costs(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_ledger text := p_request ->> 'ledger';

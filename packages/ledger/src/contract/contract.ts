@@ -45,7 +45,7 @@ export interface ReserveRequest {
    */
   estimateRub?: string;
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
-  estimatesRub?: Readonly<Record<string, string>>;
+  estimateRubByScope?: Readonly<Record<string, string>>;
   /**
    * Hold mode: attempts without an estimate, this one included, in flight together while nothing is reserved. Default
    * 1.
@@ -180,7 +180,7 @@ export interface LedgerStore {
    */
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>>;
   /** Estimates the cost of calls of a model from its latest settled entries. Undefined before the first. */
-  prices(model: string): MaybePromise<PriceEstimate | undefined>;
+  modelCosts(model: string): MaybePromise<ModelCosts | undefined>;
   /** Reads the entries, page by page. */
   entries(page?: EntriesPage): MaybePromise<EntriesResult>;
   /** Reads one entry; undefined if there is none, or none any more. Equally fast in ledgers of any size. */
@@ -251,7 +251,7 @@ export interface TotalsQuery {
 }
 
 /** The recent cost of one model: an estimate for calls to come, never a price. */
-export interface PriceEstimate {
+export interface ModelCosts {
   /** Always true: it is computed from past calls. Only the service knows the price. */
   isEstimate: true;
   /** How many answers it is based on. */
@@ -263,21 +263,21 @@ export interface PriceEstimate {
   /** 95 % of them were at most this long, in tokens. */
   outputTokensP95?: number;
   /** Cost of the most expensive answer, rubles. */
-  dearestRub: string;
-  /** Average cost, rubles: how another answer of unknown cost counts. Default: `dearestRub`. */
-  usualRub?: string;
+  highestCostRub: string;
+  /** Average cost, rubles: how another answer of unknown cost counts. Default: `highestCostRub`. */
+  averageCostRub?: string;
   /** The highest cost per 1000 tokens, rubles. Default: `rubPerThousandTokensP95`. */
   rubPerThousandTokensMax?: string;
   /** Number of known answers of the model, including those before the latest. Default: `samples`. */
   answers?: number;
-  /** Cost of the most expensive answer ever, rubles, minus 0.05 % for each answer since. Default: `dearestRub`. */
-  dearestEverRub?: string;
+  /** Cost of the most expensive answer ever, rubles, minus 0.05 % for each answer since. Default: `highestCostRub`. */
+  fadingMaxCostRub?: string;
   /** The longest request among them, in UTF-16 code units. Absent: not known. */
   longestPromptCharacters?: number;
 }
 
 /** Returns the latest prices of a model. */
-export type PriceLookup = (model: string) => PriceEstimate | undefined;
+export type ModelCostsLookup = (model: string) => ModelCosts | undefined;
 
 /**
  * Keeps entries that the store did not accept, until it does.

@@ -80,7 +80,7 @@ export interface LedgerEntry {
   /** Estimated cost, rubles: on hold while in flight, and what counts if the cost stays unknown. */
   estimateRub?: string;
   /** Estimates by scope, rubles, for limits with an estimate of their own: used there instead of `estimateRub`. */
-  estimatesRub?: Readonly<Record<string, string>>;
+  estimateRubByScope?: Readonly<Record<string, string>>;
   /** How long it waited for a spend limit before it was sent, ms. Absent: it did not wait. */
   waitedMs?: number;
   /** The `id` of the entry that this one repeats: the service sent a stored answer again, and one charge counts. */

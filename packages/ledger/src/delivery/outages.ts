@@ -3,7 +3,7 @@ import type { MaybePromise } from '@kopek/core';
 import { waitFor, type Patience } from './patience.ts';
 
 /** The operation of the store that failed. */
-export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'prices' | 'entry' | 'outbox';
+export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'modelCosts' | 'entry' | 'outbox';
 
 /** A failure of the store or the outbox. */
 export interface StoreFailure {

@@ -34,7 +34,7 @@ test('a reservation is one round trip, without the signal, to the object of its 
 test('requests of one turn share a round trip, and each has its own answer or error', async () => {
   const binding = bindingOf([{ answer: 1 }, { failure: { name: 'RangeError', message: 'no such page' } }, {}]);
   const store = durableStore(binding);
-  const answers = await Promise.allSettled([store.totals(), store.entries({ limit: 2 }), store.prices('auto')]);
+  const answers = await Promise.allSettled([store.totals(), store.entries({ limit: 2 }), store.modelCosts('auto')]);
   expect(answers).toEqual([
     { status: 'fulfilled', value: 1 },
     { status: 'rejected', reason: new RangeError('no such page') },
@@ -44,7 +44,7 @@ test('requests of one turn share a round trip, and each has its own answer or er
     [
       { method: 'totals', given: [] },
       { method: 'entries', given: [{ limit: 2 }] },
-      { method: 'prices', given: ['auto'] },
+      { method: 'modelCosts', given: ['auto'] },
     ],
   ]);
 });

@@ -37,7 +37,7 @@ export function durableStore(namespace: LedgerNamespace, options: DurableStoreOp
     renew: (ids, ttlMs) => ask('renew', ids, ttlMs),
     clearUnknown: (scope) => ask('clearUnknown', scope),
     totals: (query) => ask('totals', query),
-    prices: (model) => ask('prices', model),
+    modelCosts: (model) => ask('modelCosts', model),
     entry: (id) => ask('entry', id),
     entries: (page) => ask('entries', page),
     verify: () => ask('verify'),

@@ -140,14 +140,14 @@ type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'unknownCost' |
 const MOST_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
-export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimatesRub' | 'probes'>;
+export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
 
 /** The estimated cost of an attempt in one scope; undefined if it cannot be estimated. */
 export function estimateIn(
   scope: string,
-  { estimateRub, estimatesRub }: Pick<LedgerEntry, 'estimateRub' | 'estimatesRub'>,
+  { estimateRub, estimateRubByScope }: Pick<LedgerEntry, 'estimateRub' | 'estimateRubByScope'>,
 ): string | undefined {
-  return estimatesRub?.[scope] ?? estimateRub;
+  return estimateRubByScope?.[scope] ?? estimateRub;
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import type {
   LedgerTotal,
-  PriceEstimate,
+  ModelCosts,
   TotalsQuery,
   CounterMismatch,
   EntriesPage,
@@ -69,8 +69,8 @@ export class EngineStore implements LedgerStore {
     return this.#answer(this.#parts.engine.questions.totals(query));
   }
 
-  prices(model: string): MaybePromise<PriceEstimate | undefined> {
-    return this.#parts.read(() => this.#parts.engine.tables.prices(model));
+  modelCosts(model: string): MaybePromise<ModelCosts | undefined> {
+    return this.#parts.read(() => this.#parts.engine.tables.modelCosts(model));
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {

@@ -55,7 +55,7 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
-    for (const rub of [call.estimateRub, ...Object.values(call.estimatesRub ?? {})]) checkEstimate(rub);
+    for (const rub of [call.estimateRub, ...Object.values(call.estimateRubByScope ?? {})]) checkEstimate(rub);
     checkAttempt(call.attempt);
     const nowMs = this.#now();
     const touched: Touched = new Map();

@@ -19,7 +19,7 @@ export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean)
 }
 
 /** Makes the entry of an attempt that was just sent. */
-export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveRequest, openedAt: string): LedgerEntry {
+export function openEntry({ id, attempt, estimateRub, estimateRubByScope }: ReserveRequest, openedAt: string): LedgerEntry {
   const entry: LedgerEntry = {
     id,
     seq: 0,
@@ -31,7 +31,7 @@ export function openEntry({ id, attempt, estimateRub, estimatesRub }: ReserveReq
   };
   addBeginning(entry, attempt);
   if (estimateRub !== undefined) entry.estimateRub = estimateRub;
-  if (estimatesRub !== undefined) entry.estimatesRub = estimatesRub;
+  if (estimateRubByScope !== undefined) entry.estimateRubByScope = estimateRubByScope;
   return entry;
 }
 

@@ -184,9 +184,9 @@ test('an inferred price does not count as reported by a model', () => {
     tokens: { output: 10, total: 100 },
   } as const;
   store.settle({ ...lost(), status: 'inferred', charge });
-  expect(store.prices('a/b')).toBeUndefined();
+  expect(store.modelCosts('a/b')).toBeUndefined();
   store.settle(paid({ charge: { ...charge, status: 'settled' } }));
-  expect(store.prices('a/b')).toMatchObject({ samples: 1 });
+  expect(store.modelCosts('a/b')).toMatchObject({ samples: 1 });
 });
 
 test('a counter that is not the sum of its entries is reported, with both values and its place', async () => {

@@ -1,6 +1,6 @@
 import { keepLatest } from '@kopek/core/kit';
-import type { PriceEstimate } from '../contract/contract.ts';
-import { PriceHistory } from '../contract/price-estimate.ts';
+import type { ModelCosts } from '../contract/contract.ts';
+import { PriceHistory } from '../contract/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
@@ -146,7 +146,7 @@ export class MemoryTables implements Tables {
     }
   }
 
-  prices(model: string): PriceEstimate | undefined {
+  modelCosts(model: string): ModelCosts | undefined {
     return this.#prices.estimate(model);
   }
 

@@ -1,7 +1,7 @@
 import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitEventTables } from './budgets.ts';
-import type { PriceEstimate, ScopeLimit } from '../contract/contract.ts';
+import type { ModelCosts, ScopeLimit } from '../contract/contract.ts';
 import type { Period, TimeWindow } from '../contract/windows.ts';
 import type { RunningTotals } from './totals.ts';
 
@@ -109,7 +109,7 @@ export interface Tables {
   /** Reads ended rows, in order of settlement. */
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
-  prices(model: string): PriceEstimate | undefined;
+  modelCosts(model: string): ModelCosts | undefined;
   /** Finds the id of the row with this mark. */
   marked(mark: string): string | undefined;
   account(scope: string): Account | undefined;

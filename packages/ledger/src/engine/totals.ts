@@ -1,4 +1,4 @@
-import { checkOptions, checkWord, RunningSum } from '@kopek/core/kit';
+import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
@@ -23,8 +23,8 @@ const RUNNING = [undefined, ...GROUPS] as const;
 export function checkQuery(of: string, query: TotalsQuery, names: readonly string[], groups: readonly string[]): void {
   checkOptions(of, query, { anything: names });
   // none may pass here, as in options: there is nothing else that it could be for
-  for (const name of Object.keys(query)) checkWord(`an option${of}`, name, names);
-  checkWord(`by${of}`, query.by, groups);
+  for (const name of Object.keys(query)) checkOneOf(`an option${of}`, name, names);
+  checkOneOf(`by${of}`, query.by, groups);
 }
 
 /** Running totals of all counted entries: exact, and independent of how many entries are kept. */

@@ -10,7 +10,7 @@ import {
   answerOf,
   BYTE_LIMITS,
   checkOptions,
-  checkWord,
+  checkOneOf,
   connectionFailure,
   defined,
   describeRequestText,
@@ -81,7 +81,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
 export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}): typeof globalThis.fetch {
   checkLedger('the ledger of meteredFetch', ledger ?? null);
   checkOptions(' of meteredFetch', options, KINDS);
-  checkWord('onAbandon of meteredFetch', options.onAbandon, ABANDON_POLICIES);
+  checkOneOf('onAbandon of meteredFetch', options.onAbandon, ABANDON_POLICIES);
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const origins = checkOrigins('followRedirectsTo of meteredFetch', options.followRedirectsTo);

@@ -214,7 +214,7 @@ describe('subscribers', () => {
       onRelease: ({ id }) => heard.push([id, 'released']),
     });
     // also when the meter has to ask for prices first
-    store.behave({ reserve: 'later', prices: 'thenable' });
+    store.behave({ reserve: 'later', modelCosts: 'thenable' });
     const meter = ledger.meter({ spendLimit: '5' });
     const first = await context.run('span-1', async () => meter.begin(info));
     await first.settle(settled('1'));

@@ -312,8 +312,8 @@ export class Attempts {
     const { prices, delivery } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
-    const usualRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.usualRub : undefined;
-    if (entry.status === 'unknown' && usualRub !== undefined) entry.estimateRub = usualRub;
+    const averageCostRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.averageCostRub : undefined;
+    if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
     );
@@ -337,17 +337,17 @@ export class Attempts {
   }
 }
 
-function isFree({ estimateRub, estimatesRub }: ReserveRequest): boolean {
-  const all = [estimateRub, ...Object.values(estimatesRub ?? {})];
+function isFree({ estimateRub, estimateRubByScope }: ReserveRequest): boolean {
+  const all = [estimateRub, ...Object.values(estimateRubByScope ?? {})];
   return all.every((rub) => rub !== undefined && compareRub(rub, '0') === 0);
 }
 
-function price(opening: Opening, { estimateRub: rub, estimatesRub, isGuess }: Estimates): void {
+function price(opening: Opening, { estimateRub: rub, estimateRubByScope, isGuess }: Estimates): void {
   const { call, open } = opening;
   opening.isGuess = isGuess;
   for (const priced of [call, open]) {
     if (rub !== undefined) priced.estimateRub = rub;
-    if (estimatesRub !== undefined) priced.estimatesRub = estimatesRub;
-    else if (priced.estimatesRub !== undefined) delete priced.estimatesRub;
+    if (estimateRubByScope !== undefined) priced.estimateRubByScope = estimateRubByScope;
+    else if (priced.estimateRubByScope !== undefined) delete priced.estimateRubByScope;
   }
 }

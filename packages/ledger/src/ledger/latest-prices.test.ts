@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Charge } from '@kopek/core';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
-import type { LedgerStore, PriceEstimate } from '../contract/contract.ts';
+import type { LedgerStore, ModelCosts } from '../contract/contract.ts';
 import { Delivery } from '../delivery/delivery.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
@@ -10,13 +10,13 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: N
 afterEach(() => void vi.useRealTimers());
 
 /** What the store says of every model: 2 rubles per 1000 tokens, answers of 100 tokens, the dearest for 30 rubles. */
-const TOLD: PriceEstimate = {
+const TOLD: ModelCosts = {
   isEstimate: true,
   samples: 10,
   rubPerThousandTokensP50: '1',
   rubPerThousandTokensP95: '2',
   outputTokensP95: 100,
-  dearestRub: '30',
+  highestCostRub: '30',
 };
 
 interface Scene {
@@ -26,11 +26,11 @@ interface Scene {
   errors: unknown[];
 }
 
-function scene(answer: (model: string) => PriceEstimate | undefined = () => TOLD): Scene {
+function scene(answer: (model: string) => ModelCosts | undefined = () => TOLD): Scene {
   const asked: string[] = [];
   const errors: unknown[] = [];
   const store = new MemoryStore();
-  store.prices = (model: string) => {
+  store.modelCosts = (model: string) => {
     asked.push(model);
     return answer(model);
   };
@@ -126,7 +126,7 @@ test('while the store has none, the answers of this process count, and the store
   const { latest, asked } = scene(() => undefined);
   latest.add(answer('20'));
   for (let count = 0; count < 2; count++) void latest.ask(['a'], undefined);
-  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', dearestRub: '20' });
+  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', highestCostRub: '20' });
   expect(asked).toEqual(['a', 'a']);
 });
 
@@ -144,9 +144,9 @@ describe('prices of this process', () => {
     add(latest, 9, priced('2'));
     expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
     vi.advanceTimersByTime(1000);
-    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', dearestRub: '2' });
+    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', highestCostRub: '2' });
     add(latest, 1, priced('3'));
-    expect(latest.known('a')).toMatchObject({ dearestRub: '3' });
+    expect(latest.known('a')).toMatchObject({ highestCostRub: '3' });
   });
 
   test('stay valid when answers cost the same, even if no decimal is their exact rate', () => {
@@ -165,7 +165,7 @@ test('the memory of this process is combined with the prices of the store', () =
   for (let count = 0; count < 20; count += 1) latest.add(answer('1'));
   void latest.ask(['a'], undefined);
   // 40 · 0.9995²⁰ is more than 30
-  expect(latest.known('a')).toEqual({ ...TOLD, answers: 21, dearestEverRub: '40', longestPromptCharacters: 700 });
+  expect(latest.known('a')).toEqual({ ...TOLD, answers: 21, fadingMaxCostRub: '40', longestPromptCharacters: 700 });
 });
 
 test('a store that throws is reported, and stops nothing', () => {
@@ -176,7 +176,7 @@ test('a store that throws is reported, and stops nothing', () => {
   const lookup = latest.ask(['a'], undefined);
   expect(errors).toEqual([new Error('down')]);
   expect(lookup).toBe(latest.known);
-  expect(latest.known('a')).toMatchObject({ dearestRub: '20' });
+  expect(latest.known('a')).toMatchObject({ highestCostRub: '20' });
 });
 
 test('beyond the limit of models, the oldest are queried again', () => {
@@ -190,7 +190,7 @@ test('beyond the limit of models, the oldest are queried again', () => {
 
 test('a store that answers later is awaited, as long as a store may take', async () => {
   vi.useFakeTimers({ now: NOW });
-  const later = (ms: number) => (): Promise<PriceEstimate> =>
+  const later = (ms: number) => (): Promise<ModelCosts> =>
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
   const errors: unknown[] = [];
   const bookOf = (ms: number): LatestPrices =>

@@ -1,7 +1,7 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory, pricedModels } from '../contract/price-estimate.ts';
-import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
+import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
+import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
@@ -12,7 +12,7 @@ const MODELS_KEPT = 500;
 export class LatestPrices {
   readonly #delivery: Delivery;
   readonly #history = new PriceHistory();
-  readonly #fresh = new Map<string, { price: PriceEstimate; untilMs: number; fromStore: boolean }>();
+  readonly #fresh = new Map<string, { price: ModelCosts; untilMs: number; fromStore: boolean }>();
 
   constructor(delivery: Delivery) {
     this.#delivery = delivery;
@@ -33,20 +33,20 @@ export class LatestPrices {
   }
 
   /** Returns the known prices without asking the store. */
-  readonly known: PriceLookup = (model) => {
+  readonly known: ModelCostsLookup = (model) => {
     const fresh = this.#fresh.get(model);
     if (fresh !== undefined && performance.now() < fresh.untilMs) return fresh.price;
     return this.#keep(model, this.#history.estimate(model), false);
   };
 
   /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
-  ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<PriceLookup> {
+  ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<ModelCostsLookup> {
     const nowMs = performance.now();
     const later: PromiseLike<unknown>[] = [];
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const told = this.#delivery.look('prices', (store) => store.prices(model), signal);
+      const told = this.#delivery.look('modelCosts', (store) => store.modelCosts(model), signal);
       const answer = andThen(told, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
@@ -55,7 +55,7 @@ export class LatestPrices {
     return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
   }
 
-  #keep(model: string, price: PriceEstimate | undefined, fromStore: boolean): PriceEstimate | undefined {
+  #keep(model: string, price: ModelCosts | undefined, fromStore: boolean): ModelCosts | undefined {
     if (price === undefined) return undefined;
     keepLatest(this.#fresh, model, { price, untilMs: performance.now() + FRESH_MS, fromStore }, MODELS_KEPT);
     return price;
@@ -63,22 +63,22 @@ export class LatestPrices {
 }
 
 /** A store uses only the latest answers; this process may remember more of its own. */
-function remembering(price: PriceEstimate, own: PriceEstimate | undefined): PriceEstimate {
+function remembering(price: ModelCosts, own: ModelCosts | undefined): ModelCosts {
   if (own === undefined) return price;
-  const { answers = 0, dearestEverRub = '0', longestPromptCharacters } = own;
-  const told = price.dearestEverRub ?? price.dearestRub;
+  const { answers = 0, fadingMaxCostRub = '0', longestPromptCharacters } = own;
+  const told = price.fadingMaxCostRub ?? price.highestCostRub;
   return {
     ...price,
     answers: Math.max(price.answers ?? price.samples, answers),
-    dearestEverRub: amountOf(dearestEverRub).isAbove(amountOf(told)) ? dearestEverRub : told,
+    fadingMaxCostRub: amountOf(fadingMaxCostRub).isAbove(amountOf(told)) ? fadingMaxCostRub : told,
     ...(longestPromptCharacters === undefined ? {} : { longestPromptCharacters }),
   };
 }
 
-function isDearer({ costRub, tokens }: Charge, price: PriceEstimate): boolean {
+function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if (costRub === undefined) return false;
   const cost = amountOf(costRub);
-  if (cost.isAbove(amountOf(price.dearestRub))) return true;
+  if (cost.isAbove(amountOf(price.highestCostRub))) return true;
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
   if (total === undefined) return false;

@@ -165,7 +165,7 @@ describe('subscribers', () => {
 
 test('the estimated price is marked as an estimate, and is based on the latest answers', () => {
   const ledger = createLedger();
-  expect(ledger.estimatedPrice('a/b')).toBeUndefined();
+  expect(ledger.modelCosts('a/b')).toBeUndefined();
   for (let i = 1; i <= 20; i += 1) {
     void ledger.settle(
       paid(`${i}`, {
@@ -185,14 +185,14 @@ test('the estimated price is marked as an estimate, and is based on the latest a
     rubPerThousandTokensP50: '10',
     rubPerThousandTokensP95: '19',
     outputTokensP95: 190,
-    dearestRub: '20',
+    highestCostRub: '20',
     rubPerThousandTokensMax: '20',
-    usualRub: '10.5',
+    averageCostRub: '10.5',
     answers: 20,
-    dearestEverRub: '20',
+    fadingMaxCostRub: '20',
   };
-  expect(ledger.estimatedPrice('a/b')).toEqual(expected);
-  expect(ledger.estimatedPrice('auto')).toEqual(expected);
+  expect(ledger.modelCosts('a/b')).toEqual(expected);
+  expect(ledger.modelCosts('auto')).toEqual(expected);
 });
 
 test('groups add up to the whole, whatever is recorded', () => {

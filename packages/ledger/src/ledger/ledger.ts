@@ -7,8 +7,8 @@ import type {
   LedgerTotal,
   NewEntry,
   Outbox,
-  PriceEstimate,
-  PriceLookup,
+  ModelCosts,
+  ModelCostsLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
@@ -207,13 +207,13 @@ export class Ledger implements Meter {
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
-  prices(models: readonly string[], signal?: WaitSignal): MaybePromise<PriceLookup> {
+  lookUpModelCosts(models: readonly string[], signal?: WaitSignal): MaybePromise<ModelCostsLookup> {
     return this.#attempts.prices.ask(models, signal);
   }
 
   /** Estimates the cost of calls of a model from the store. Undefined before its first answer. */
-  estimatedPrice(model: string): MaybePromise<PriceEstimate | undefined> {
-    return andThen(this.prices([model]), (priceOf) => priceOf(model));
+  modelCosts(model: string): MaybePromise<ModelCosts | undefined> {
+    return andThen(this.lookUpModelCosts([model]), (priceOf) => priceOf(model));
   }
 
   /**

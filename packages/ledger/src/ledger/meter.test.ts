@@ -36,7 +36,7 @@ function slowStore(): LedgerStore {
     renew: async (ids, ttlMs) => memory.renew(ids, ttlMs),
     clearUnknown: async (scope) => memory.clearUnknown(scope),
     totals: async (query) => memory.totals(query),
-    prices: async (model) => memory.prices(model),
+    modelCosts: async (model) => memory.modelCosts(model),
     entries: async (page) => memory.entries(page),
     entry: async (id) => memory.entry(id),
     verify: async () => memory.verify(),
@@ -213,7 +213,7 @@ test('thresholds without a listener are not a failure', () => {
 
 test('a store is not queried for prices if every limit has its own estimate', () => {
   const store = new MemoryStore();
-  const asked = vi.spyOn(store, 'prices');
+  const asked = vi.spyOn(store, 'modelCosts');
   const ledger = createLedger({ store });
   const estimated: SpendLimit = { maxRub: '9', estimate: '1' };
   spend(ledger.meter({ spendLimit: estimated }), '0.5', { models: ['c/d'] });

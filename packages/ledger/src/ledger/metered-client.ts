@@ -37,7 +37,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     ledger,
     async estimate(request) {
       const events = describeRequestText(JSON.stringify(request));
-      return previewOf(events, await ledger.prices(modelsOf(events)));
+      return previewOf(events, await ledger.lookUpModelCosts(modelsOf(events)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, checkWord, type OptionKinds } from '@kopek/core/kit';
+import { checkHas, checkOptions, checkOneOf, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore, Outbox } from '../contract/contract.ts';
 import type { StoreFailure } from '../delivery/outages.ts';
 
@@ -41,13 +41,13 @@ const KINDS: OptionKinds<keyof LedgerOptions> = {
 };
 
 /** A store, or settings of a client: if ignored, the ledger would end with the process, or nothing would be limited. */
-const ELSEWHERE = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of meteredClient' };
+const SETTING_HINTS = { reserve: 'store', path: 'store', spendLimit: 'spendLimit of meteredClient' };
 
 /** @throws KopekError `configuration` for options that cannot work. */
 export function checkLedgerOptions(options: LedgerOptions): void {
-  checkOptions(' of createLedger', options, KINDS, undefined, ELSEWHERE);
+  checkOptions(' of createLedger', options, KINDS, undefined, SETTING_HINTS);
   const { onStoreDown, store, outbox } = options;
-  checkWord('onStoreDown of createLedger', onStoreDown, ['reject', 'allow']);
+  checkOneOf('onStoreDown of createLedger', onStoreDown, ['reject', 'allow']);
   checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
   checkHas('outbox of createLedger', outbox, 'put', 'an outbox, such as sqliteOutbox(path)');
 }

@@ -1,5 +1,5 @@
 import type { Charge, ServiceSettings } from '@kopek/core';
-import { checkHas, checkOptions, GROUPED, type OptionKinds } from '@kopek/core/kit';
+import { checkHas, checkOptions, GROUPED_SETTINGS, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import type { AlertSettings } from '../limits/alert-monitor.ts';
@@ -25,7 +25,7 @@ export interface MeterSettings extends AlertSettings {
 type SettingKind = 'data' | 'secret' | 'local';
 
 /** Every setting of a metered client, and what it holds: the one list of their names, which the adapters derive theirs from. */
-const HELD = {
+const METERED_SETTINGS = {
   apiKey: 'secret',
   baseURL: 'data',
   dispatcher: 'local',
@@ -53,23 +53,23 @@ const HELD = {
 } as const;
 
 /** Name of a setting of a metered client. */
-export type MeteredSettingName = keyof typeof HELD;
+export type MeteredSettingName = keyof typeof METERED_SETTINGS;
 
 /** Names of the settings of a metered client of one kind, or of several: `MeteredSettingNameOf<'data'>`. */
 export type MeteredSettingNameOf<Kind extends SettingKind> = {
-  [Name in MeteredSettingName]: (typeof HELD)[Name] extends Kind ? Name : never;
+  [Name in MeteredSettingName]: (typeof METERED_SETTINGS)[Name] extends Kind ? Name : never;
 }[MeteredSettingName];
 
 // a setting that one of the two gains does not compile until it is in the list
 const SETTINGS: {
   readonly [Name in keyof ServiceSettings | keyof MeterSettings | 'ledger']-?: SettingKind;
-} = HELD;
+} = METERED_SETTINGS;
 
 /** The names of the settings of a metered client, of the given kinds. */
 export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]): MeteredSettingNameOf<Kind>[] {
   const isOf = (name: MeteredSettingName): name is MeteredSettingNameOf<Kind> =>
     kinds.some((kind) => kind === SETTINGS[name]);
-  return (Object.keys(HELD) as MeteredSettingName[]).filter(isOf);
+  return (Object.keys(METERED_SETTINGS) as MeteredSettingName[]).filter(isOf);
 }
 
 const KINDS: OptionKinds<MeteredSettingName> = {
@@ -79,7 +79,7 @@ const KINDS: OptionKinds<MeteredSettingName> = {
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */
 export function checkMeteredClientSettings(settings: object): void {
-  checkOptions('', settings, KINDS, Object.keys(HELD), { ...GROUPED, meter: 'ledger' });
+  checkOptions('', settings, KINDS, Object.keys(METERED_SETTINGS), { ...GROUPED_SETTINGS, meter: 'ledger' });
   checkLedger('ledger', (settings as { ledger?: unknown }).ledger);
 }
 

@@ -155,7 +155,7 @@ describe('reserve', () => {
 
   test.each(WORKS)('that answers %s is an answer', async (behaviour) => {
     const { store, meter, ledger } = scene({ spendLimit: '1' });
-    store.behave({ reserve: behaviour, settle: behaviour, prices: behaviour });
+    store.behave({ reserve: behaviour, settle: behaviour, modelCosts: behaviour });
     await (await begin(meter)).settle(settled('2'));
     expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1 });
     expect(await failure(() => begin(meter))).toMatchObject({ code: 'spend_limit', spentRub: '2' });
@@ -256,7 +256,7 @@ describe('reserve', () => {
 
   test('so does an abort while prices are queried, and one that came before', async () => {
     const { store, meter, failures } = scene({ timeoutMs: 2 ** 30, spendLimit: '1' });
-    store.behave({ prices: 'silent' });
+    store.behave({ modelCosts: 'silent' });
     const abort = new AbortController();
     const waiting = failure(() => begin(meter, abort.signal));
     abort.abort();
@@ -340,11 +340,11 @@ describe('reserve', () => {
 
   test('prices that fail leave the estimate to this process', async () => {
     const { store, meter, failures } = scene({ spendLimit: { maxRub: '1', mode: 'strict' } });
-    store.behave({ prices: 'rejects' });
+    store.behave({ modelCosts: 'rejects' });
     const attempt = await begin(meter);
     expect(attempt.estimateRub).toBeUndefined();
     const error = new Error('prices rejected');
-    expect(failures).toStrictEqual([{ operation: 'prices', error, consequence: 'retried' }]);
+    expect(failures).toStrictEqual([{ operation: 'modelCosts', error, consequence: 'retried' }]);
     await attempt.settle(settled('0.1'));
   });
 });

@@ -1,9 +1,9 @@
 import type { AttemptInfo } from '@kopek/core';
 import { amountOf, configurationError } from '@kopek/core/kit';
-import type { PriceLookup, ScopeLimit } from '../contract/contract.ts';
+import type { ModelCostsLookup, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { estimateRub, type Estimate } from './estimate.ts';
-import { holdRub } from './hold.ts';
+import { likelyMaxRub } from './likely-max.ts';
 import type { ReadLimit } from './spend-limit.ts';
 
 /** A limit applied to one call, in one scope. */
@@ -62,7 +62,7 @@ export interface Estimates {
   /** The highest estimate: used where no limit has its own. */
   estimateRub?: string;
   /** Estimates by scope, where they are lower. */
-  estimatesRub?: Record<string, string>;
+  estimateRubByScope?: Record<string, string>;
   /** The highest comes from prices in the ledger, in wait mode: if the cost never arrives, the usual one counts. */
   isGuess?: boolean;
 }
@@ -76,7 +76,7 @@ export interface Estimating extends Pick<AppliedLimit, 'estimate'> {
 export function estimatesOf(
   limits: readonly Estimating[],
   call: AttemptInfo,
-  priceOf: PriceLookup,
+  priceOf: ModelCostsLookup,
   onEstimateError: (error: unknown) => void,
 ): Estimates {
   const own = new Map<string, string>();
@@ -95,7 +95,7 @@ export function estimatesOf(
     estimates.isGuess = guess.isFromLedger;
   }
   const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
-  if (lower.length > 0) estimates.estimatesRub = Object.fromEntries(lower);
+  if (lower.length > 0) estimates.estimateRubByScope = Object.fromEntries(lower);
   return estimates;
 }
 
@@ -108,13 +108,13 @@ interface Guess {
 function guessOf(
   { limit: { mode }, estimate }: Estimating,
   call: AttemptInfo,
-  priceOf: PriceLookup,
+  priceOf: ModelCostsLookup,
   onEstimateError: (error: unknown) => void,
 ): Guess | undefined {
   const holds = mode === 'wait';
   try {
     const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
-    return holds && rub === undefined ? { rub: holdRub(call, priceOf), isFromLedger: true } : { rub, isFromLedger: false };
+    return holds && rub === undefined ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true } : { rub, isFromLedger: false };
   } catch (error) {
     // as if there were no estimate
     onEstimateError(error);

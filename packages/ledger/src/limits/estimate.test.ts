@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
 import { estimateRub } from './estimate.ts';
-import { PriceHistory } from '../contract/price-estimate.ts';
-import type { PriceEstimate } from '../contract/contract.ts';
+import { PriceHistory } from '../contract/model-costs.ts';
+import type { ModelCosts } from '../contract/contract.ts';
 
 const call: AttemptInfo = {
   attempt: 1,
@@ -13,13 +13,13 @@ const call: AttemptInfo = {
   requestedMaxTokens: 500,
 };
 /** 2 rubles per 1000 tokens at most; the dearest answer cost 30. */
-const past: PriceEstimate = {
+const past: ModelCosts = {
   isEstimate: true,
   samples: 10,
   rubPerThousandTokensP50: '1',
   rubPerThousandTokensP95: '2',
   outputTokensP95: 100,
-  dearestRub: '30',
+  highestCostRub: '30',
 };
 const prices = { a: { inputRubPerMillion: '100', outputRubPerMillion: '400', callRub: '0.05' } };
 const nothingKnown = (): undefined => undefined;
@@ -37,7 +37,7 @@ describe('from the latest prices of the model', () => {
 
   test('the most expensive of the models that may answer', () => {
     const dear = { ...past, rubPerThousandTokensP95: '10' };
-    const priceOf = (model: string): PriceEstimate => (model === 'dear' ? dear : past);
+    const priceOf = (model: string): ModelCosts => (model === 'dear' ? dear : past);
     expect(estimateRub({ ...call, models: ['dear', 'a'] }, undefined, priceOf)).toBe('15');
   });
 
@@ -46,7 +46,7 @@ describe('from the latest prices of the model', () => {
   });
 
   test('unknown while one of them has not answered, or none is named', () => {
-    const priceOf = (model: string): PriceEstimate | undefined => (model === 'a' ? past : undefined);
+    const priceOf = (model: string): ModelCosts | undefined => (model === 'a' ? past : undefined);
     expect(estimateRub({ ...call, models: ['new'] }, undefined, priceOf)).toBeUndefined();
     const { model: _, ...nameless } = call;
     expect(estimateRub(nameless, undefined, priceOf)).toBeUndefined();
@@ -159,7 +159,7 @@ test('a refund is not a sample of a price', () => {
   for (const costRub of ['-5', '2', '-0.01']) {
     history.add({ status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 100 } });
   }
-  expect(history.estimate('a')).toMatchObject({ samples: 1, rubPerThousandTokensP50: '20', dearestRub: '2' });
+  expect(history.estimate('a')).toMatchObject({ samples: 1, rubPerThousandTokensP50: '20', highestCostRub: '2' });
 });
 
 test('a negative price of a foreign store is not a price', () => {

@@ -1,7 +1,7 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
-import { costOfTokens, larger } from './hold.ts';
+import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
+import { costOfTokens, larger } from './likely-max.ts';
 
 /** Prices of one model that you know. The interface has no price list. */
 export interface ModelPrice {
@@ -43,7 +43,7 @@ const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 export function estimateRub(
   call: AttemptInfo,
   estimate: Estimate | undefined,
-  priceOf: PriceLookup,
+  priceOf: ModelCostsLookup,
 ): string | undefined {
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
@@ -68,12 +68,12 @@ export function estimateRub(
 function guessFor(
   call: AttemptInfo,
   given: ModelPrice | undefined,
-  past: PriceEstimate | undefined,
+  past: ModelCosts | undefined,
 ): Amount | undefined {
   const { promptCharacters, unmeasuredInputs = 0 } = call;
   const output = call.requestedMaxTokens ?? past?.outputTokensP95;
   if (promptCharacters === undefined || output === undefined) return undefined;
-  const dearest = past && amountOf(past.dearestRub);
+  const dearest = past && amountOf(past.highestCostRub);
   if (given !== undefined) {
     const unmeasured = dearest === undefined ? unmeasuredInputs * UNMEASURED_INPUT_TOKENS : 0;
     const guess = byTokens(given, promptCharacters + unmeasured, output);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { ModelCosts } from '../contract/contract.ts';
 import { previewOf, type CallEstimate } from './preview.ts';
 
 /** 300 tokens of prompt. */
 const call: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a', promptCharacters: 900 };
 
 /** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit holds 40. */
-const past: PriceEstimate = {
+const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
@@ -15,19 +15,19 @@ const past: PriceEstimate = {
   rubPerThousandTokensP95: '1',
   rubPerThousandTokensMax: '2',
   outputTokensP95: 200,
-  dearestRub: '30',
-  dearestEverRub: '32',
-  usualRub: '3',
+  highestCostRub: '30',
+  fadingMaxCostRub: '32',
+  averageCostRub: '3',
   longestPromptCharacters: 900,
 };
 
-function preview(more: Partial<AttemptInfo>, prices: Partial<PriceEstimate> = {}): CallEstimate {
+function preview(more: Partial<AttemptInfo>, prices: Partial<ModelCosts> = {}): CallEstimate {
   return previewOf({ ...call, ...more }, () => ({ ...past, ...prices }));
 }
 
 test('a call is likely to cost its prompt and a long answer, at the usual price per token', () => {
   // 300 + 200 tokens
-  expect(preview({})).toEqual({ likelyRub: '0.25', mostRub: '40', basis: 'prices', samples: 40 });
+  expect(preview({})).toEqual({ likelyRub: '0.25', likelyMaxRub: '40', basis: 'tokens', samples: 40 });
 });
 
 test('meaningless digits of an estimate are rounded up', () => {
@@ -36,26 +36,26 @@ test('meaningless digits of an estimate are rounded up', () => {
 
 test('max_tokens shortens the likely answer, and bounds the most expensive one', () => {
   // 300 + 100 tokens; at most 2 rubles for each 1000 of 900 + 100
-  expect(preview({ requestedMaxTokens: 100 })).toMatchObject({ likelyRub: '0.2', mostRub: '2', basis: 'prices' });
+  expect(preview({ requestedMaxTokens: 100 })).toMatchObject({ likelyRub: '0.2', likelyMaxRub: '2', basis: 'tokens' });
   expect(preview({ requestedMaxTokens: 500 })).toMatchObject({ likelyRub: '0.25' });
 });
 
-test.each<[string, Partial<AttemptInfo>, Partial<PriceEstimate>]>([
+test.each<[string, Partial<AttemptInfo>, Partial<ModelCosts>]>([
   ['a prompt of unknown length', { promptCharacters: undefined as never }, {}],
   ['a picture, which the length of the request does not measure', { unmeasuredInputs: 1 }, {}],
   ['answers of unknown length', {}, { outputTokensP95: undefined as never }],
 ])('%s is likely to cost as much as the average answer', (_, more, prices) => {
-  expect(preview(more, prices)).toEqual({ likelyRub: '3', mostRub: '40', basis: 'whole-calls', samples: 40 });
-  expect(preview(more, { ...prices, usualRub: undefined as never })).toMatchObject({ likelyRub: '30' });
+  expect(preview(more, prices)).toEqual({ likelyRub: '3', likelyMaxRub: '40', basis: 'average', samples: 40 });
+  expect(preview(more, { ...prices, averageCostRub: undefined as never })).toMatchObject({ likelyRub: '30' });
 });
 
 test('the likely cost is never more than what a limit holds', () => {
   const short = { promptCharacters: 900, requestedMaxTokens: 100 };
-  expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', mostRub: '2' });
+  expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', likelyMaxRub: '2' });
 });
 
 test('of several models that may answer the most expensive known one counts, wherever it stands', () => {
-  const prices: Record<string, PriceEstimate> = {
+  const prices: Record<string, ModelCosts> = {
     cheap: { ...past, rubPerThousandTokensP50: '0.1', samples: 7 },
     dear: { ...past, rubPerThousandTokensP50: '0.9', samples: 9 },
   };
@@ -66,7 +66,7 @@ test('of several models that may answer the most expensive known one counts, whe
   ]) {
     const [model = '', ...others] = models;
     const estimate = previewOf({ ...call, model, models: others }, (name) => prices[name]);
-    expect(estimate).toMatchObject({ likelyRub: '0.45', samples: 9, basis: 'prices' });
+    expect(estimate).toMatchObject({ likelyRub: '0.45', samples: 9, basis: 'tokens' });
   }
 });
 
@@ -75,5 +75,5 @@ test('models without a price have no estimate', () => {
 });
 
 test('a ledger with refunds has a likely cost, and no bound', () => {
-  expect(preview({}, { dearestEverRub: '-1' })).toEqual({ likelyRub: '0.25', basis: 'prices', samples: 40 });
+  expect(preview({}, { fadingMaxCostRub: '-1' })).toEqual({ likelyRub: '0.25', basis: 'tokens', samples: 40 });
 });

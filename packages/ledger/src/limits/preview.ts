@@ -1,40 +1,40 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, defined, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
-import { costOfTokens, holdRub, roundedUp, TOKEN_CHARACTERS } from './hold.ts';
+import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
+import { costOfTokens, likelyMaxRub, roundedUp, TOKEN_CHARACTERS } from './likely-max.ts';
 
 /** An estimate of the cost of a call, before it is sent. Never a price. */
 export interface CallEstimate {
   /** The recent cost of similar calls, rubles. */
   likelyRub?: string;
   /** The amount that a limit would hold for it, rubles. */
-  mostRub?: string;
-  /** `prices`: by tokens; `whole-calls`: as the average answer, because the length of the request is unknown. */
-  basis: 'prices' | 'whole-calls' | 'none';
+  likelyMaxRub?: string;
+  /** `tokens`: by tokens; `average`: as the average answer, because the length of the request is unknown. */
+  basis: 'tokens' | 'average' | 'none';
   /** Number of answers it is based on. */
   samples: number;
 }
 
 /** Estimates the cost of a call; if several models may answer, of the most expensive. */
-export function previewOf(call: Partial<AttemptInfo>, priceOf: PriceLookup): CallEstimate {
-  const mostRub = holdRub(call, priceOf);
+export function previewOf(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): CallEstimate {
+  const mostRub = likelyMaxRub(call, priceOf);
   const most = mostRub === undefined ? undefined : amountOf(mostRub);
   let dearest: { likely: Amount; basis: CallEstimate['basis']; samples: number } | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     if (past === undefined) continue;
     const byTokens = likelyByTokens(call, past);
-    const likely = byTokens ?? amountOf(past.usualRub ?? past.dearestRub);
+    const likely = byTokens ?? amountOf(past.averageCostRub ?? past.highestCostRub);
     if (dearest !== undefined && !likely.isAbove(dearest.likely)) continue;
-    dearest = { likely, basis: byTokens === undefined ? 'whole-calls' : 'prices', samples: past.samples };
+    dearest = { likely, basis: byTokens === undefined ? 'average' : 'tokens', samples: past.samples };
   }
   if (dearest === undefined) return { basis: 'none', samples: 0 };
   const { likely, basis, samples } = dearest;
   const likelyRub = roundedUp(most !== undefined && likely.isAbove(most) ? most : likely).toString();
-  return { likelyRub, ...defined({ mostRub }), basis, samples };
+  return { likelyRub, ...defined({ likelyMaxRub: mostRub }), basis, samples };
 }
 
-function likelyByTokens(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | undefined {
+function likelyByTokens(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
   const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);

@@ -1,4 +1,4 @@
-import { checkOptions, checkRub, checkWord, configurationError, defined, kindOf } from '@kopek/core/kit';
+import { checkOptions, checkRub, checkOneOf, configurationError, defined, kindOf } from '@kopek/core/kit';
 import type { Estimate } from './estimate.ts';
 import { checkThresholds } from './threshold.ts';
 import { mustBe } from '../contract/must-be.ts';
@@ -84,7 +84,7 @@ export type ReadLimit = SpendLimit & Defaults;
 
 const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'tag', 'maxRubByValue', 'period', 'estimate'];
 
-const WORDS = {
+const ALLOWED_VALUES = {
   per: ['ledger', 'run', 'model', 'tag'],
   untagged: ['reject', 'exempt', 'share'],
   period: PERIODS,
@@ -120,8 +120,8 @@ function checkLimit(limit: SpendLimit): void {
   checkOptions(' of spendLimit', limit, {}, NAMES);
   const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
   checkRub('spendLimit.maxRub', maxRub);
-  for (const name of Object.keys(WORDS) as (keyof typeof WORDS)[])
-    checkWord(`spendLimit.${name}`, limit[name], WORDS[name]);
+  for (const name of Object.keys(ALLOWED_VALUES) as (keyof typeof ALLOWED_VALUES)[])
+    checkOneOf(`spendLimit.${name}`, limit[name], ALLOWED_VALUES[name]);
   if (typeof waitMs !== 'number' || !(waitMs >= 0))
     throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
   if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');

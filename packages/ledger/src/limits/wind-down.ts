@@ -5,7 +5,7 @@ import {
   callSafely,
   checkOptions,
   checkRub,
-  checkWord,
+  checkOneOf,
   configurationError,
   nearestName,
   type OptionKinds,
@@ -82,7 +82,7 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
 const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['concludeAt'], anything: ['maxRub'] };
 
 /** Options of the limit, which would be ignored among the settings. */
-const ELSEWHERE = {
+const SETTING_HINTS = {
   concludeAt: 'windDown({ maxRub, concludeAt })',
   maxRub: 'windDown({ maxRub, concludeAt })',
   costly: 'costlyTools',
@@ -138,11 +138,11 @@ export function createWindDown(
   const given = typeof limit === 'object' ? limit : { maxRub: limit };
   checkOptions(' of windDown', given, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
-  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, ELSEWHERE);
+  for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, SETTING_HINTS);
   const { maxRub, concludeAt = ['80%', '95%'] } = given;
   checkRub('maxRub of windDown', maxRub);
   const { spentBeforeRub: before = '0', onUnknownCost = 'answer', onStage } = settings;
-  checkWord('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
+  checkOneOf('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an unreadable amount must fail before the first step is billed
   if (typeof before !== 'function') checkRub('spentBeforeRub of windDown', before, 'of any sign');

@@ -1,5 +1,5 @@
 import { sumRub } from '@kopek/core';
-import { type Amount, amountOf, checkHas, checkOptions, checkWord, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, checkHas, checkOptions, checkOneOf, ZERO } from '@kopek/core/kit';
 import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from './entries-text.ts';
 import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
@@ -101,7 +101,7 @@ export async function reconcile(
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account } = options;
   // it has no default: whether others spend from the account, nobody else knows
-  checkWord('account of reconcile', account ?? null, ['exclusive', 'shared']);
+  checkOneOf('account of reconcile', account ?? null, ['exclusive', 'shared']);
   const window = boundsIn(DEFAULT_TIME_ZONE, options);
   const isAskedFor = ({ openedAt }: LedgerEntry): boolean => covers(window, Date.parse(openedAt));
   const isBetween = (place: Pick<BalanceGap, 'after' | 'before'>): boolean =>

@@ -293,13 +293,13 @@ describe('a new limit counts what others have written', () => {
     };
     await one.settle(answered('1', 'a'));
     await two.settle(answered('1', 'b'));
-    const before = await one.prices('a/b');
+    const before = await one.modelCosts('a/b');
     expect(before).toBeDefined();
     // a new limit puts them into the lists of their scopes
     await spent(one);
-    expect(await one.prices('a/b')).toEqual(before);
-    expect(await two.prices('a/b')).toEqual(before);
-    expect(await two.prices('c/d')).toBeUndefined();
+    expect(await one.modelCosts('a/b')).toEqual(before);
+    expect(await two.modelCosts('a/b')).toEqual(before);
+    expect(await two.modelCosts('c/d')).toBeUndefined();
   });
 });
 
@@ -326,7 +326,7 @@ describe('random histories, over three connections in turn', () => {
         renew: (ids, ttlMs) => inTurn().renew(ids, ttlMs),
         clearUnknown: (scope) => inTurn().clearUnknown(scope),
         totals: (query) => inTurn().totals(query),
-        prices: (model) => inTurn().prices(model),
+        modelCosts: (model) => inTurn().modelCosts(model),
         entries: (page) => inTurn().entries(page),
         entry: (id) => inTurn().entry(id),
         verify: () => inTurn().verify(),

@@ -125,7 +125,7 @@ describe('the price of a call, read from the file', () => {
     expect(replay.replayOf).toBe(first?.id);
     await store.settle(answered('7', { status: 'inferred' }));
     const reader = sqliteStore(path, { readOnly: true });
-    expect(await reader.prices('m')).toMatchObject({ samples: 1, dearestRub: '0.3' });
+    expect(await reader.modelCosts('m')).toMatchObject({ samples: 1, highestCostRub: '0.3' });
     await reader.close();
   });
 
@@ -134,8 +134,8 @@ describe('the price of a call, read from the file', () => {
       const charge = { status: 'settled' as const, costRub: '2', servedModel, tokens: { total: 100 } };
       await store.settle(answered('2', { charge }));
     }
-    expect(await store.prices('x'.repeat(256))).toMatchObject({ dearestRub: '2' });
-    expect(await store.prices('y'.repeat(257))).toBeUndefined();
+    expect(await store.modelCosts('x'.repeat(256))).toMatchObject({ highestCostRub: '2' });
+    expect(await store.modelCosts('y'.repeat(257))).toBeUndefined();
   });
 });
 

@@ -54,7 +54,7 @@ async function everythingIn(store: LedgerStore): Promise<unknown[]> {
     await store.budgets(),
     await store.budgets({ scopes: ['tag:user=ivan'] }),
     await store.verify(),
-    await store.prices('m'),
+    await store.modelCosts('m'),
     events,
   ];
 }
@@ -127,8 +127,8 @@ describe('a ledger in a file', () => {
     const after = await meteredClient({ ...connection, ledger: second }).estimate(request);
     expect(after).toEqual(before);
     // 72 characters are 24 tokens and the answer is 4, at 2.5 rubles per 1000 tokens
-    expect(after).toMatchObject({ likelyRub: '0.07', basis: 'prices', samples: 3 });
-    expect(await second.estimatedPrice('m')).toMatchObject({ samples: 3, dearestRub: '0.05' });
+    expect(after).toMatchObject({ likelyRub: '0.07', basis: 'tokens', samples: 3 });
+    expect(await second.modelCosts('m')).toMatchObject({ samples: 3, highestCostRub: '0.05' });
     expect(answers).toBe(3);
     await second.close();
   });
@@ -233,7 +233,7 @@ describe('a ledger in a file', () => {
     const reader = sqliteStore(path, { ledgerName: 'other', readOnly: true });
     expect((await reader.totals()).all).toMatchObject({ attempts: 0, inFlight: 0, costRub: '0' });
     expect(await reader.entries()).toEqual({ entries: [] });
-    expect([await reader.verify(), await reader.limits(), await reader.prices('a/b')]).toEqual([[], [], undefined]);
+    expect([await reader.verify(), await reader.limits(), await reader.modelCosts('a/b')]).toEqual([[], [], undefined]);
     await reader.close();
   });
 
@@ -471,7 +471,7 @@ describe('a file of version 3', () => {
     const ofModel: ScopeLimit = { ...LIMIT, scope: 'model:m' };
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '0.5' };
     expect(await store.reserve([ofModel], call)).toMatchObject({ rejected: { spentRub: '0.45', unknownRub: '0.1' } });
-    expect((await store.prices('m'))?.dearestRub).toBe('0.3');
+    expect((await store.modelCosts('m'))?.highestCostRub).toBe('0.3');
     expect(await store.verify()).toEqual([]);
     await store.close();
   });

@@ -1,6 +1,6 @@
-import { PRICE_MEMORY, ReadPrices } from '../contract/price-estimate.ts';
+import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
 import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
-import type { PriceEstimate } from '../contract/contract.ts';
+import type { ModelCosts } from '../contract/contract.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
@@ -177,7 +177,7 @@ export class SqlTables implements Tables {
     );
   }
 
-  prices(model: string): PriceEstimate | undefined {
+  modelCosts(model: string): ModelCosts | undefined {
     const [first] = this.#places();
     const statement = `${LISTED} AND listed.seq > ? ORDER BY listed.seq DESC LIMIT ?`;
     const bounds = [this.#prices.readAfter(model), PRICE_MEMORY] as const;

@@ -3,7 +3,7 @@ import type { KopekError, ServiceParameters, StandardParameters } from '@kopek/c
 import {
   CHAT_PARAMETERS,
   checkParameterWords,
-  checkWords,
+  checkAllOneOf,
   type ConversationRules,
   FOREIGN_NAMES,
   invalidRequest,
@@ -162,8 +162,8 @@ function checkValue(name: string, value: unknown, path: string): void {
     throw invalidRequest(`${path} must contain only strings`);
   if (name === 'structuredOutputs' && Object.keys(value as object).some((key) => key !== 'strict'))
     throw invalidRequest(`${path} must contain only strict`);
-  if (name === 'emptyAssistantContent') checkWords(value, ['string', 'null'], path);
-  if (name === 'onAbandon') checkWords(value, ABANDON_POLICIES, path);
+  if (name === 'emptyAssistantContent') checkAllOneOf(value, ['string', 'null'], path);
+  if (name === 'onAbandon') checkAllOneOf(value, ABANDON_POLICIES, path);
 }
 
 function unknownOption(name: string, place: string): KopekError {

@@ -1,5 +1,5 @@
 import { compareRub, sumCharges } from '@kopek/core';
-import { checkOptions, checkRub, checkWord } from '@kopek/core/kit';
+import { checkOptions, checkRub, checkOneOf } from '@kopek/core/kit';
 
 /** Options of {@link costReached}. */
 export interface CostReachedOptions {
@@ -30,7 +30,7 @@ export function costReached(
   // an unreadable amount must fail before the first step is billed
   checkRub('maxRub of costReached', maxRub);
   checkOptions(' of costReached', options, { anything: ['onUnknownCost'] });
-  checkWord('onUnknownCost of costReached', options.onUnknownCost, ['stop', 'continue']);
+  checkOneOf('onUnknownCost of costReached', options.onUnknownCost, ['stop', 'continue']);
   return ({ steps }) => {
     const { costRub, unknown } = sumCharges(steps);
     if (unknown > 0 && options.onUnknownCost !== 'continue') return true;

@@ -40,13 +40,13 @@ export function partsSection(page: Page): string {
 }
 
 /** The most expensive runs or, without any run, calls. */
-export function dearestSection(page: Page): string {
+export function highestSection(page: Page): string {
   const { of, list, all } = page.survey.dearest.list(MOST_RUNS);
   if (list.length === 0) return '';
   const { texts, numbers } = page;
   const { columns } = texts;
   const isRuns = of === 'runs';
-  const heading = isRuns ? texts.page.dearestRuns : texts.page.dearestCalls;
+  const heading = isRuns ? texts.page.costliestRuns : texts.page.costliestCalls;
   const table = tableOf(heading, list, [
     textColumn(isRuns ? columns.run : columns.call, ({ name }) => name),
     numberColumn(columns.cost, ({ total }) => costCell(total)),
@@ -55,7 +55,7 @@ export function dearestSection(page: Page): string {
       : textColumn(columns.model, ({ model }) => model),
     numberColumn(columns.started, ({ openedAt }) => numbers.moment(openedAt)),
   ]);
-  const note = texts.page.dearestOf(numbers.count(list.length), numbers.count(all));
+  const note = texts.page.costliestOf(numbers.count(list.length), numbers.count(all));
   return sectionHtml('dearest', heading, longTableHtml(table, FIRST_RUNS, page), note);
 }
 

@@ -1,5 +1,5 @@
 import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
-import { GROUPED } from '../../settings/names.ts';
+import { GROUPED_SETTINGS } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
 import type { RequestFacts } from '../../meter/request-facts.ts';
@@ -38,11 +38,11 @@ const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   anything: ['signal', 'headers', 'timeout', 'onAbandon', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };
 /** Names in other libraries, and settings of a client: a limit that is silently ignored limits nothing. */
-const ELSEWHERE = { ...GROUPED, abortSignal: 'signal' };
+const SETTING_HINTS = { ...GROUPED_SETTINGS, abortSignal: 'signal' };
 
 /** @throws KopekError `configuration` for invalid options, such as an AbortController for its signal. */
 export function checkCallOptions(options: CallOptions): void {
-  checkOptions(' of a call', options, KINDS, undefined, ELSEWHERE);
+  checkOptions(' of a call', options, KINDS, undefined, SETTING_HINTS);
   checkHas('signal', options.signal ?? undefined, 'addEventListener', 'an AbortSignal');
 }
 

@@ -1,4 +1,4 @@
-import { checkWord, ABANDON_POLICIES } from '../../errors/check-options.ts';
+import { checkOneOf, ABANDON_POLICIES } from '../../errors/check-options.ts';
 import { defined } from '../../base/defined.ts';
 import {
   abortFailure,
@@ -85,7 +85,7 @@ export async function withAttempts<Result>(
 /** @throws KopekError `configuration` for invalid options. */
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
   const { retry, timeout, idempotencyKey, onAbandon } = options;
-  checkWord('onAbandon', onAbandon, ABANDON_POLICIES);
+  checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES);
   // those of the client were checked when it was made
   const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
   const timeouts =

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../../errors/index.ts';
-import { WORDS, type PdfEngines, type Plugin, type RequestParameters } from '../../wire/request.ts';
+import { ALLOWED_VALUES, type PdfEngines, type Plugin, type RequestParameters } from '../../wire/request.ts';
 import { isObject } from '../../wire/read.ts';
 import { showValue } from '../../base/show-value.ts';
 import { PARAMETERS, type CamelCase, type ParameterField } from './table.ts';
@@ -69,14 +69,14 @@ export function checkParameterWords(parameters: object, place = ''): void {
     const name = PARAMETER_NAMES[field];
     const value: unknown = Reflect.get(parameters, name);
     if (value === undefined) continue;
-    if (member !== undefined && isObject(value)) checkWords(value[member], words, `${place}${name}.${member}`);
+    if (member !== undefined && isObject(value)) checkAllOneOf(value[member], words, `${place}${name}.${member}`);
     // a word alone is short for an object with it
-    else if (member === undefined || PARAMETERS[field].toWire) checkWords(value, words, `${place}${name}`);
+    else if (member === undefined || PARAMETERS[field].toWire) checkAllOneOf(value, words, `${place}${name}`);
   }
 }
 
 /** @throws KopekError `invalid_request` for a word that is not listed, alone or in a list. Nothing passes. */
-export function checkWords(given: unknown, words: readonly string[], path: string): void {
+export function checkAllOneOf(given: unknown, words: readonly string[], path: string): void {
   if (given === undefined || given === null) return;
   for (const word of Array.isArray(given) ? given : [given]) {
     if (words.includes(word)) continue;
@@ -114,7 +114,7 @@ function nameFields(): { [Field in ParameterField]: CamelCase<Field> } {
 }
 
 function listWorded(): { field: ParameterField; member: string | undefined; words: readonly string[] }[] {
-  return Object.entries(WORDS).map(([path, words]) => {
+  return Object.entries(ALLOWED_VALUES).map(([path, words]) => {
     const [field, member] = path.split('.');
     return { field: field as ParameterField, member, words };
   });

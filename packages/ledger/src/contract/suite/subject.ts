@@ -38,7 +38,7 @@ export interface Opening {
   id?: string;
   limits?: readonly ScopeLimit[];
   estimateRub?: string;
-  estimatesRub?: Record<string, string>;
+  estimateRubByScope?: Record<string, string>;
   probes?: number;
   budgets?: ScopeLimit['mode'];
   ttlMs?: number;

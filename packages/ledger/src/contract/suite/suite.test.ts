@@ -33,7 +33,7 @@ function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore
     renew: (ids, ttlMs) => store.renew(ids, ttlMs),
     clearUnknown: (scope) => store.clearUnknown(scope),
     totals: (query) => store.totals(query),
-    prices: (model) => store.prices(model),
+    modelCosts: (model) => store.modelCosts(model),
     entries: (page) => store.entries(page),
     entry: (id) => store.entry(id),
     verify: () => store.verify(),

@@ -9,7 +9,7 @@ import type { MaybePromise } from '@kopek/core';
 export type Behaviour = 'now' | 'later' | 'thenable' | 'silent' | 'late' | 'throws' | 'rejects' | 'lost';
 
 /** Methods whose behaviour can be chosen. */
-type Operation = 'reserve' | 'settle' | 'release' | 'prices' | 'renew' | 'totals';
+type Operation = 'reserve' | 'settle' | 'release' | 'modelCosts' | 'renew' | 'totals';
 
 /** A store in memory that fails as it is told to. */
 export interface UnreliableStore extends LedgerStore {
@@ -69,7 +69,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
     settle: (entry) => answer('settle', () => memory.settle(entry)),
     release: (id) => answer('release', () => memory.release(id)),
     renew: (ids, ttlMs) => answer('renew', () => memory.renew(ids, ttlMs)),
-    prices: (model) => answer('prices', () => memory.prices(model)),
+    modelCosts: (model) => answer('modelCosts', () => memory.modelCosts(model)),
     totals: (query) => answer('totals', () => memory.totals(query)),
     clearUnknown: (scope) => memory.clearUnknown(scope),
     entries: (page) => memory.entries(page),

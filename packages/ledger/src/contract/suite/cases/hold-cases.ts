@@ -100,7 +100,7 @@ export const holdCases: StoreCase[] = [
     async run(subject) {
       const attempt = { runId: 'a' };
       const limits = [strict('1', { scope: 'run:a' }), strict('100')];
-      const opening = { limits, attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } };
+      const opening = { limits, attempt, estimateRub: '5', estimateRubByScope: { 'run:a': '0.6' } };
       const { id, states } = await subject.granted(opening);
       equal(
         states.map(({ reservedRub }) => reservedRub),
@@ -109,7 +109,7 @@ export const holdCases: StoreCase[] = [
       );
       matches(await subject.rejected(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'rejection');
       equal(await subject.store.verify(), [], 'verify while in flight');
-      await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimatesRub: { 'run:a': '0.6' } }));
+      await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimateRubByScope: { 'run:a': '0.6' } }));
       matches(await subject.rejected(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'rejection after it broke');
       equal(await subject.store.verify(), [], 'verify while unknown');
       await subject.settle(settled(id, '0.1', attempt));

@@ -16,7 +16,7 @@ export const reportCases: StoreCase[] = [
       equal(await subject.store.entries(), { entries: [] }, 'entries');
       equal(await subject.store.verify(), [], 'verify');
       equal(await subject.store.limits(), [], 'limits');
-      check((await subject.store.prices('a/b')) === undefined, 'there is a price of a model that never answered');
+      check((await subject.store.modelCosts('a/b')) === undefined, 'there is a price of a model that never answered');
     },
   },
   {
@@ -127,7 +127,7 @@ export const reportCases: StoreCase[] = [
       equal(
         entries.slice(0, 8).map((entry) => entry.charge?.costRub),
         ['1', '2', '3', '4', '5', '6', '7', '8'],
-        'prices',
+        'modelCosts',
       );
       equal(
         entries.slice(8).map((entry) => entry.id),
@@ -188,8 +188,8 @@ export const reportCases: StoreCase[] = [
         rubPerThousandTokensP95: '19',
         outputTokensP95: 190,
       };
-      matches(await subject.store.prices('auto'), expected, 'the model asked for');
-      matches(await subject.store.prices('a/b'), expected, 'the model that answered');
+      matches(await subject.store.modelCosts('auto'), expected, 'the model asked for');
+      matches(await subject.store.modelCosts('a/b'), expected, 'the model that answered');
     },
   },
   {
@@ -200,14 +200,14 @@ export const reportCases: StoreCase[] = [
         await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), rub, { charge }));
       };
       await answered('100');
-      await subject.store.prices('a/b');
+      await subject.store.modelCosts('a/b');
       for (let cheap = 1; cheap <= 250; cheap += 1) await answered('1');
       for (const store of [subject.store, subject.second]) {
-        const { samples, dearestRub, dearestEverRub = '0' } = (await store.prices('a/b')) ?? {};
-        equal({ samples, dearestRub }, { samples: 200, dearestRub: '1' }, 'the latest 200');
+        const { samples, highestCostRub, fadingMaxCostRub = '0' } = (await store.modelCosts('a/b')) ?? {};
+        equal({ samples, highestCostRub }, { samples: 200, highestCostRub: '1' }, 'the latest 200');
         // 100 × 0.9995²⁵⁰ = 88.2469…
-        const isFaded = compareRub(dearestEverRub, '88.24') > 0 && compareRub(dearestEverRub, '88.25') < 0;
-        check(isFaded, `less 0.05 % for each of 250 answers, 100 rubles are not ${dearestEverRub}`);
+        const isFaded = compareRub(fadingMaxCostRub, '88.24') > 0 && compareRub(fadingMaxCostRub, '88.25') < 0;
+        check(isFaded, `less 0.05 % for each of 250 answers, 100 rubles are not ${fadingMaxCostRub}`);
       }
     },
   },
@@ -217,7 +217,7 @@ export const reportCases: StoreCase[] = [
       const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
       await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
       const { rubPerThousandTokensP50 = '0', rubPerThousandTokensP95 = '0' } =
-        (await subject.store.prices('a/b')) ?? {};
+        (await subject.store.modelCosts('a/b')) ?? {};
       for (const rate of [rubPerThousandTokensP50, rubPerThousandTokensP95]) {
         const forThreeTokens = sumRub([rate, rate, rate]);
         check(compareRub(forThreeTokens, '1000') >= 0, `3 tokens for 1 ruble: ${rate} per 1000 tokens is too little`);

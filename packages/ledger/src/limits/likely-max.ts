@@ -1,6 +1,6 @@
 import type { AttemptInfo } from '@kopek/core';
 import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
-import type { PriceEstimate, PriceLookup } from '../contract/contract.ts';
+import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 
 /** Tokens of an answer longer than any seen so far, while few were seen. */
 const LONG_ANSWER_TOKENS = 8192;
@@ -39,22 +39,22 @@ const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
  *
  * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
-export function holdRub(call: Partial<AttemptInfo>, priceOf: PriceLookup): string | undefined {
+export function likelyMaxRub(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): string | undefined {
   let most: Amount | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
-    const hold = past && holdFor(call, past);
-    if (hold !== undefined) most = larger(hold, most ?? hold);
+    const amount = past && likelyMaxFor(call, past);
+    if (amount !== undefined) most = larger(amount, most ?? amount);
   }
   return most && roundedUp(most).toString();
 }
 
-function holdFor(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | undefined {
+function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
-  const { answers = past.samples, dearestEverRub = past.dearestRub, longestPromptCharacters: longest } = past;
+  const { answers = past.samples, fadingMaxCostRub = past.highestCostRub, longestPromptCharacters: longest } = past;
   const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
-  const dearest = amountOf(dearestEverRub);
-  // the prices of a foreign ledger may hold refunds
+  const dearest = amountOf(fadingMaxCostRub);
+  // the prices of a foreign ledger may amount refunds
   if (perThousand.isNegative || dearest.isNegative) return undefined;
 
   const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
@@ -63,17 +63,17 @@ function holdFor(call: Partial<AttemptInfo>, past: PriceEstimate): Amount | unde
     costOfTokens(perThousand, tokens).times(factor(AWAITED_ANSWERS)),
     factor(AWAITED_ANSWERS + answers),
   );
-  let hold = larger(doubted, awaited);
+  let amount = larger(doubted, awaited);
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
-    hold = dividedUp(hold.times(factor(prompt)), factor(longest));
+    amount = dividedUp(amount.times(factor(prompt)), factor(longest));
   // what the body does not measure, its length does not bound
-  if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return hold;
+  if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return amount;
   const bound = costOfTokens(perThousand, prompt + maxTokens);
-  return hold.isAbove(bound) ? bound : hold;
+  return amount.isAbove(bound) ? bound : amount;
 }
 
-export function roundedUp(hold: Amount): Amount {
-  const [whole, decimals = ''] = hold.toString().split('.');
-  if (decimals.length <= DECIMALS) return hold;
+export function roundedUp(amount: Amount): Amount {
+  const [whole, decimals = ''] = amount.toString().split('.');
+  if (decimals.length <= DECIMALS) return amount;
   return amountOf(`${whole}.${decimals.slice(0, DECIMALS)}`).plus(LAST_DECIMAL);
 }

@@ -1,6 +1,6 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
-import type { PriceEstimate } from './contract.ts';
+import type { ModelCosts } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 const PRICE_SAMPLES = 200;
@@ -33,7 +33,7 @@ interface Sample {
 /** How much of the price of the dearest answer is left when one more has come. */
 const FADING = 0.9995;
 
-function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
+function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
   const [half, most, all] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
   if (half === undefined || most === undefined || all === undefined) return undefined;
@@ -43,18 +43,18 @@ function estimateFrom(samples: readonly Sample[]): PriceEstimate | undefined {
   const sum = samples.reduce((rub, { costRub }) => rub.plus(amountOf(costRub)), ZERO);
   const { answers = 0, fadingRub = 0 } = samples.at(-1) ?? {};
   const prompts = samples.flatMap(({ promptCharacters }) => promptCharacters ?? []);
-  const dearestRub = amountOf(dearest.costRub).toString();
+  const highestCostRub = amountOf(dearest.costRub).toString();
   return {
     isEstimate: true,
     samples: byRate.length,
     rubPerThousandTokensP50: perThousandTokens(half),
     rubPerThousandTokensP95: perThousandTokens(most),
     rubPerThousandTokensMax: perThousandTokens(all),
-    dearestRub,
-    usualRub: dividedUp(sum, factor(byRate.length)).toString(),
+    highestCostRub,
+    averageCostRub: dividedUp(sum, factor(byRate.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
-    dearestEverRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : dearestRub,
+    fadingMaxCostRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
   };
@@ -81,7 +81,7 @@ export class PriceHistory {
   }
 
   /** @returns undefined for a model that has not answered yet. */
-  estimate(model: string): PriceEstimate | undefined {
+  estimate(model: string): ModelCosts | undefined {
     return estimateFrom(this.#models.get(model)?.samples.slice(-PRICE_SAMPLES) ?? []);
   }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '@kopek/core';
-import type { PriceEstimate } from './contract.ts';
-import { PriceHistory, ReadPrices } from './price-estimate.ts';
+import type { ModelCosts } from './contract.ts';
+import { PriceHistory, ReadPrices } from './model-costs.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {
   return { status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 1000 }, ...more };
 }
 
-function estimateOf(charges: readonly Charge[]): PriceEstimate | undefined {
+function estimateOf(charges: readonly Charge[]): ModelCosts | undefined {
   const history = new PriceHistory();
   for (const charge of charges) history.add(charge);
   return history.estimate('a');
@@ -24,14 +24,14 @@ test('only the latest 200 answers of a model count', () => {
     rubPerThousandTokensP95: '490',
     rubPerThousandTokensMax: '500',
     outputTokensP95: 10,
-    dearestRub: '500',
-    usualRub: '400.5',
+    highestCostRub: '500',
+    averageCostRub: '400.5',
     answers: 500,
-    dearestEverRub: '500',
+    fadingMaxCostRub: '500',
   });
   for (let count = 0; count < 200; count++) history.add(answer('1'));
   // 500 · 0.9995²⁰⁰
-  expect(history.estimate('a')).toMatchObject({ samples: 200, dearestRub: '1', dearestEverRub: '452.407394920163' });
+  expect(history.estimate('a')).toMatchObject({ samples: 200, highestCostRub: '1', fadingMaxCostRub: '452.407394920163' });
 });
 
 test('the longest request is known if the length of one is', () => {
@@ -53,8 +53,8 @@ test('an answer counts once for a model that was both requested and served, and 
   const history = new PriceHistory();
   history.add(answer('1', { servedModel: 'a' }));
   history.add(answer('3', { requestedModel: 'auto', servedModel: 'a' }));
-  expect(history.estimate('a')).toMatchObject({ samples: 2, dearestRub: '3' });
-  expect(history.estimate('auto')).toMatchObject({ samples: 1, dearestRub: '3' });
+  expect(history.estimate('a')).toMatchObject({ samples: 2, highestCostRub: '3' });
+  expect(history.estimate('auto')).toMatchObject({ samples: 1, highestCostRub: '3' });
 });
 
 test.each<[string, Partial<Charge>]>([
@@ -81,10 +81,10 @@ test('the length of an answer is unknown if no answer reported it', () => {
     rubPerThousandTokensP50: '4',
     rubPerThousandTokensP95: '4',
     rubPerThousandTokensMax: '4',
-    dearestRub: '2',
-    usualRub: '2',
+    highestCostRub: '2',
+    averageCostRub: '2',
     answers: 1,
-    dearestEverRub: '2',
+    fadingMaxCostRub: '2',
   });
 });
 
@@ -100,10 +100,10 @@ test('prices are sorted by the cost of a token, and lengths separately', () => {
     rubPerThousandTokensP95: '4',
     rubPerThousandTokensMax: '4',
     outputTokensP95: 40,
-    dearestRub: '10',
-    usualRub: '4.75',
+    highestCostRub: '10',
+    averageCostRub: '4.75',
     answers: 4,
-    dearestEverRub: '10',
+    fadingMaxCostRub: '10',
   });
 });
 
@@ -124,12 +124,12 @@ test('an answer without a price is not a sample, and displaces none', () => {
   expect(estimateOf([...without, answer('2'), ...without])).toMatchObject({
     samples: 1,
     rubPerThousandTokensP95: '2',
-    dearestRub: '2',
+    highestCostRub: '2',
   });
   const history = new PriceHistory();
   history.add(answer('2'));
   for (let count = 0; count < 200; count += 1) for (const charge of without) history.add(charge);
-  expect(history.estimate('a')).toMatchObject({ samples: 1, dearestRub: '2' });
+  expect(history.estimate('a')).toMatchObject({ samples: 1, highestCostRub: '2' });
 });
 
 test('an answer of no model displaces none', () => {
@@ -141,8 +141,8 @@ test('an answer of no model displaces none', () => {
 
 test('the most expensive answer is found even if doubles cannot distinguish the prices', () => {
   const [cheaper, dearer] = ['1.00000000000000000001', '1.00000000000000000002'];
-  expect(estimateOf([answer(cheaper), answer(dearer)])?.dearestRub).toBe(dearer);
-  expect(estimateOf([answer(dearer), answer(cheaper)])?.dearestRub).toBe(dearer);
+  expect(estimateOf([answer(cheaper), answer(dearer)])?.highestCostRub).toBe(dearer);
+  expect(estimateOf([answer(dearer), answer(cheaper)])?.highestCostRub).toBe(dearer);
 });
 
 test('a store is queried far back once, then for what is new and may have been overtaken; each charge counts once', () => {
@@ -155,12 +155,12 @@ test('a store is queried far back once, then for what is new and may have been o
   expect(prices.readAfter('a')).toBe(0);
   expect(read(numbered(1, '9'), numbered(1000, '2'), numbered(1002, '2'))).toMatchObject({
     samples: 3,
-    dearestEverRub: '9',
+    fadingMaxCostRub: '9',
   });
   expect([prices.readAfter('a'), prices.readAfter('b')]).toEqual([802, 0]);
   expect(read(numbered(1000, '2'), numbered(1001, '5'), numbered(1002, '2'), numbered(1003, '2'))).toMatchObject({
     samples: 5,
-    dearestRub: '9',
-    usualRub: '4',
+    highestCostRub: '9',
+    averageCostRub: '4',
   });
 });

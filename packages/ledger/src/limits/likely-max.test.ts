@@ -1,83 +1,83 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
-import { PriceHistory } from '../contract/price-estimate.ts';
-import type { PriceEstimate } from '../contract/contract.ts';
-import { holdRub } from './hold.ts';
+import { PriceHistory } from '../contract/model-costs.ts';
+import type { ModelCosts } from '../contract/contract.ts';
+import { likelyMaxRub } from './likely-max.ts';
 
 const call: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a', promptCharacters: 900 };
 
 /** 40 answers, the dearest for 30 rubles, 2 rubles per 1000 tokens at most. */
-const past: PriceEstimate = {
+const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
   rubPerThousandTokensP50: '0.5',
   rubPerThousandTokensP95: '1',
   rubPerThousandTokensMax: '2',
-  dearestRub: '30',
-  dearestEverRub: '32',
-  usualRub: '3',
+  highestCostRub: '30',
+  fadingMaxCostRub: '32',
+  averageCostRub: '3',
   longestPromptCharacters: 900,
 };
-const cheap = { ...past, dearestRub: '0.2', dearestEverRub: '0.2' };
+const cheap = { ...past, highestCostRub: '0.2', fadingMaxCostRub: '0.2' };
 
-function held(more: Partial<AttemptInfo>, prices: PriceEstimate | undefined = past): string | undefined {
-  return holdRub({ ...call, ...more }, () => prices);
+function likelyMax(more: Partial<AttemptInfo>, prices: ModelCosts | undefined = past): string | undefined {
+  return likelyMaxRub({ ...call, ...more }, () => prices);
 }
 
-describe('the hold of a call', () => {
+describe('the amount of a call', () => {
   test('is the most expensive remembered answer, and a quarter more while 40 are known', () => {
     // 32 · (1 + 10 ÷ 40)
-    expect(held({})).toBe('40');
+    expect(likelyMax({})).toBe('40');
     // 32 · (1 + 10 ÷ 1)
-    expect(held({}, { ...past, answers: 1 })).toBe('352');
+    expect(likelyMax({}, { ...past, answers: 1 })).toBe('352');
   });
 
   test('is no less than an answer longer than any seen, while few were seen', () => {
     // 2 ÷ 1000 · (300 + 8192) · 20 ÷ 60, and 0.2 · 1.25 is less
-    expect(held({}, cheap)).toBe('5.661333333334');
+    expect(likelyMax({}, cheap)).toBe('5.661333333334');
     // 0.2 · (1 + 10 ÷ 1980); 2 ÷ 1000 · 8492 · 20 ÷ 2000 = 0.16984 is less
-    expect(held({}, { ...cheap, answers: 1980 })).toBe('0.201010101011');
+    expect(likelyMax({}, { ...cheap, answers: 1980 })).toBe('0.201010101011');
   });
 
   test('grows with a prompt longer than any seen, and does not shrink with a shorter one', () => {
-    expect(held({ promptCharacters: 1800 })).toBe('80');
-    expect(held({ promptCharacters: 90 })).toBe('40');
-    expect(held({ promptCharacters: 1800 }, { ...past, longestPromptCharacters: 0 })).toBe('40');
+    expect(likelyMax({ promptCharacters: 1800 })).toBe('80');
+    expect(likelyMax({ promptCharacters: 90 })).toBe('40');
+    expect(likelyMax({ promptCharacters: 1800 }, { ...past, longestPromptCharacters: 0 })).toBe('40');
   });
 
   test('is bounded by max_tokens, unless the body does not show how long the input is', () => {
     // 2 ÷ 1000 · (900 + 100)
-    expect(held({ requestedMaxTokens: 100 })).toBe('2');
-    expect(held({ requestedMaxTokens: 1_000_000 })).toBe('40');
-    expect(held({ requestedMaxTokens: 100, unmeasuredInputs: 1 })).toBe('40');
+    expect(likelyMax({ requestedMaxTokens: 100 })).toBe('2');
+    expect(likelyMax({ requestedMaxTokens: 1_000_000 })).toBe('40');
+    expect(likelyMax({ requestedMaxTokens: 100, unmeasuredInputs: 1 })).toBe('40');
     const { promptCharacters: _, ...unread } = call;
-    expect(holdRub({ ...unread, requestedMaxTokens: 100 }, () => past)).toBe('40');
+    expect(likelyMaxRub({ ...unread, requestedMaxTokens: 100 }, () => past)).toBe('40');
   });
 
   test('is nothing for a model of price 0', () => {
-    expect(held({}, { ...past, dearestEverRub: '0', rubPerThousandTokensMax: '0' })).toBe('0');
+    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerThousandTokensMax: '0' })).toBe('0');
   });
 
   test('is that of the most expensive model that may answer, of those that are known', () => {
-    const priceOf = (model: string): PriceEstimate | undefined =>
-      ({ a: cheap, dear: past } as Record<string, PriceEstimate>)[model];
-    expect(holdRub({ ...call, models: ['dear', 'new'] }, priceOf)).toBe('40');
-    expect(holdRub({ ...call, model: 'new' }, priceOf)).toBeUndefined();
+    const priceOf = (model: string): ModelCosts | undefined =>
+      ({ a: cheap, dear: past } as Record<string, ModelCosts>)[model];
+    expect(likelyMaxRub({ ...call, models: ['dear', 'new'] }, priceOf)).toBe('40');
+    expect(likelyMaxRub({ ...call, model: 'new' }, priceOf)).toBeUndefined();
     const { model: _, ...nameless } = call;
-    expect(holdRub(nameless, priceOf)).toBeUndefined();
+    expect(likelyMaxRub(nameless, priceOf)).toBeUndefined();
   });
 
   test('follows from the latest prices if a store offers no more', () => {
-    const { answers: _, dearestEverRub: __, rubPerThousandTokensMax: ___, ...little } = past;
+    const { answers: _, fadingMaxCostRub: __, rubPerThousandTokensMax: ___, ...little } = past;
     // 30 · 1.25
-    expect(held({}, little)).toBe('37.5');
+    expect(likelyMax({}, little)).toBe('37.5');
   });
 
   test('is unknown with a negative price of a foreign store', () => {
-    expect(held({}, { ...past, rubPerThousandTokensMax: '-1' })).toBeUndefined();
-    expect(held({}, { ...past, dearestEverRub: '-1' })).toBeUndefined();
+    expect(likelyMax({}, { ...past, rubPerThousandTokensMax: '-1' })).toBeUndefined();
+    expect(likelyMax({}, { ...past, fadingMaxCostRub: '-1' })).toBeUndefined();
   });
 });
 
@@ -90,12 +90,12 @@ test('any history of answers holds more than the most expensive of the latest 20
         const costRub = (kopeks / 100).toFixed(2);
         history.add({ status: 'settled', costRub, requestedModel: 'a', tokens: { total } }, prompt);
       }
-      const hold = Number(held({ promptCharacters }, history.estimate('a')));
+      const amount = Number(likelyMax({ promptCharacters }, history.estimate('a')));
       const latest = answers.slice(-200);
       const dearest = Math.max(...latest.map(({ kopeks }) => kopeks / 100));
-      expect(hold).toBeGreaterThanOrEqual(dearest);
+      expect(amount).toBeGreaterThanOrEqual(dearest);
       const longest = Math.max(...latest.map(({ prompt }) => prompt));
-      if (longest > 0) expect(hold).toBeGreaterThanOrEqual((dearest * promptCharacters) / longest - 1e-9);
+      if (longest > 0) expect(amount).toBeGreaterThanOrEqual((dearest * promptCharacters) / longest - 1e-9);
     }),
   );
 });
@@ -107,5 +107,5 @@ test('two hundred cheap answers do not displace the most expensive', () => {
   add('50');
   for (let count = 0; count < 400; count += 1) add('1');
   // 50 · 0.9995⁴⁰⁰ = 40.936…; · (1 + 10 ÷ 401)
-  expect(Number(holdRub(call, (model) => history.estimate(model)))).toBeCloseTo(41.956, 2);
+  expect(Number(likelyMaxRub(call, (model) => history.estimate(model)))).toBeCloseTo(41.956, 2);
 });
