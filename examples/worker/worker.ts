@@ -1,7 +1,7 @@
 /** A chat on Cloudflare Workers: answers stream, each visitor has a limit for the day, `/spending` is what was spent. */
 import type { DurableObjectNamespace } from '@cloudflare/workers-types';
 import { durableStore, type LedgerObject } from '@kopek/ledger/durable-object';
-import { chargeMetadata, createKopek, createLedger, sentenceOf, type KopekProvider } from '@kopek/vercel-ai';
+import { chargeMetadata, createKopek, createLedger, describeError, type KopekProvider } from '@kopek/vercel-ai';
 import {
   convertToModelMessages,
   createUIMessageStreamResponse,
@@ -69,7 +69,7 @@ app.post('/chat', async (context) => {
   const stream = toUIMessageStream({
     stream: result.stream,
     messageMetadata: chargeMetadata(),
-    onError: (error) => sentenceOf(error), // for the visitor: no path, no status
+    onError: (error) => describeError(error), // for the visitor: no path, no status
   });
   return createUIMessageStreamResponse({ stream, headers: context.res.headers });
 });

@@ -8,7 +8,7 @@ import {
   costReached,
   createKopek,
   createLedger,
-  sentenceOf,
+  describeError,
   sumCharges,
   sumRub,
   windDown,
@@ -142,7 +142,7 @@ await check('middleware: settings, and thoughts that a model writes as text; the
     model,
     middleware: [
       defaultSettingsMiddleware({
-        settings: { temperature: 0.2, providerOptions: { kopek: { costCentre: 'sales' } } },
+        settings: { temperature: 0.2, providerOptions: { kopek: { costCenter: 'sales' } } },
       }),
       extractReasoningMiddleware({ tagName: 'think' }),
     ],
@@ -152,7 +152,7 @@ await check('middleware: settings, and thoughts that a model writes as text; the
   assert.equal(result.reasoningText, 'hm');
   assert.ok(chargeOf(result).costRub !== undefined);
   assert.equal(gateway.requests().at(-1).body.temperature, 0.2);
-  assert.equal(ledger.total({ by: 'tag' })['costCentre=sales'].settled, 1);
+  assert.equal(ledger.total({ by: 'tag' })['costCenter=sales'].settled, 1);
 });
 
 await check('middleware that adds heartbeats changes neither the text nor the price', async () => {
@@ -188,9 +188,9 @@ await check('an error: one request, what a visitor may read, and no key in it', 
   const before = gateway.requests().length;
   const error = await failureOf(generateText({ model: kopek('fault/http-402-max-tokens'), prompt: 'Hello' }));
   assert.equal(gateway.requests().length, before + 1);
-  assert.ok(!sentenceOf(error).includes('/v1/'));
+  assert.ok(!describeError(error).includes('/v1/'));
   assert.ok(!JSON.stringify(error).includes(gateway.apiKey));
-  return sentenceOf(error);
+  return describeError(error);
 });
 
 await check('a stream that breaks ends as interrupted or with an error, and its price is not zero', async () => {

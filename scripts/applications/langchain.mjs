@@ -5,7 +5,7 @@ import {
   ChatKopek,
   createLedger,
   cutShort,
-  sentenceOf,
+  describeError,
   SpendHandler,
   SpendLimitError,
   sumCharges,
@@ -92,10 +92,10 @@ await check('an agent streams its messages', async () => {
 });
 
 await check('tags, metadata and a cost centre become labels of the ledger', async () => {
-  const call = { tags: ['nightly'], metadata: { user: 'anna', costCentre: 'sales' } };
+  const call = { tags: ['nightly'], metadata: { user: 'anna', costCenter: 'sales' } };
   await model.invoke('Hello', call);
   const totals = ledger.total({ by: 'tag' });
-  for (const label of ['nightly=true', 'user=anna', 'costCentre=sales']) assert.equal(totals[label]?.settled, 1, label);
+  for (const label of ['nightly=true', 'user=anna', 'costCenter=sales']) assert.equal(totals[label]?.settled, 1, label);
 });
 
 await check('a graph keeps a conversation by its checkpoints, and its thread by session_id', async () => {
@@ -155,7 +155,7 @@ await check('a limit rejects before the request leaves', async () => {
   const error = await failureOf(poor.invoke('Hello'));
   assert.ok(SpendLimitError.isInstance(error));
   assert.equal(gateway.requests().length, before);
-  return sentenceOf(error);
+  return describeError(error);
 });
 
 await check('an error tells what was paid for', async () => {

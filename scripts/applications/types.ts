@@ -15,7 +15,7 @@ const COMPLETIONS: readonly (readonly [code: string, words: string[], only?: 'on
   [`${CHAT}new ChatKopek('auto', { timeout: { | } });`, ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'connectMs']],
   [`${CHAT}new ChatKopek('auto', { configuration: { | } });`, ['headers', 'fetch', 'dispatcher'], 'only'],
   [`${SDK}createKopek({ | });`, ['apiKey', 'baseURL', 'spendLimit', 'ledger', 'onAbandon']],
-  [`${SDK}kopek('auto', { | });`, ['reasoning', 'pdfEngine', 'tags', 'costCentre', 'runId']],
+  [`${SDK}kopek('auto', { | });`, ['reasoning', 'pdfEngine', 'tags', 'costCenter', 'runId']],
   [
     `import { chargeOf } from '@kopek/langchain';\nchargeOf(undefined)?.|`,
     ['costRub', 'balanceRub', 'status', 'tokens', 'servedModel'],

@@ -1,4 +1,4 @@
-import { KopekError, sentenceOf, type ErrorCode, type SpendLimitError } from '@kopek/vercel-ai';
+import { KopekError, describeError, type ErrorCode, type SpendLimitError } from '@kopek/vercel-ai';
 import type { Language } from './texts.ts';
 
 /** Whose limit is reached. */
@@ -19,7 +19,7 @@ export function troubleOf(error: unknown, language: Language): Trouble {
     if (reason === 'exceeded') return { limit, maxRub: maxRub, resetsAt: windowEndsAt };
   }
   return {
-    sentence: sentenceOf(error, { locale: language }),
+    sentence: describeError(error, { locale: language }),
     isLasting: known !== undefined && LASTING.includes(known.code),
   };
 }

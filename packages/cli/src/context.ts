@@ -42,7 +42,7 @@ export const EXIT = {
   /** Ctrl-C. */
   interrupted: 130,
   /** The program that reads the output closed the pipe, as `head` does. */
-  readerGone: 141,
+  outputClosed: 141,
   /** Another program ended this one. */
   terminated: 143,
 } as const;

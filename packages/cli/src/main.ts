@@ -21,7 +21,7 @@ const { EXIT } = await import('./context.ts');
 const listeners = new Set<(reason: 'EPIPE') => void>();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
-  if (listeners.size === 0) process.exit(EXIT.readerGone);
+  if (listeners.size === 0) process.exit(EXIT.outputClosed);
   for (const listener of listeners) listener('EPIPE');
 });
 // nobody reads the messages; the work itself goes on

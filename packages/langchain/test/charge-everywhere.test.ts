@@ -320,13 +320,13 @@ describe('attribution', () => {
       const ask = (runId: string): Promise<unknown> =>
         createAgent({ model, tools: [weather] }).invoke(
           { messages: [{ role: 'user', content: steps }] },
-          { callbacks, metadata: { runId, costCentre: 'sales' } },
+          { callbacks, metadata: { runId, costCenter: 'sales' } },
         );
       await expect(ask('run-1')).rejects.toThrow('run:run-1');
       await expect(ask('run-2')).rejects.toThrow('run:run-2');
       expect(ledger.entries().map(({ runId, tags }) => ({ runId, tags }))).toEqual([
-        { runId: 'run-1', tags: { costCentre: 'sales' } },
-        { runId: 'run-2', tags: { costCentre: 'sales' } },
+        { runId: 'run-1', tags: { costCenter: 'sales' } },
+        { runId: 'run-2', tags: { costCenter: 'sales' } },
       ]);
     },
   );

@@ -40,13 +40,13 @@ function later<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
 }
 
 /** A process with books in the common store, whose service gives these answers. */
-function processWith(answers: (() => Response | Promise<Response>)[], honoursIdempotencyKey = true): MeteredClient {
+function processWith(answers: (() => Response | Promise<Response>)[], idempotentBilling = true): MeteredClient {
   const left = [...answers];
   return meteredClient({
     apiKey: 'k',
     baseURL: 'https://gateway.example',
     fetch: async () => left.shift()?.() ?? Promise.reject(new Error('no answer left')),
-    retry: { onUnknownBilling: 'retry', honoursIdempotencyKey },
+    retry: { onUnknownBilling: 'retry', idempotentBilling },
     spendLimit: { maxRub: '100', estimate: () => '2' },
     ledger: createLedger({ store, timeoutMs: 2 ** 30 }),
   });
@@ -187,7 +187,7 @@ describe('two calls at once under one key, of which the service rejects the seco
     failing.reserve = () => Promise.reject(new Error('the answer was lost'));
     failing.release = async (id) => store.release(id);
     const ledger = createLedger({ store: failing, onStoreFailure: () => {} });
-    const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
+    const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, idempotentBilling: true };
     await expect(ledger.meter().begin(about)).rejects.toThrow('Not sent');
     failing.entry = async (id) => store.entry(id);
     expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
@@ -218,7 +218,7 @@ test('an attempt whose estimate fails leaves its place under the key to the next
   const onCallbackError = (error: unknown): never => {
     throw error;
   };
-  const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, honoursIdempotencyKey: true };
+  const about = { attempt: 1, path: '/v1/chat/completions', ...KEY, idempotentBilling: true };
   const meter = createLedger({ store }).meter({ spendLimit: { maxRub: '100', estimate }, onCallbackError });
   await expect((async () => meter.begin(about))()).rejects.toThrow('no estimate');
   isFailing = false;
@@ -238,7 +238,7 @@ test('a retry is one charge for callbacks, too, while the store is down', async 
     apiKey: 'k',
     baseURL: 'https://gateway.example',
     fetch: async () => answers.shift()?.() ?? Promise.reject(new Error('no answer left')),
-    retry: { onUnknownBilling: 'retry', honoursIdempotencyKey: true },
+    retry: { onUnknownBilling: 'retry', idempotentBilling: true },
     onCharge: ({ costRub }) => void told.push(costRub),
     ledger: createLedger({ store, onStoreFailure: () => {} }),
   });

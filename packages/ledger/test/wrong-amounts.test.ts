@@ -57,7 +57,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['busyTimeoutMs of sqliteStore', NUMBER, (_, busyTimeoutMs) => sqliteStore(':memory:', { busyTimeoutMs })],
   ['maxScanBytes of meteredFetch', NUMBER, (ledger, maxScanBytes) => meteredFetch(ledger, { maxScanBytes })],
   ['readAheadBytes of meteredFetch', NUMBER, (ledger, readAheadBytes) => meteredFetch(ledger, { readAheadBytes })],
-  ['readerIdleMs of meteredFetch', NUMBER, (ledger, readerIdleMs) => meteredFetch(ledger, { readerIdleMs })],
+  ['consumerIdleMs of meteredFetch', NUMBER, (ledger, consumerIdleMs) => meteredFetch(ledger, { consumerIdleMs })],
   ['spendLimit.waitMs', 'milliseconds, 0 or more', (_, waitMs) => client({ spendLimit: { maxRub: '5', waitMs } })],
   ['idleMs of timeout', NUMBER, (_, idleMs) => client({ timeout: { idleMs } })],
   ['responseBytes of limits', 'a number, 1 or more', (_, responseBytes) => client({ limits: { responseBytes } })],

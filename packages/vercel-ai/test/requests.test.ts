@@ -358,18 +358,18 @@ describe('wrong options', () => {
 describe('options that are not sent', () => {
   it('record a call under its cost centre, and under tags that are a list, as in LangChain', async () => {
     await using service = await startService(complete({ content: 'ok' }));
-    const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: 'tag', tag: 'costCentre' } });
-    const ask = async (costCentre: string): Promise<unknown> =>
+    const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: 'tag', tag: 'costCenter' } });
+    const ask = async (costCenter: string): Promise<unknown> =>
       generateText({
-        model: own('m', { tags: ['nightly'], costCentre: 'nobody' }),
+        model: own('m', { tags: ['nightly'], costCenter: 'nobody' }),
         prompt: 'hi',
-        providerOptions: { kopek: { tags: { user: 'anna' }, costCentre } },
+        providerOptions: { kopek: { tags: { user: 'anna' }, costCenter } },
       });
     await ask('sales');
-    expect(own.ledger.entries()).toMatchObject([{ tags: { nightly: 'true', user: 'anna', costCentre: 'sales' } }]);
-    await expect(ask('sales')).rejects.toThrow('tag:costCentre=sales');
+    expect(own.ledger.entries()).toMatchObject([{ tags: { nightly: 'true', user: 'anna', costCenter: 'sales' } }]);
+    await expect(ask('sales')).rejects.toThrow('tag:costCenter=sales');
     await ask('support');
-    expect(own.ledger.total({ by: 'tag' })['costCentre=support']?.costRub).toBe('0.0425');
+    expect(own.ledger.total({ by: 'tag' })['costCenter=support']?.costRub).toBe('0.0425');
   });
 
   it.each([

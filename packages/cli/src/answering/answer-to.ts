@@ -46,7 +46,7 @@ export async function answerTo(
     if (!KopekError.isInstance(error)) throw error;
     const { code, billing, charge } = error;
     const stopped = stop.code();
-    if (json && stopped !== EXIT.readerGone) sayJson({ error: code, billing, charge });
+    if (json && stopped !== EXIT.outputClosed) sayJson({ error: code, billing, charge });
     const cause = stopped === undefined ? failureLine(error, context) : texts.stopped;
     tell(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
     return { code: stopped ?? exitCodeOf(error), text: said };

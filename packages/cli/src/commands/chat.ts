@@ -9,7 +9,7 @@ import { addMeteredOptions, withMeteredClient, type MeteredFlags } from '../answ
 import { EXIT, UsageError, type Context, type ExitCode } from '../context.ts';
 
 /** Exits that end an interactive conversation too. */
-const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.readerGone, EXIT.terminated];
+const GOODBYES: readonly ExitCode[] = [EXIT.hungUp, EXIT.outputClosed, EXIT.terminated];
 
 /** Adds `kopek chat`: a conversation with the price after each answer. */
 export function addChat(program: Command, context: Context): Command {

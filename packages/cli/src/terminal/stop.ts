@@ -14,7 +14,7 @@ const CODES: Readonly<Record<StopReason, ExitCode>> = {
   SIGINT: EXIT.interrupted,
   SIGTERM: EXIT.terminated,
   SIGHUP: EXIT.hungUp,
-  EPIPE: EXIT.readerGone,
+  EPIPE: EXIT.outputClosed,
 };
 
 /**

@@ -1,8 +1,8 @@
-import { KopekError, sentenceOf, type ErrorCode } from '@kopek/core';
+import { KopekError, describeError, type ErrorCode } from '@kopek/core';
 import { readErrorBody } from '@kopek/core/kit';
 import { TEXTS, type Language, type Texts } from './texts.ts';
 
-/** Why a call failed and what to do, for whoever runs the app; `sentenceOf` is for its visitors. */
+/** Why a call failed and what to do, for whoever runs the app; `describeError` is for its visitors. */
 export interface Advice {
   /** One sentence. It quotes the service, and contains no key, host or path. */
   cause: string;
@@ -16,7 +16,7 @@ type Kind = keyof Texts['causes'];
 /**
  * Why a call failed, and what to do about it, in a language.
  *
- * @param error - anything; for other errors than KopekError, the text is that of {@link sentenceOf}, without advice.
+ * @param error - anything; for other errors than KopekError, the text is that of {@link describeError}, without advice.
  * @param proxy - the variable of the proxy in use, `HTTPS_PROXY`: if a host cannot be reached, it is the proxy.
  * @param isFree - the request could not cost anything, whatever became of it.
  */
@@ -27,7 +27,7 @@ export function adviceOf(
 ): Advice {
   const kind = KopekError.isInstance(error) ? kindOf(error, proxy) : undefined;
   if (!KopekError.isInstance(error) || kind === undefined)
-    return { cause: sentenceOf(error, { locale: language }), advice: '' };
+    return { cause: describeError(error, { locale: language }), advice: '' };
   const { causes, remedies, mayCost, quoted } = TEXTS[language];
   const seen = kind === 'proxy' ? (proxy ?? '') : seenIn(error);
   const said = kind === 'proxy' ? seenIn(error) : quoted(saidIn(error));

@@ -108,7 +108,7 @@ function member(store: LedgerStore, pace: readonly number[], gateway: Gateway, a
     baseURL: gateway.baseURL,
     fetch: (url, init) =>
       fetch(url, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, kill.signal]) : kill.signal }),
-    retry: { maxRetries: 1, onUnknownBilling: 'retry', honoursIdempotencyKey: true },
+    retry: { maxRetries: 1, onUnknownBilling: 'retry', idempotentBilling: true },
     spendLimit: { maxRub: '50', estimate: '0.01' },
     onCharge: (charge) => void told.push(charge),
     ledger: createLedger({ store: slowly(store, pace, kill.signal), timeoutMs: 2 ** 30, onStoreFailure: () => {} }),

@@ -6,7 +6,7 @@ export {
   type PartialAnswer,
   type RequestProblem,
 } from '../errors/index.ts';
-export { sentenceOf, type SentenceOptions } from './sentence-of.ts';
+export { describeError, type DescribeErrorOptions } from './describe-error.ts';
 export type { KeyStatus } from '../answer/key/key.ts';
 export type { Tokens } from '../money/tokens.ts';
 export type { ChatParameters, KopekModelId } from '../request/parameters/types.ts';

@@ -10,7 +10,7 @@ export interface RetryPolicy {
    * cost of a retry is also that of the attempt lost before it, in any process. Default false: the interface does not
    * promise it.
    */
-  honoursIdempotencyKey?: boolean;
+  idempotentBilling?: boolean;
 }
 
 /** Byte limits of one answer. */
@@ -35,11 +35,11 @@ export interface ReadAheadLimits {
   /** Bytes of one answer that may be buffered for its consumer. */
   readAheadBytes: number;
   /** How long an answer waits at that bound for the next read, ms; 0 waits forever. */
-  readerIdleMs: number;
+  consumerIdleMs: number;
 }
 
 /** Default limits. */
-export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, readerIdleMs: 300_000 };
+export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, consumerIdleMs: 300_000 };
 
 /** How long to wait for the rest of an answer, ms. */
 export const REST_MS = {

@@ -196,8 +196,8 @@ test('a consumer that returns late gets everything in order', async () => {
   expect(await textOf(stream)).toBe(Array.from({ length: 100 }, (_, delta) => `${delta} `).join(''));
 });
 
-test('a consumer that stops reading at the limit ends the answer after `readerIdleMs`, with the part received', async () => {
-  const { client, stream } = open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
+test('a consumer that stops reading at the limit ends the answer after `consumerIdleMs`, with the part received', async () => {
+  const { client, stream } = open({ limits: { readAheadBytes: 1 }, timeout: { consumerIdleMs: 1000 } });
   await begin(stream, client, sse(text('one ')));
   client.answers[0]?.push(sse(text('two')));
   await settled();
@@ -211,7 +211,7 @@ test('a consumer that stops reading at the limit ends the answer after `readerId
     (async () => {
       for await (const event of stream) if (event.type === 'text-delta') said.push(event.text);
     })(),
-  ).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle', billing: 'unknown', partial: { text: 'one ' } });
+  ).rejects.toMatchObject({ code: 'timeout', phase: 'consumer-idle', billing: 'unknown', partial: { text: 'one ' } });
   expect(said).toEqual(['one ']);
 });
 

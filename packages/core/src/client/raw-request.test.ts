@@ -709,8 +709,8 @@ describe('a stream of raw events', () => {
     expect(await eventsOf(response)).toHaveLength(12);
   });
 
-  test('whose consumer is away at the limit ends after `readerIdleMs`', async () => {
-    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 }, timeout: { readerIdleMs: 1000 } });
+  test('whose consumer is away at the limit ends after `consumerIdleMs`', async () => {
+    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 }, timeout: { consumerIdleMs: 1000 } });
     answer.push(sse({ type: 'delta' }));
     await settled();
     await settled();
@@ -720,7 +720,7 @@ describe('a stream of raw events', () => {
     expect(answer.closed).toBe(true);
     await settled();
     expect(client.meter.entries()).toMatchObject([{ status: 'unknown', errorCode: 'timeout' }]);
-    await expect(eventsOf(response)).rejects.toMatchObject({ code: 'timeout', phase: 'reader-idle' });
+    await expect(eventsOf(response)).rejects.toMatchObject({ code: 'timeout', phase: 'consumer-idle' });
   });
 
   test('ends at once on a signal, even while it waits for its consumer', async () => {

@@ -38,7 +38,7 @@ export type Phase =
   | 'body'
   | 'idle'
   | 'data-idle'
-  | 'reader-idle'
+  | 'consumer-idle'
   | 'total'
   | 'answer';
 

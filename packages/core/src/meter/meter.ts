@@ -10,8 +10,8 @@ export interface AttemptInfo {
   /** 1 for the first attempt of a call. */
   attempt: number;
   idempotencyKey?: string;
-  /** The service bills the key once: `retry.honoursIdempotencyKey`. */
-  honoursIdempotencyKey?: boolean;
+  /** The service bills the key once: `retry.idempotentBilling`. */
+  idempotentBilling?: boolean;
   tags?: Record<string, string>;
   /** The run of the call. Use the id of the outermost run, so that a limit per run covers all of it. */
   runId?: string;

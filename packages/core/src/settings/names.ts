@@ -2,7 +2,7 @@
 export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   maxRetries: 'retry.maxRetries',
   onUnknownBilling: 'retry.onUnknownBilling',
-  honoursIdempotencyKey: 'retry.honoursIdempotencyKey',
+  idempotentBilling: 'retry.idempotentBilling',
   defaultHeaders: 'headers',
   maxTokens: 'max_tokens of a request',
   tags: 'tags of a call',

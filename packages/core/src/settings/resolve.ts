@@ -12,11 +12,11 @@ import { GROUPED_SETTINGS } from './names.ts';
 import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
-  'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'readerIdleMs', 'connectMs'],
+  'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'consumerIdleMs', 'connectMs'],
 };
 const RETRY: OptionKinds<keyof RetryPolicy> = {
   anything: ['maxRetries', 'onUnknownBilling'],
-  'a boolean': ['honoursIdempotencyKey'],
+  'a boolean': ['idempotentBilling'],
 };
 const MEANT_BY = { total: 'totalMs', maxRetry: 'maxRetries' };
 const NAMESPACE = /^[a-z0-9][a-z0-9_-]{0,31}$/;

@@ -14,7 +14,7 @@ export interface CallTimeouts {
   /** The whole call: all attempts, pauses between them, and reading the answer. Default off. */
   totalMs?: number;
   /** Time without a read, once `limits.readAheadBytes` are buffered. Default 300,000. */
-  readerIdleMs?: number;
+  consumerIdleMs?: number;
 }
 
 /** Timeouts of a client, ms each; 0 turns one off. */

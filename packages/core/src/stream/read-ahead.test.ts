@@ -7,7 +7,7 @@ function make(readAheadBytes: number, budget = new ReadAheadBudget(Infinity)) {
   const clock = new ManualClock();
   const gone: number[] = [];
   const waiting = new ReadAhead<string>(
-    { readAheadBytes, readerIdleMs: 1000 },
+    { readAheadBytes, consumerIdleMs: 1000 },
     clock,
     (ms) => gone.push(ms),
     undefined,
@@ -33,10 +33,10 @@ describe('reading ahead', () => {
     expect(await mayReadOn(waiting)).toBe(false);
   });
 
-  it.each([Infinity, 30 * 86_400_000])('waits for a consumer who may take %d ms', (readerIdleMs) => {
+  it.each([Infinity, 30 * 86_400_000])('waits for a consumer who may take %d ms', (consumerIdleMs) => {
     const delays: number[] = [];
     const clock = { setTimeout: (_: unknown, ms: number) => delays.push(ms), clearTimeout: () => {} };
-    const waiting = new ReadAhead<string>({ readAheadBytes: 10, readerIdleMs }, clock, () => {});
+    const waiting = new ReadAhead<string>({ readAheadBytes: 10, consumerIdleMs }, clock, () => {});
     waiting.push('a', 10);
     void waiting.room();
     // a timer of JavaScript that is told more fires at once

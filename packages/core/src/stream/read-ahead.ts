@@ -69,7 +69,7 @@ export class ReadAhead<Batch> {
   #idleAlarm: unknown;
 
   /**
-   * @param onReaderGone - called once if nobody read for `readerIdleMs` at the bound.
+   * @param onReaderGone - called once if nobody read for `consumerIdleMs` at the bound.
    * @param onPause - called when the producer begins to wait at the bound, and when it continues.
    */
   constructor(
@@ -179,14 +179,14 @@ export class ReadAhead<Batch> {
     this.#waitsAtBound = true;
     this.#onPause?.(true);
     this.#budget.whenFree(this.#onRoom);
-    const { readerIdleMs } = this.#limits;
-    if (readerIdleMs === 0) return;
+    const { consumerIdleMs } = this.#limits;
+    if (consumerIdleMs === 0) return;
     this.#idleAlarm = this.#clock.setTimeout(
       () => {
         this.#idleAlarm = undefined;
-        this.#onReaderGone(readerIdleMs);
+        this.#onReaderGone(consumerIdleMs);
       },
-      Math.min(readerIdleMs, LONGEST_DELAY_MS),
+      Math.min(consumerIdleMs, LONGEST_DELAY_MS),
     );
     // a program that is done must not wait for a reader who will never come
     unref(this.#idleAlarm);

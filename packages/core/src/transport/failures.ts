@@ -5,7 +5,7 @@ const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
   headers: { option: 'timeout.headersMs', waited: 'no answer began' },
   idle: { option: 'timeout.idleMs', waited: 'not a byte arrived' },
   'data-idle': { option: 'timeout.dataIdleMs', waited: 'no data arrived' },
-  'reader-idle': { option: 'timeout.readerIdleMs', waited: 'nobody read the answer' },
+  'consumer-idle': { option: 'timeout.consumerIdleMs', waited: 'nobody read the answer' },
   total: { option: 'timeout.totalMs', waited: 'the call did not end' },
 };
 

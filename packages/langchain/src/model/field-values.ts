@@ -28,7 +28,7 @@ export const OWN_FIELDS: Readonly<Record<Exclude<keyof ChatKopekFields, Paramete
   countTokens: ['local', 'a function'],
   disableStreaming: ['json', 'anything'],
   emptyAssistantContent: ['json', ['string', 'null']],
-  honoursIdempotencyKey: ['json', 'a boolean'],
+  idempotentBilling: ['json', 'a boolean'],
   ledgerTags: ['json', 'an object'],
   maxConcurrency: ['json', 'a number, 1 or more'],
   maxRetries: ['json', 'anything'],

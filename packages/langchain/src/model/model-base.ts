@@ -143,11 +143,11 @@ function isSpendHandler(handler: object): handler is SpendHandler {
 }
 
 function toSettings(fields: ModelFields): MeteredClientSettings {
-  const { configuration, maxRetries, onUnknownBilling, honoursIdempotencyKey } = fields;
+  const { configuration, maxRetries, onUnknownBilling, idempotentBilling } = fields;
   return defined({
     ...Object.fromEntries(SETTING_FIELDS.map((name) => [name, fields[name as keyof ConnectionFields]])),
     ...configuration,
     userAgent: 'langchain',
-    retry: defined({ maxRetries, onUnknownBilling, honoursIdempotencyKey }),
+    retry: defined({ maxRetries, onUnknownBilling, idempotentBilling }),
   });
 }

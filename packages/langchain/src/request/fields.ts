@@ -27,7 +27,7 @@ export interface ConnectionFields extends CommonSettings, SpendSettings {
   /** A failed request of unknown cost: `throw` (default), or `retry`, which sends it once more and may pay twice. */
   onUnknownBilling?: RetryPolicy['onUnknownBilling'];
   /** The service bills an `Idempotency-Key` once, so a lost attempt and its retry count as one charge. */
-  honoursIdempotencyKey?: boolean;
+  idempotentBilling?: boolean;
   /** An existing client of `@kopek/ledger`, used instead of the settings above. */
   client?: MeteredClient;
 }

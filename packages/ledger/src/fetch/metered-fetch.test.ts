@@ -155,13 +155,13 @@ describe('records the charge of', () => {
   describe('an answer that its consumer leaves, and that is read to its end', () => {
     const bill = 'data: {"usage":{"cost_rub":0.5}}\n\n';
     /** A call whose answer the test writes; `began` when the request is there. */
-    function open(onAbandon: 'cancel' | 'finish' = 'finish', readerIdleMs = 300_000) {
+    function open(onAbandon: 'cancel' | 'finish' = 'finish', consumerIdleMs = 300_000) {
       const began = new Promise<ServerResponse>((resolve) => {
         handler = (_request, response) => resolve(response);
       });
       const ledger = createLedger();
       const abort = new AbortController();
-      const call = meteredFetch(ledger, { onAbandon, readerIdleMs })(url, { ...post(), signal: abort.signal });
+      const call = meteredFetch(ledger, { onAbandon, consumerIdleMs })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
       const settled = async (end: 'closed' | 'held open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
@@ -242,7 +242,7 @@ describe('records the charge of', () => {
           await (await call).body?.cancel();
         },
       ],
-    ])('no longer than readerIdleMs where the service stalls, and its cost is unknown then: %s', async (_, leave) => {
+    ])('no longer than consumerIdleMs where the service stalls, and its cost is unknown then: %s', async (_, leave) => {
       const answer = open('finish', 1);
       const { ledger, began } = answer;
       const closed = began.then((response) => once(response, 'close'));

@@ -51,17 +51,17 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> 
   maxScanBytes?: number;
   /**
    * What happens if the caller cancels the body or aborts. Default `cancel`. With `finish` the caller continues at
-   * once as well, and the rest is read in the background for its cost, for at most `readerIdleMs`.
+   * once as well, and the rest is read in the background for its cost, for at most `consumerIdleMs`.
    */
   onAbandon?: 'cancel' | 'finish';
   /** Bytes of one answer that are buffered ahead of its consumer. Default 1 MiB. */
   readAheadBytes?: number;
   /** How long an answer goes on without its consumer, ms: at that bound, or after it left. 0: forever. Default 300,000. */
-  readerIdleMs?: number;
+  consumerIdleMs?: number;
 }
 
 const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
-  'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'readerIdleMs'],
+  'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'consumerIdleMs'],
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
   'an object': ['tags', 'onLowBalance'],
   'a string': ['runId', 'parentRunId'],
@@ -85,8 +85,8 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   const meter = ledger.meter(options);
   const billed = options.billed ?? (({ method }) => method === 'POST');
   const origins = checkOrigins('followRedirectsTo of meteredFetch', options.followRedirectsTo);
-  const { onAbandon = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, readerIdleMs } = options;
-  const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, readerIdleMs }) };
+  const { onAbandon = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, consumerIdleMs } = options;
+  const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, consumerIdleMs }) };
 
   return async (input, init) => {
     const { method, info, signal } = describeRequest(input, init, options);
@@ -107,8 +107,8 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const leaving = rest && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limitRest = (): void => {
-      if (limits.readerIdleMs === 0) return;
-      timer ??= setTimeout(() => rest?.abort(), Math.min(limits.readerIdleMs, LONGEST_DELAY_MS));
+      if (limits.consumerIdleMs === 0) return;
+      timer ??= setTimeout(() => rest?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
       unref(timer);
     };
     const answer = async (): Promise<Response> => {

@@ -101,8 +101,8 @@ export class Attempts {
     return andThen(estimate(), (estimates) => {
       const begin = (repetition?: Repetition): MaybePromise<MeteredAttempt> =>
         this.#begin(info, { terms, estimate, repetition }, estimates);
-      const { idempotencyKey: key, honoursIdempotencyKey } = info;
-      if (!honoursIdempotencyKey || key === undefined) return begin();
+      const { idempotencyKey: key, idempotentBilling } = info;
+      if (!idempotentBilling || key === undefined) return begin();
       const { local, delivery } = this.#options;
       const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
         local.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);

@@ -138,7 +138,7 @@ describe('reserve', () => {
     'that %s, then works under a key that the service honours, holds until the end',
     async (behaviour) => {
       const { store, meter, ledger } = scene({ spendLimit: { maxRub: '10', estimate: '6' } });
-      const again = { ...info, idempotencyKey: 'job-17', honoursIdempotencyKey: true };
+      const again = { ...info, idempotencyKey: 'job-17', idempotentBilling: true };
       store.behave({ reserve: behaviour });
       await failure(() => meter.begin(again));
       store.behave({ reserve: 'now' });

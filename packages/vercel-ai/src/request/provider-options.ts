@@ -23,8 +23,8 @@ export interface KopekModelSettings extends ServiceParameters, ConversationRules
   structuredOutputs?: { strict?: boolean };
   /** Tags of the ledger entries: `{ user: 'anna' }`; a list `['nightly']` is short for `{ nightly: 'true' }`. */
   tags?: Record<string, string> | string[];
-  /** The cost centre in the organisation: the tag `costCentre` of the ledger entries. */
-  costCentre?: string;
+  /** The cost centre in the organisation: the tag `costCenter` of the ledger entries. */
+  costCenter?: string;
   /** `false` makes every delta its own part, even if many wait for a slow consumer. Default true. */
   coalesce?: boolean;
 }
@@ -69,7 +69,7 @@ const OWN_OPTIONS: Readonly<Record<OwnName, readonly string[]>> = {
   roundTripReasoning: ['boolean'],
   emptyAssistantContent: ['string'],
   tags: ['object', 'array'],
-  costCentre: ['string'],
+  costCenter: ['string'],
   runId: ['string'],
   parentRunId: ['string'],
   idempotencyKey: ['string'],
@@ -110,11 +110,11 @@ export function resolveOptions(
 
 /**
  * Derives the run and the tags: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre
- * as the tag `costCentre`, so that `spendLimit: { per: 'tag', tag: 'costCentre' }` limits it.
+ * as the tag `costCenter`, so that `spendLimit: { per: 'tag', tag: 'costCenter' }` limits it.
  */
-export function attributionOf({ tags, runId, parentRunId, costCentre }: KopekLanguageModelOptions): CalledFor {
+export function attributionOf({ tags, runId, parentRunId, costCenter }: KopekLanguageModelOptions): CalledFor {
   const labels = labelsOf(tags);
-  if (costCentre !== undefined) labels.costCentre = costCentre;
+  if (costCenter !== undefined) labels.costCenter = costCenter;
   return { runId, parentRunId, tags: Object.keys(labels).length === 0 ? undefined : labels };
 }
 

@@ -228,7 +228,7 @@ describe('a consumer that does not read may pause', () => {
   /** How long an answer waits at the bound. */
   async function patienceOf(
     settings: Partial<ClientSettings>,
-    own?: number | { readerIdleMs?: number },
+    own?: number | { consumerIdleMs?: number },
   ): Promise<number> {
     const client = manualClient({ limits: { readAheadBytes: 1 }, ...settings });
     const options = own === undefined ? {} : { timeout: own };
@@ -247,9 +247,9 @@ describe('a consumer that does not read may pause', () => {
 
   test('five minutes, or as long as the client or the call allows', async () => {
     expect(await patienceOf({})).toBe(300_000);
-    expect(await patienceOf({ timeout: { readerIdleMs: 9000 } })).toBe(9000);
-    expect(await patienceOf({ timeout: { readerIdleMs: 9000 } }, { readerIdleMs: 3000 })).toBe(3000);
-    expect(await patienceOf({ timeout: { readerIdleMs: 9000 } }, {})).toBe(9000);
-    expect(await patienceOf({ timeout: { readerIdleMs: 9000 } }, HOUR_MS * 2)).toBe(9000);
+    expect(await patienceOf({ timeout: { consumerIdleMs: 9000 } })).toBe(9000);
+    expect(await patienceOf({ timeout: { consumerIdleMs: 9000 } }, { consumerIdleMs: 3000 })).toBe(3000);
+    expect(await patienceOf({ timeout: { consumerIdleMs: 9000 } }, {})).toBe(9000);
+    expect(await patienceOf({ timeout: { consumerIdleMs: 9000 } }, HOUR_MS * 2)).toBe(9000);
   });
 });

@@ -117,7 +117,7 @@ function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId } = call.options;
   const { number: attempt, idempotencyKey } = terms;
   const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
-  if (terms.policy.honoursIdempotencyKey) info.honoursIdempotencyKey = true;
+  if (terms.policy.idempotentBilling) info.idempotentBilling = true;
   if (tags !== undefined) info.tags = tags;
   if (runId !== undefined) info.runId = runId;
   if (parentRunId !== undefined) info.parentRunId = parentRunId;

@@ -31,12 +31,12 @@ export class Delivery<Item> {
 
   constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
     const { timeout } = options;
-    const own = typeof timeout === 'object' ? timeout?.readerIdleMs : undefined;
-    const readerIdleMs = own ?? settings.timeouts.readerIdleMs ?? READ_AHEAD.readerIdleMs;
+    const own = typeof timeout === 'object' ? timeout?.consumerIdleMs : undefined;
+    const consumerIdleMs = own ?? settings.timeouts.consumerIdleMs ?? READ_AHEAD.consumerIdleMs;
     this.#loops = loops;
-    const limits = { readAheadBytes: settings.readAheadBytes, readerIdleMs };
+    const limits = { readAheadBytes: settings.readAheadBytes, consumerIdleMs };
     const onReaderGone = (idleMs: number): void => {
-      progress?.attempt?.exchange.expire('reader-idle', idleMs);
+      progress?.attempt?.exchange.expire('consumer-idle', idleMs);
       this.lift();
     };
     this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) =>

@@ -1,4 +1,4 @@
-import { chargeMetadata, sentenceOf } from '@kopek/vercel-ai';
+import { chargeMetadata, describeError } from '@kopek/vercel-ai';
 import {
   convertToModelMessages,
   createUIMessageStreamResponse,
@@ -20,7 +20,7 @@ export async function POST(request: Request): Promise<Response> {
     stream: toUIMessageStream({
       stream: result.stream,
       messageMetadata: chargeMetadata(),
-      onError: (error) => sentenceOf(error),
+      onError: (error) => describeError(error),
     }),
   });
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { KopekError, PaymentRequiredError, sentenceOf } from '../index.ts';
+import { KopekError, PaymentRequiredError, describeError } from '../index.ts';
 import { errorFromAnswer } from '../errors/http-error.ts';
 import { ERROR_CODES } from '../errors/__fixtures__/error-codes.ts';
 import type { ErrorCode, KopekErrorInit } from '../errors/kopek-error.ts';
@@ -33,7 +33,7 @@ describe('what a visitor reads', () => {
     const thrown = fc.oneof(anyError, fc.anything(), fc.constant(new Error(MESSAGE)), fc.constant(MESSAGE));
     fc.assert(
       fc.property(thrown, fc.constantFrom('en', 'ru', 'ru-RU', 'de', ''), (error, locale) => {
-        const sentence = sentenceOf(error, { locale });
+        const sentence = describeError(error, { locale });
         expect(sentence).toMatch(/^[\p{Lu}].*\.$/su);
         expect(sentence).not.toMatch(/POST \/v1|\/v1|HTTP|\b[45]\d\d\b|sk-|undefined|null|NaN|\[object|_/);
       }),
@@ -42,10 +42,10 @@ describe('what a visitor reads', () => {
 
   it.each(ERROR_CODES)('is a sentence of its language for %s', (code) => {
     const error = new KopekError({ code, message: MESSAGE, phase: 'status' });
-    expect(sentenceOf(error)).toMatch(/^[A-Z][a-z]/);
-    expect(sentenceOf(error)).not.toMatch(/\p{Script=Cyrillic}/u);
-    expect(sentenceOf(error, { locale: 'ru-RU' })).toMatch(/^\p{Script=Cyrillic}/u);
-    expect(sentenceOf(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
+    expect(describeError(error)).toMatch(/^[A-Z][a-z]/);
+    expect(describeError(error)).not.toMatch(/\p{Script=Cyrillic}/u);
+    expect(describeError(error, { locale: 'ru-RU' })).toMatch(/^\p{Script=Cyrillic}/u);
+    expect(describeError(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
   });
 
   it('mentions money if the gateway rejected for money, and hides the words of the gateway', () => {
@@ -60,22 +60,22 @@ describe('what a visitor reads', () => {
     });
     expect(error).toBeInstanceOf(PaymentRequiredError);
     expect(error.message).toContain('POST /v1/chat/completions failed with HTTP 402');
-    expect(sentenceOf(error)).toBe('There is not enough money for this answer.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
+    expect(describeError(error)).toBe('There is not enough money for this answer.');
+    expect(describeError(error, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
   });
 });
 
 test('a 404 blames neither the model nor the address alone', () => {
   const error = new KopekError({ code: 'not_found', message: MESSAGE, phase: 'status', status: 404 });
-  expect(sentenceOf(error)).toBe(
+  expect(describeError(error)).toBe(
     'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
   );
-  expect(sentenceOf(error, { locale: 'ru' })).toBe(
+  expect(describeError(error, { locale: 'ru' })).toBe(
     'У сервиса нет такой модели, либо в приложении указан неверный адрес. Сообщите об этом его владельцу.',
   );
 });
 
-/** What the ledger throw for a limit, as far as it is read here: packages/ledger/test/sentence-of.test.ts has their own. */
+/** What the ledger throw for a limit, as far as it is read here: packages/ledger/test/describe-error.test.ts has their own. */
 function limitError(figures: object): KopekError {
   const error = new KopekError({ code: 'spend_limit', message: MESSAGE, phase: 'request' });
   return Object.assign(error, figures);
@@ -86,14 +86,14 @@ describe('a spending limit', () => {
 
   it('is described with its amount', () => {
     const error = limitError({ ...limit, reason: 'exceeded' });
-    expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
+    expect(describeError(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
+    expect(describeError(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
   });
 
   it('is not called reached if some of it is left', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'exceeded' });
-    expect(sentenceOf(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
-    expect(sentenceOf(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
+    expect(describeError(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
+    expect(describeError(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
   });
 
   it.each([
@@ -105,10 +105,10 @@ describe('a spending limit', () => {
   ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, reservedRub: '0.1', reason: 'exceeded', ...figures, windowEndsAt });
-    expect(sentenceOf(error)).toBe(
+    expect(describeError(error)).toBe(
       'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
     );
-    expect(sentenceOf(error, { locale: 'ru' })).toBe(
+    expect(describeError(error, { locale: 'ru' })).toBe(
       'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
     );
   });
@@ -119,13 +119,13 @@ describe('a spending limit', () => {
     { spentRub: '3', unknownRub: '2' },
   ])('does not suggest waiting for other answers if it is too small for the request: %j', (figures) => {
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'exceeded' });
-    expect(sentenceOf(error)).toContain('would exceed the spending limit');
+    expect(describeError(error)).toContain('would exceed the spending limit');
   });
 
   it('is not called reached if it cannot be checked', () => {
     const error = limitError({ ...limit, reason: 'unknown-cost' });
-    expect(sentenceOf(error)).toContain('not known yet');
-    expect(sentenceOf(error, { locale: 'ru' })).toContain('ещё не известна');
+    expect(describeError(error)).toContain('not known yet');
+    expect(describeError(error, { locale: 'ru' })).toContain('ещё не известна');
   });
 
   describe('with a period', () => {
@@ -144,21 +144,21 @@ describe('a spending limit', () => {
       ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
     ])('includes the time until it resets, %s', (windowEndsAt, en, ru) => {
       const error = limitError({ ...day, reason: 'exceeded', windowEndsAt });
-      expect(sentenceOf(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
-      expect(sentenceOf(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
+      expect(describeError(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
+      expect(describeError(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
     });
 
     it('becomes usable again in the next window if it cannot be checked', () => {
       const error = limitError({ ...day, reason: 'unknown-cost', windowEndsAt: '2026-11-23T21:00:00.000Z' });
-      expect(sentenceOf(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
-      expect(sentenceOf(error, { locale: 'ru' })).toMatch(
+      expect(describeError(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
+      expect(describeError(error, { locale: 'ru' })).toMatch(
         /проверить лимит расходов нельзя\. Он обновится через 30 минут\.$/,
       );
     });
 
     it('omits an end that is not a time', () => {
       const error = limitError({ ...day, reason: 'exceeded', windowEndsAt: 'soon' });
-      expect(sentenceOf(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
+      expect(describeError(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     });
   });
 });
@@ -169,8 +169,8 @@ test.each([
   [3_600_000, 'in 1 hour', 'через 1 час'],
 ])('a service that asks for a wait of %d ms is busy until then', (retryAfterMs, en, ru) => {
   const error = new KopekError({ code: 'rate_limited', message: MESSAGE, phase: 'status', retryAfterMs });
-  expect(sentenceOf(error)).toBe(`The service is busy. Please try again ${en}.`);
-  expect(sentenceOf(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
+  expect(describeError(error)).toBe(`The service is busy. Please try again ${en}.`);
+  expect(describeError(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
 });
 
 describe('what a failure left behind', () => {
@@ -180,7 +180,7 @@ describe('what a failure left behind', () => {
   const NOTHING_CAME = 'No answer arrived, but you may have been charged.';
 
   const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
-    sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
+    describeError(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
 
   const COST = 'You may still have been charged.';
   const COST_RU = 'Деньги за запрос всё же могли списать.';
@@ -221,7 +221,7 @@ describe('what a failure left behind', () => {
     ['aborted', 'The answer was stopped.', 'Ответ остановлен.'],
   ] as const)('may have been charged once it was sent, and not before, %s', (code, en, ru) => {
     const told = (billing: Billing, locale: string): string =>
-      sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'headers', billing }), { locale });
+      describeError(new KopekError({ code, message: MESSAGE, phase: 'headers', billing }), { locale });
     for (const billing of ['unknown', 'charged'] as const) {
       expect(told(billing, 'en')).toBe(`${en} ${COST}`);
       expect(told(billing, 'ru')).toBe(`${ru} ${COST_RU}`);
@@ -240,7 +240,7 @@ describe('what a failure left behind', () => {
 
   it.each(ERROR_CODES)('never mentions a cost if there certainly was none, %s', (code) => {
     expect(lost(code, { billing: 'none' })).not.toContain('charged');
-    expect(sentenceOf(new KopekError({ code, message: MESSAGE, phase: 'body' }), { locale: 'ru' })).not.toMatch(
+    expect(describeError(new KopekError({ code, message: MESSAGE, phase: 'body' }), { locale: 'ru' })).not.toMatch(
       /списать/,
     );
   });
@@ -253,30 +253,30 @@ describe('what a failure left behind', () => {
 
 test('a request that the service had no time for need not be changed', () => {
   const rejected = { code: 'bad_request', message: MESSAGE, phase: 'status' } as const;
-  expect(sentenceOf(new KopekError({ ...rejected, retryable: true }))).toBe('Something went wrong. Please try again.');
-  expect(sentenceOf(new KopekError(rejected))).toBe(
+  expect(describeError(new KopekError({ ...rejected, retryable: true }))).toBe('Something went wrong. Please try again.');
+  expect(describeError(new KopekError(rejected))).toBe(
     'The service did not accept this request. Please change it and try again.',
   );
 });
 
 test('a redirect means a wrong address, which its operator has to fix', () => {
   const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
-  expect(sentenceOf(error)).toBe('The app is not set up correctly. Please contact its operator.');
+  expect(describeError(error)).toBe('The app is not set up correctly. Please contact its operator.');
 });
 
 test('a key that was accepted but lacks a permission is not called unknown', () => {
   const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
-  expect(sentenceOf(error)).toMatch(/^The service does not allow this request/);
-  expect(sentenceOf(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
+  expect(describeError(error)).toMatch(/^The service does not allow this request/);
+  expect(describeError(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
 });
 
 test('an abort in the form of a framework is a stopped answer, not a failure', () => {
-  expect(sentenceOf(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
+  expect(describeError(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
 });
 
 test('errors that refer to each other in a circle do not hang', () => {
   const first = new Error('first');
   const second = new Error('second', { cause: first });
   first.cause = second;
-  expect(sentenceOf(first)).toBe('Something went wrong. Please try again.');
+  expect(describeError(first)).toBe('Something went wrong. Please try again.');
 });

@@ -2,8 +2,8 @@ import { isRub } from '../money/amount.ts';
 import { compareRub, formatRub, sumRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
-/** Options of {@link sentenceOf}. */
-export interface SentenceOptions {
+/** Options of {@link describeError}. */
+export interface DescribeErrorOptions {
   /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `en`. */
   locale?: string;
 }
@@ -108,7 +108,7 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  *
  * @returns never an empty text: "Something went wrong" for an unknown error.
  */
-export function sentenceOf(error: unknown, options: SentenceOptions = {}): string {
+export function describeError(error: unknown, options: DescribeErrorOptions = {}): string {
   const language = /^ru\b/i.test(options.locale ?? '') ? 'ru' : 'en';
   const found = findError(error, 0);
   if (found === undefined) return UNKNOWN_FAILURE[language];
