@@ -4,7 +4,7 @@ import { formatRub } from '@kopek/core';
 import { meteredClient } from '@kopek/ledger';
 
 const client = meteredClient({
-  onLowBudget: ({ remainingRub, initialRub }) =>
+  onLowKeyBudget: ({ remainingRub, initialRub }) =>
     console.log(`only ${formatRub(remainingRub)} of ${formatRub(initialRub)} left`),
 });
 

@@ -62,6 +62,6 @@ assert.equal(gateway.charges().length, 4);
 assert.equal(costOf(false), booked);
 assert.equal(costOf(true), '2.35');
 assert.equal(statement.costRub, sumRub([booked, '2.35']));
-assert.equal(statement.closingRub, subtractRub('50.00', statement.chargedRub));
+assert.equal(statement.closingRub, subtractRub('50.00', statement.invoicedRub));
 assert.equal(statement.unknown, 0);
 await gateway.close();

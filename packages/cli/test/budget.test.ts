@@ -173,7 +173,7 @@ describe('kopek statement', () => {
     const { stdout } = await kopek([...query, '--markup', '30%', '--round-to', '0.1', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({
       openingRub: '0',
-      lines: [{ day: '2026-11-20', model: 'volga/one', calls: 1, costRub: '120.5', chargedRub: '156.65' }],
+      lines: [{ day: '2026-11-20', model: 'volga/one', calls: 1, costRub: '120.5', invoicedRub: '156.65' }],
       totalRub: '156.7',
       closingRub: '843.35',
     });

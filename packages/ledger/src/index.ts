@@ -39,4 +39,4 @@ export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
 export { alertsOf } from './limits/alert-monitor.ts';
-export type { LowBalance, LowBalanceSettings, LowBudget, AlertSettings } from './limits/alert-monitor.ts';
+export type { LowBalance, LowBalanceSettings, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';

@@ -64,7 +64,7 @@ test('a low budget is reported once, from answers of the key endpoint, and a fai
   const told: string[] = [];
   const reported: unknown[] = [];
   const { client } = clientThatGets([key('20.00'), key('19.99'), key('10')], {
-    onLowBudget: ({ remainingRub, initialRub, resetAt }) => {
+    onLowKeyBudget: ({ remainingRub, initialRub, resetAt }) => {
       told.push(`${remainingRub} of ${initialRub} until ${resetAt}`);
       throw new Error('mine');
     },

@@ -37,7 +37,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
 }
 
 /** A line of a statement; absent is what does not concern it. */
-type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | 'costRub' | 'chargedRub', string>>;
+type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | 'costRub' | 'invoicedRub', string>>;
 
 function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
@@ -45,21 +45,21 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
   const paidIn = stated.credits.map(({ at, id, rub }) => ({
     day: dateIn(timeZone, Date.parse(at)),
     model: `${columns.credits}: ${id}`,
-    chargedRub: rub,
+    invoicedRub: rub,
   }));
   return tableOf<StatementRow>(
     stated.scope,
-    [{ model: columns.opening, chargedRub: stated.openingRub }, ...paidIn, ...stated.lines],
+    [{ model: columns.opening, invoicedRub: stated.openingRub }, ...paidIn, ...stated.lines],
     [
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
       textColumn(report.columns.model, ({ model }) => model),
       numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
       numberColumn(report.columns.cost, ({ costRub }) => (costRub === undefined ? '' : { rub: costRub }), 2),
-      numberColumn(columns.charged, ({ chargedRub }) => (chargedRub === undefined ? '' : { rub: chargedRub })),
+      numberColumn(columns.charged, ({ invoicedRub }) => (invoicedRub === undefined ? '' : { rub: invoicedRub })),
     ],
     [
-      { model: columns.total, costRub: stated.costRub, chargedRub: stated.totalRub },
-      { model: columns.closing, chargedRub: stated.closingRub },
+      { model: columns.total, costRub: stated.costRub, invoicedRub: stated.totalRub },
+      { model: columns.closing, invoicedRub: stated.closingRub },
       { model: columns.unknown, calls: stated.unknown },
     ],
   );

@@ -11,5 +11,5 @@ export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   onCharge: 'onCharge of meteredClient of @kopek/ledger',
   onLimitAlert: 'onLimitAlert of meteredClient of @kopek/ledger',
   onLowBalance: 'onLowBalance of meteredClient of @kopek/ledger',
-  onLowBudget: 'onLowBudget of meteredClient of @kopek/ledger',
+  onLowKeyBudget: 'onLowKeyBudget of meteredClient of @kopek/ledger',
 };

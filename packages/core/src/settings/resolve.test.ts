@@ -28,7 +28,7 @@ test.each<[string, unknown, string]>([
   expect(() => createClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });
 
-test.each(['ledger', 'spendLimit', 'onCharge', 'onLimitAlert', 'onLowBalance', 'onLowBudget'])(
+test.each(['ledger', 'spendLimit', 'onCharge', 'onLimitAlert', 'onLowBalance', 'onLowKeyBudget'])(
   'a setting %s, which needs a ledger, is rejected and not ignored',
   (name) => {
     const message = `there is no setting "${name}"; did you mean ${name} of meteredClient of @kopek/ledger?`;

@@ -31,7 +31,7 @@ export interface StatementLine {
   /** As the service billed it, rubles. */
   costRub: string;
   /** With the markup, rubles. */
-  chargedRub: string;
+  invoicedRub: string;
 }
 
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
@@ -44,7 +44,7 @@ export interface Statement {
   credits: { id: string; at: string; rub: string; note?: string }[];
   lines: StatementLine[];
   costRub: string;
-  chargedRub: string;
+  invoicedRub: string;
   /** The charges, rounded once. */
   totalRub: string;
   closingRub: string;
@@ -90,9 +90,9 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       to: query.to === undefined ? new Date().toISOString() : to,
       openingRub: opening.toString(),
       credits,
-      lines: lines.map((line) => ({ ...line, chargedRub: charged(amountOf(line.costRub)).toString() })),
+      lines: lines.map((line) => ({ ...line, invoicedRub: charged(amountOf(line.costRub)).toString() })),
       costRub,
-      chargedRub: total.toString(),
+      invoicedRub: total.toString(),
       totalRub: (roundTo === undefined ? total : rounded(total, amountOf(roundTo))).toString(),
       closingRub: opening.plus(credited).minus(total).toString(),
       unknown,
@@ -105,8 +105,8 @@ async function chargesOf(
   store: LedgerStore,
   page: EntriesPage,
   timeZone: string,
-): Promise<{ lines: Omit<StatementLine, 'chargedRub'>[]; unknown: number }> {
-  const lines = new Map<string, Omit<StatementLine, 'chargedRub'>>();
+): Promise<{ lines: Omit<StatementLine, 'invoicedRub'>[]; unknown: number }> {
+  const lines = new Map<string, Omit<StatementLine, 'invoicedRub'>>();
   let unknown = 0;
   for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
     if (status === 'unknown') unknown += 1;

@@ -33,7 +33,7 @@ import { checkOrigins, withoutRedirects } from './redirects.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
-export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowBudget'> {
+export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget'> {
   /** The `fetch` to call. Default: the global one, looked up at each call. */
   fetch?: typeof globalThis.fetch;
   /**

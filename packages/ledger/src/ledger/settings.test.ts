@@ -20,7 +20,7 @@ test.each<[string, unknown, string]>([
   ['onCharge', 'log', 'onCharge must be a function, got a string'],
   ['onCallbackError', 5, 'onCallbackError must be a function, got a number'],
   ['onLimitAlert', 'log', 'onLimitAlert must be a function, got a string'],
-  ['onLowBudget', {}, 'onLowBudget must be a function, got an object'],
+  ['onLowKeyBudget', {}, 'onLowKeyBudget must be a function, got an object'],
   ['spendLimt', '5', 'there is no setting "spendLimt"; did you mean spendLimit?'],
   ['meter', {}, 'there is no setting "meter"; did you mean ledger?'],
   ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],

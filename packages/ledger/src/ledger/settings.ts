@@ -48,7 +48,7 @@ const METERED_SETTINGS = {
   onCharge: 'local',
   onLimitAlert: 'local',
   onLowBalance: 'local',
-  onLowBudget: 'local',
+  onLowKeyBudget: 'local',
   spendLimit: 'data',
 } as const;
 
@@ -74,7 +74,7 @@ export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]):
 
 const KINDS: OptionKinds<MeteredSettingName> = {
   'an object': ['onLowBalance'],
-  'a function': ['onCharge', 'onLimitAlert', 'onLowBudget'],
+  'a function': ['onCharge', 'onLimitAlert', 'onLowKeyBudget'],
 };
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */

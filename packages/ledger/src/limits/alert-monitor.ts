@@ -35,7 +35,7 @@ export interface LowBalanceSettings {
 }
 
 /** The budget of a key with less than a fifth left. */
-export interface LowBudget {
+export interface LowKeyBudget {
   /** Rubles left, decimal string. */
   remainingRub: string;
   /** Budget at the last reset, rubles, decimal string. */
@@ -55,7 +55,7 @@ export interface AlertSettings {
   /** Called once when an answer shows a balance below the threshold; needs no extra request. */
   onLowBalance?: LowBalanceSettings;
   /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
-  onLowBudget?: (budget: LowBudget) => void;
+  onLowKeyBudget?: (budget: LowKeyBudget) => void;
   /** Called with exceptions of callbacks and estimates. Default: `console.error`. */
   onCallbackError?: (error: unknown) => void;
 }
@@ -156,9 +156,9 @@ export class AlertMonitor {
 
   /** Reads a response of the key endpoint (§6, §8). */
   budget({ budget }: KeyReading): void {
-    const { onLowBudget } = this.#settings;
+    const { onLowKeyBudget } = this.#settings;
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
-    if (onLowBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
+    if (onLowKeyBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
     if (Date.now() >= this.#budgetResetMs) this.#told.delete('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
@@ -168,9 +168,9 @@ export class AlertMonitor {
     const remaining = amountOf(remainingRub);
     if (!this.#hasFallen('budget', remaining, initial.times(LOW_SHARE), initial.times(REARM_SHARE))) return;
     const ratio = initial.equals(ZERO) ? 0 : Number(remaining.dividedBy(initial).toString());
-    const low: LowBudget = { remainingRub, initialRub, ratio };
+    const low: LowKeyBudget = { remainingRub, initialRub, ratio };
     if (resetAt !== undefined) low.resetAt = typeof resetAt === 'string' ? resetAt : resetAt.toISOString();
-    callSafely(() => onLowBudget(low), this.#report);
+    callSafely(() => onLowKeyBudget(low), this.#report);
   }
 
   /** Whether a reading is below its threshold and not reported yet; it is armed again further up. */

@@ -1,19 +1,19 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
-import { AlertMonitor, type LowBudget } from './alert-monitor.ts';
+import { AlertMonitor, type LowKeyBudget } from './alert-monitor.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 function watch(): {
-  told: LowBudget[];
+  told: LowKeyBudget[];
   see: (remaining: string, initial?: string, resetInSeconds?: number) => void;
   clock: { ms: number };
 } {
-  const told: LowBudget[] = [];
+  const told: LowKeyBudget[] = [];
   const clock = { ms: 0 };
   vi.spyOn(Date, 'now').mockImplementation(() => clock.ms);
-  const watched = new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
+  const watched = new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore());
   return {
     told,
     clock,
@@ -55,7 +55,7 @@ test('does not flutter at the edge, and is armed again by a larger budget', () =
 
 test('is silent without a budget, and for a budget of nothing', () => {
   const { told, see } = watch();
-  new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
+  new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
   see('0', '0');
   expect(told).toEqual([]);
 });
@@ -64,7 +64,7 @@ test('exceptions of the callback are reported', () => {
   const reported: unknown[] = [];
   const watched = new AlertMonitor(
     {
-      onLowBudget: () => {
+      onLowKeyBudget: () => {
         throw new Error('mine');
       },
       onCallbackError: (error) => reported.push(error),
@@ -78,8 +78,8 @@ test('exceptions of the callback are reported', () => {
 test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { budget: { initialRub: '100' } }])(
   'an answer without a share is ignored: %j',
   (reading) => {
-    const told: LowBudget[] = [];
-    new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
+    const told: LowKeyBudget[] = [];
+    new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
     expect(told).toEqual([]);
   },
 );
@@ -87,8 +87,8 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
 test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   'the next reset is given as ISO 8601: %j',
   (resetAt) => {
-    const told: LowBudget[] = [];
-    const watched = new AlertMonitor({ onLowBudget: (budget) => told.push(budget) }, new MemoryStore());
+    const told: LowKeyBudget[] = [];
+    const watched = new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore());
     watched.budget({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
     expect(told).toStrictEqual([
       { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
@@ -105,7 +105,7 @@ test('exceptions of the callback are printed if nobody listens', () => {
     const mine = new Error('mine');
     const watched = new AlertMonitor(
       {
-        onLowBudget: () => {
+        onLowKeyBudget: () => {
           throw mine;
         },
       },
