@@ -42,7 +42,7 @@ describe('kopek budget', () => {
 
   it('says the period of a budget in the language of the reader', async () => {
     const place = ['--ledger', await ledgerFile(), '--lang'];
-    const set = await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place, 'ru']);
+    const set = await kopek(['budget', 'set', 'user=ivan', '500', '--period', 'month', ...place, 'ru']);
     expect(set.stdout).toMatch(/^user=ivan +за месяц +500,00/m);
     expect((await kopek(['budget', 'history', ...place, 'ru'])).stdout).toMatch(/ user=ivan +за месяц +500,00$/m);
     expect((await kopek(['budget', 'list', ...place, 'en'])).stdout).toMatch(/^user=ivan +per month +500\.00/m);
@@ -56,9 +56,9 @@ describe('kopek budget', () => {
   it('shows who paid into a wallet and why, between the changes of budgets', async () => {
     const place = ['--ledger', await ledgerFile()];
     const why = ['--by', 'anna', '--note', 'prepaid'];
-    await kopek(['budget', 'set', 'all', '5', '--per', 'day', ...place]);
+    await kopek(['budget', 'set', 'all', '5', '--period', 'day', ...place]);
     await kopek(['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7', ...why, ...place]);
-    await kopek(['budget', 'remove', 'all', '--per', 'day', ...place]);
+    await kopek(['budget', 'remove', 'all', '--period', 'day', ...place]);
     const events = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
     expect(events).toMatchObject([
       { kind: 'budget', rub: '5' },
@@ -122,19 +122,19 @@ describe('kopek budget', () => {
   it('a missing budget is not removed silently: its period may be missing', async () => {
     const ledger = await ledgerFile();
     const place = ['--ledger', ledger, '--lang', 'en'];
-    await kopek(['budget', 'set', 'user=*', '100', '--per', 'month', ...place]);
-    await kopek(['budget', 'set', 'user=ivan', '500', '--per', 'month', ...place]);
+    await kopek(['budget', 'set', 'user=*', '100', '--period', 'month', ...place]);
+    await kopek(['budget', 'set', 'user=ivan', '500', '--period', 'month', ...place]);
     const before = (await kopek(['budget', 'history', '--json', ...place])).stdout;
     const { code, stdout, stderr } = await kopek(['budget', 'remove', 'user=ivan', ...place]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
-      'user=ivan has no budget of its own without a period; for a budget with a period, set --per.\n',
+      'user=ivan has no budget of its own without a period; for a budget with a period, set --period.\n',
     );
-    const other = await kopek(['budget', 'remove', 'user=boris', '--per', 'month', ...place]);
+    const other = await kopek(['budget', 'remove', 'user=boris', '--period', 'month', ...place]);
     expect([other.code, other.stderr]).toEqual([2, 'user=boris has no budget of its own per month.\n']);
     expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
-    expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(0);
-    expect((await kopek(['budget', 'remove', 'user=ivan', '--per', 'month', ...place])).code).toBe(2);
+    expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(0);
+    expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(2);
   });
 
   it('shows for everybody else only the amount of each of them', async () => {
@@ -145,7 +145,7 @@ describe('kopek budget', () => {
 
   it('shows the end of a window by the clock of its budget', async () => {
     const ledger = await ledgerFile();
-    const set = ['budget', 'set', 'user=ivan', '500', '--per', 'day', '--ledger', ledger];
+    const set = ['budget', 'set', 'user=ivan', '500', '--period', 'day', '--ledger', ledger];
     expect(said(await kopek(set))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
     expect(said(await kopek([...set, '--time-zone', 'Asia/Kolkata']))).toMatch(/ \d{4}-\d{2}-\d{2} 00:00 /);
   });
@@ -153,7 +153,7 @@ describe('kopek budget', () => {
   it.each([
     [['set', 'ivan', '5'], /scope must be/],
     [['set', 'user=ivan', '-5'], /-5/],
-    [['set', 'user=ivan', '5', '--per', 'year'], /hour, day, week, month/],
+    [['set', 'user=ivan', '5', '--period', 'year'], /hour, day, week, month/],
     [['set', 'user=ivan', '5', '--alert-at', 'soon'], /--alert-at must be/],
   ])('%j is wrong usage and writes nothing', async (words, message) => {
     const ledger = await ledgerFile();

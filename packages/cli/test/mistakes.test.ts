@@ -128,7 +128,7 @@ describe('a mistake in the command line, in Russian', () => {
       ['budget', 'set', 'user=ivan', '5', '--alert-at', '80'],
       'Порог — это проценты (80%) или рубли (400.00) в пределах',
     ],
-    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --per.'],
+    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], 'Параметр --time-zone нужен только вместе с --period.'],
     [['budget', 'set', 'user=ivan', '5', '--note', 'x'.repeat(1001)], 'Значение параметра --note длиннее 1000 знаков.'],
     [['budget', 'credit', 'user=*', '5', '--id', 'p1'], 'Нужна одна область, например customer=acme, а не "user=*".'],
     [['budget', 'credit', 'user=ivan', '5', '--id', ''], 'В --id укажите номер платежа.'],
@@ -252,7 +252,7 @@ describe('a mistake in the command line, in Russian', () => {
   });
 
   it.each([
-    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], '--time-zone needs --per.'],
+    [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], '--time-zone needs --period.'],
     [
       ['statement', 'user=ivan', '--round-to', '0'],
       '--round-to must be a decimal string of rubles above 0, such as "5.00", not "0".',

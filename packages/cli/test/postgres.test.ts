@@ -102,13 +102,13 @@ describe('a ledger in PostgreSQL', () => {
     await kopek(['ledger', 'migrate'], options);
     const asked = async (...words: string[]): Promise<unknown> =>
       JSON.parse((await kopek([...words, '--json'], options)).stdout);
-    const set = ['budget', 'set', 'user=ivan', '500', '--per', 'month', '--by', 'anna', '--note', 'trial'];
+    const set = ['budget', 'set', 'user=ivan', '500', '--period', 'month', '--by', 'anna', '--note', 'trial'];
     expect(await asked(...set)).toMatchObject([{ scope: 'user=ivan', period: 'month', remainingRub: '500' }]);
     const credit = ['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7'];
     for (const _ of ['paid', 'told again']) expect(await asked(...credit)).toMatchObject([{ remainingRub: '1000' }]);
     expect(await asked('budget', 'list')).toMatchObject([{ scope: 'customer=acme' }, { scope: 'user=ivan' }]);
     expect(await asked('statement', 'customer=acme')).toMatchObject({ totalRub: '0', closingRub: '1000' });
-    const remove = ['budget', 'remove', 'user=ivan', '--per', 'month'];
+    const remove = ['budget', 'remove', 'user=ivan', '--period', 'month'];
     expect((await kopek(remove, options)).code).toBe(0);
     expect(await asked('budget', 'history', 'user=ivan')).toMatchObject([
       { rub: '500', by: 'anna', note: 'trial' },

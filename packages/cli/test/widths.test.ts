@@ -30,8 +30,8 @@ async function ledgerFile(): Promise<string> {
     settled('', '2026-11-22T10:00:00Z', { ...unknown, tags: { user: 'ivan' }, charge: { status: 'unknown' } }),
   ]);
   const by = ['--by', 'anna', '--note', 'a trial of three months, as agreed by letter', '--ledger', path];
-  await kopek(['budget', 'set', 'user=ivan', '50000', '--per', 'month', ...by]);
-  await kopek(['budget', 'set', `user=${USERS[1]}`, '500', '--per', 'day', ...by]);
+  await kopek(['budget', 'set', 'user=ivan', '50000', '--period', 'month', ...by]);
+  await kopek(['budget', 'set', `user=${USERS[1]}`, '500', '--period', 'day', ...by]);
   await kopek(['budget', 'credit', 'user=ivan', '120000', '--id', 'invoice-2026-11-22-000017', ...by]);
   return path;
 }

@@ -9,7 +9,7 @@ import { numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } fr
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends StoreFlags {
   ledger?: string;
-  per?: Period;
+  period?: Period;
   timeZone?: string;
   alertAt?: string[];
   alertBelow?: string;
@@ -30,7 +30,7 @@ export function withLedger<Result>(
 /** `kopek budget set`. */
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, alertAt, note, by } = flags;
-  const terms = { scope, maxRub, ...defined({ period: flags.per, timeZone, alertAt, note, by }) };
+  const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, by }) };
   const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
   showBudgets(context, flags, [{ ...set, isWallet: false }]);
 }
@@ -61,9 +61,9 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 
 /** `kopek budget remove`. */
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
-  const terms = { scope, ...defined({ period: flags.per, note: flags.note, by: flags.by }) };
+  const terms = { scope, ...defined({ period: flags.period, note: flags.note, by: flags.by }) };
   const isRemoved = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.remove(terms));
-  if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.per));
+  if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.period));
   show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
 }
 

@@ -7,8 +7,8 @@ import type { Context } from '../context.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { amount, payment } from '../option-values.ts';
 
-const EXAMPLES = `  kopek budget set user=ivan 500 --per month --alert-at 80% --ledger ledger.db
-  kopek budget set "user=*" 100 --per month --ledger ledger.db
+const EXAMPLES = `  kopek budget set user=ivan 500 --period month --alert-at 80% --ledger ledger.db
+  kopek budget set "user=*" 100 --period month --ledger ledger.db
   kopek budget credit customer=acme 1000 --id invoice-7 --ledger ledger.db
   kopek budget list --ledger ledger.db`;
 
@@ -22,7 +22,7 @@ export function addBudget(program: Command, context: Context): Command {
     .addHelpText('after', `\n${texts.examples}\n${EXAMPLES}`);
   const add = (name: string, description: string): Command =>
     withLedger(budget.command(name).description(description), context);
-  const per = (): Option => new Option('--per <period>', words.optionPer).choices(PERIODS);
+  const per = (): Option => new Option('--period <period>', words.optionPer).choices(PERIODS);
   const change = (name: string, description: string): Command =>
     add(name, description)
       .argument('<scope>', words.argumentScope)

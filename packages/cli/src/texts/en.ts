@@ -189,9 +189,9 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
-    none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --per month',
+    none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --period month',
     notSet: (scope: string, period: string | undefined) =>
-      `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --per'}.`,
+      `${scope} has no budget of its own ${period ? `per ${period}` : 'without a period; for a budget with a period, set --period'}.`,
     unchanged: (scope: string) => `${scope}: no budget has been set, and nothing paid in.`,
     wallet: 'wallet',
     /** Others are those of the report. */
@@ -535,7 +535,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     [/^(error: .*) is invalid\. (?!Allowed)(\S.*)$/m, '$1 is not understood. Examples: $2'],
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
-    [/^timeZone must be absent.*$/s, '--time-zone needs --per.'],
+    [/^timeZone must be absent.*$/s, '--time-zone needs --period.'],
     [/^alertAt must/, '--alert-at must'],
     [/^roundTo must/, '--round-to must'],
   ] as readonly Mistake[],

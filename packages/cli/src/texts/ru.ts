@@ -196,11 +196,11 @@ export const RU: typeof EN = {
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
     delivered: (alert) => `${alert}: доставлено`,
     removed: (scope) => `${scope}: удалён`,
-    none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --per month',
+    none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --period month',
     unchanged: (scope) => `${scope}: бюджета и пополнений не было.`,
     wallet: 'кошелёк',
     notSet: (scope, period) =>
-      `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --per'}.`,
+      `У ${scope} нет своего бюджета ${period ? `с периодом ${period}` : 'без периода; если у бюджета есть период, укажите --period'}.`,
     columns: {
       scope: 'Область',
       per: 'Период',
@@ -582,7 +582,7 @@ export const RU: typeof EN = {
     ],
     [/^markup must be.*, not (.*)\.$/s, 'Наценка — это проценты, например 30%, а не $1.'],
     [/^alertAt must be.*, not (.*)\.$/s, 'Порог — это проценты (80%) или рубли (400.00) в пределах бюджета, а не $1.'],
-    [/^timeZone must be absent.*$/s, 'Параметр --time-zone нужен только вместе с --per.'],
+    [/^timeZone must be absent.*$/s, 'Параметр --time-zone нужен только вместе с --period.'],
     [/^roundTo must be.*, not (.*)\.$/s, 'Округлять можно до суммы больше нуля, а не до $1.'],
     [/^id must be.*$/s, 'В --id укажите номер платежа.'],
     [/^id (.*) is already recorded with (.*) rubles for (?:tag:)?(.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
