@@ -33,8 +33,8 @@ function ask(user: string, customer: string): Promise<unknown> {
 
 /** Reads a page with a paid tool. */
 async function scan(user: string, customer: string): Promise<void> {
-  const hold = await ledger.hold({ name: 'ocr', tags: { user, customer }, estimateRub: '3.00' });
-  await hold.settle('2.35');
+  const reservation = await ledger.reserve({ name: 'ocr', tags: { user, customer }, estimateRub: '3.00' });
+  await reservation.settle('2.35');
 }
 
 await Promise.all([ask('anna', 'acme'), ask('anna', 'acme'), ask('boris', 'acme')]);

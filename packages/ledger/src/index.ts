@@ -9,7 +9,7 @@ export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
 export { parseScope, formatScope, type Scope } from './contract/scope.ts';
 export { Alerts, type AlertListener } from './limits/alerts.ts';
-export type { Hold, HoldRequest } from './budgets/tool-hold.ts';
+export type { Reservation, ReservationRequest } from './budgets/reservation.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
 export {

@@ -15,7 +15,7 @@ describe.each([
   ['the options of a call', (tags: Tags) => asking().chat(request, { tags })],
   ['withSpend', (tags: Tags) => withSpend({ tags }, () => asking().chat(request))],
   ['meteredFetch', (tags: Tags) => meteredFetch(ledger, { tags, fetch: send })(URL, { method: 'POST', body: '{}' })],
-  ['a hold', (tags: Tags) => ledger.hold({ name: 'ocr', tags })],
+  ['a reservation', (tags: Tags) => ledger.reserve({ name: 'ocr', tags })],
   ['a refund', (tags: Tags) => ledger.refund({ rub: '1', id: 'r', tags })],
   ['a question for the rest', (tags: Tags) => ledger.remaining(tags)],
   [

@@ -43,8 +43,8 @@ it('rubles are summed by model, and attempts by how they were billed', async () 
 
 it('a refund returns rubles, and is not a call', async () => {
   const { ledger, points } = start([]);
-  const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
-  await hold.settle('1.5');
+  const reservation = await ledger.reserve({ name: 'ocr', estimateRub: '2' });
+  await reservation.settle('1.5');
   await ledger.refund({ rub: '0.5', id: 'complaint' });
   expect(await points(METRIC_NAMES.cost)).toMatchObject([{ value: 1.5, attributes: { 'kopek.model': 'tool:ocr' } }]);
   expect(await points(METRIC_NAMES.refund)).toMatchObject([{ value: 0.5 }]);

@@ -64,8 +64,8 @@ describe('a charge', () => {
       const span = recorded.provider.getTracer('framework').startSpan('tool', { attributes: { [name]: kind } });
       await context.with(trace.setSpan(context.active(), span), async () => {
         await client.chat(REQUEST);
-        const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
-        await hold.settle('1.35');
+        const reservation = await ledger.reserve({ name: 'ocr', estimateRub: '2' });
+        await reservation.settle('1.35');
       });
       span.end();
       const operation = name === 'gen_ai.operation.name' ? kind : undefined;
@@ -188,8 +188,8 @@ describe('a span', () => {
   it('of a paid tool or a refund is not a model call, on a separate span and on an active one', async () => {
     const { recorded, ledger } = start([]);
     const pay = async (): Promise<void> => {
-      const hold = await ledger.hold({ name: 'ocr', estimateRub: '2' });
-      await hold.settle('1.35');
+      const reservation = await ledger.reserve({ name: 'ocr', estimateRub: '2' });
+      await reservation.settle('1.35');
     };
     await pay();
     await ledger.refund({ rub: '0.35', id: 'complaint' });

@@ -4,8 +4,8 @@ import { MemoryStore } from '../engine/engine-store.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 
 async function spend(ledger: Ledger, costRub: string, tags: Record<string, string>): Promise<void> {
-  const hold = await ledger.hold({ name: 'ocr', tags, estimateRub: costRub });
-  await hold.settle(costRub);
+  const reservation = await ledger.reserve({ name: 'ocr', tags, estimateRub: costRub });
+  await reservation.settle(costRub);
 }
 
 test('a new budget applies to the next call, and returns its state', async () => {
@@ -115,8 +115,8 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
     (ledger) => ledger.credit({ scope: 'a=b', rub: '5', id: 'p', alertBelow: '1' } as never),
   ],
   ['roundto', 'roundTo', (ledger) => ledger.statement({ scope: 'a=b', roundto: '0.01' } as never)],
-  ['estimate', 'estimateRub', (ledger) => ledger.hold({ name: 'ocr', estimate: '5' } as never)],
-  ['scope', 'tags', (ledger) => ledger.hold({ name: 'ocr', scope: 'user=ivan' } as never)],
+  ['estimate', 'estimateRub', (ledger) => ledger.reserve({ name: 'ocr', estimate: '5' } as never)],
+  ['scope', 'tags', (ledger) => ledger.reserve({ name: 'ocr', scope: 'user=ivan' } as never)],
   ['scope', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', scope: 'user=ivan' } as never)],
   ['tag', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', tag: { user: 'ivan' } } as never)],
 ])('%s is no option, and %s is meant: nothing is written', async (name, meant, write) => {
@@ -132,11 +132,11 @@ test('a tool obeys the budgets, waits for money on hold, and ends once', async (
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   const tags = { user: 'ivan' };
-  const first = await ledger.hold({ name: 'ocr', tags, estimateRub: '8' });
+  const first = await ledger.reserve({ name: 'ocr', tags, estimateRub: '8' });
   let granted = false;
-  const waiting = ledger.hold({ name: 'ocr', tags, estimateRub: '8' }).then((hold) => {
+  const waiting = ledger.reserve({ name: 'ocr', tags, estimateRub: '8' }).then((reservation) => {
     granted = true;
-    return hold;
+    return reservation;
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(granted).toBe(false);
@@ -145,10 +145,10 @@ test('a tool obeys the budgets, waits for money on hold, and ends once', async (
   await second.release();
   await expect(first.settle('1.5')).rejects.toMatchObject({ code: 'configuration' });
   await expect(second.settle('1')).rejects.toThrow(/has ended/);
-  const third = await ledger.hold({ name: 'ocr', tags, estimateRub: '8' });
+  const third = await ledger.reserve({ name: 'ocr', tags, estimateRub: '8' });
   await expect(third.settle('-1')).rejects.toThrow(/refund/);
   await third.settle('8.5');
-  await expect(ledger.hold({ name: 'ocr', tags, estimateRub: '1' })).rejects.toMatchObject({ code: 'spend_limit' });
+  await expect(ledger.reserve({ name: 'ocr', tags, estimateRub: '1' })).rejects.toMatchObject({ code: 'spend_limit' });
   expect(ledger.total({ by: 'model' })['tool:ocr']).toMatchObject({ costRub: '10', settled: 2 });
 });
 
@@ -159,9 +159,9 @@ test.each([-1, 1])(
     onTestFinished(() => void vi.useRealTimers());
     const ledger = createLedger();
     const request = { name: 'ocr', estimateRub: '8', spendLimit: { maxRub: '10', waitMs: 3000 } };
-    const first = await ledger.hold(request);
-    const tooLate = ledger.hold(request).catch((error: unknown) => error);
-    const inTime = ledger.hold({ ...request, spendLimit: { maxRub: '10', waitMs: 6000 } });
+    const first = await ledger.reserve(request);
+    const tooLate = ledger.reserve(request).catch((error: unknown) => error);
+    const inTime = ledger.reserve({ ...request, spendLimit: { maxRub: '10', waitMs: 6000 } });
     vi.setSystemTime(Date.now() + hours * 3_600_000);
     await vi.advanceTimersByTimeAsync(3000);
     expect(await tooLate).toMatchObject({ reason: 'reserved', waitedMs: 3000 });
@@ -175,9 +175,9 @@ test('a free tool does not queue behind those that wait for money', async () => 
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   const request = { name: 'ocr', tags: { user: 'ivan' }, estimateRub: '8' };
-  const first = await ledger.hold(request);
-  const waiting = ledger.hold(request);
-  const free = await ledger.hold({ ...request, name: 'clock', estimateRub: '0.00' });
+  const first = await ledger.reserve(request);
+  const waiting = ledger.reserve(request);
+  const free = await ledger.reserve({ ...request, name: 'clock', estimateRub: '0.00' });
   expect(ledger.inFlight().map(({ id }) => id)).toEqual([first.id, free.id]);
   await free.settle('0');
   await first.settle('1');
@@ -188,9 +188,9 @@ test('a tool that fails within `await using` is released, and one that was settl
   const ledger = createLedger();
   const request = { name: 'ocr', estimateRub: '2' };
   const scan = async (price?: string): Promise<void> => {
-    await using hold = await ledger.hold(request);
+    await using reservation = await ledger.reserve(request);
     if (price === undefined) throw new Error('no picture');
-    await hold.settle(price);
+    await reservation.settle(price);
   };
   await expect(scan()).rejects.toThrow('no picture');
   await scan('1.35');
@@ -231,9 +231,9 @@ test.each([
   [(ledger: Ledger) => ledger.refund({ rub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
   [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: 'user=ivan' as never }), /^tags of refund must be/],
-  [(ledger: Ledger) => ledger.hold({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of hold must be/],
-  [(ledger: Ledger) => ledger.hold({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
-  [(ledger: Ledger) => ledger.hold({ name: '' }), /^name must be/],
+  [(ledger: Ledger) => ledger.reserve({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of reserve must be/],
+  [(ledger: Ledger) => ledger.reserve({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
+  [(ledger: Ledger) => ledger.reserve({ name: '' }), /^name must be/],
 ])('bad input is rejected by its field, and nothing is recorded', async (write, message) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({

@@ -47,7 +47,7 @@ export interface ReserveRequest {
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimateRubByScope?: Readonly<Record<string, string>>;
   /**
-   * Hold mode: attempts without an estimate, this one included, in flight together while nothing is reserved. Default
+   * Reservation mode: attempts without an estimate, this one included, in flight together while nothing is reserved. Default
    * 1.
    */
   probes?: number;

@@ -17,7 +17,7 @@ import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/bu
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
 import { parseStoredScope } from '../contract/scope.ts';
-import { Hold, type HoldRequest } from '../budgets/tool-hold.ts';
+import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
   amountOf,
   andThen,
@@ -197,13 +197,13 @@ export class Ledger implements Meter {
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
-  async hold({ name, estimateRub, spendLimit = 'budgets', signal, ...about }: HoldRequest): Promise<Hold> {
-    checkOptions(' of hold', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
+  async reserve({ name, estimateRub, spendLimit = 'budgets', signal, ...about }: ReservationRequest): Promise<Reservation> {
+    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
     const meter = createMeter(this.#attempts, { spendLimit }, estimateRub);
-    return new Hold(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
+    return new Reservation(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */

@@ -117,7 +117,7 @@ describe('reconcile', () => {
       paid(40, '1', '93'),
     );
     const ledger = createLedger({ store });
-    await ledger.hold({ name: 'ocr' });
+    await ledger.reserve({ name: 'ocr' });
     const { inferred, gaps } = await reconcile(ledger, { account: 'exclusive' });
     expect(inferred).toMatchObject([{ id: unknown.id, charge: { costRub: '2.3' } }]);
     expect(gaps).toMatchObject([{ fallRub: '0.7', unknown: [], inFlight: [] }]);

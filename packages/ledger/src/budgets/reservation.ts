@@ -4,7 +4,7 @@ import type { Attribution } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 
 /** A request to hold money for a paid tool. */
-export interface HoldRequest extends Omit<Attribution, 'model'> {
+export interface ReservationRequest extends Omit<Attribution, 'model'> {
   /** Limits, as for a client. Default: the budgets in the ledger. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /** Name of the tool: totals and reports list it as the model `tool:ocr`. */
@@ -16,7 +16,7 @@ export interface HoldRequest extends Omit<Attribution, 'model'> {
 }
 
 /** Money on hold for a tool, until it is settled or released. `await using` releases it unless it was settled. */
-export class Hold implements AsyncDisposable {
+export class Reservation implements AsyncDisposable {
   /** Id of its ledger entry. */
   readonly id: string;
   readonly #attempt: MeteredAttempt;
@@ -33,7 +33,7 @@ export class Hold implements AsyncDisposable {
   /**
    * Records what the tool cost.
    *
-   * @throws KopekError `configuration` for an amount that is unreadable or below 0, and for a hold that has ended.
+   * @throws KopekError `configuration` for an amount that is unreadable or below 0, and for a reservation that has ended.
    */
   async settle(costRub: string): Promise<void> {
     checkRub('costRub', costRub, 'of any sign');
@@ -47,7 +47,7 @@ export class Hold implements AsyncDisposable {
   /**
    * Releases the money of a tool that was not used, and removes its entry.
    *
-   * @throws KopekError `configuration` for a hold that has ended.
+   * @throws KopekError `configuration` for a reservation that has ended.
    */
   async release(): Promise<void> {
     this.#end();
@@ -59,7 +59,7 @@ export class Hold implements AsyncDisposable {
   }
 
   #end(): void {
-    if (this.#hasEnded) throw configurationError(`The hold ${this.id} has ended: settle or release it once.`);
+    if (this.#hasEnded) throw configurationError(`The reservation ${this.id} has ended: settle or release it once.`);
     this.#hasEnded = true;
   }
 }
