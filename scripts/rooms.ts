@@ -154,23 +154,23 @@ export const ROOMS: readonly Room[] = [
   {
     room: 'ledger/sql',
     purpose: 'the tables of the book over SQL, and the store in a SQLite file (`@kopek/ledger/sqlite`)',
-    uses: ['contract', 'budgets'],
+    uses: ['contract', 'engine'],
   },
   {
     room: 'ledger/durable-object',
     purpose:
       'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)',
-    uses: ['contract', 'budgets', 'limits', 'sql'],
+    uses: ['contract', 'engine', 'limits', 'sql'],
   },
   {
     room: 'ledger/budgets',
     purpose: 'budgets, wallets and statements',
-    uses: ['contract', 'budgets', 'limits', 'reconcile'],
+    uses: ['contract', 'engine', 'limits', 'reconcile'],
   },
   {
     room: 'ledger/ledger',
     purpose: 'the ledger of a process: its entries and attempts, the meter, a client with a ledger',
-    uses: ['contract', 'budgets', 'limits', 'delivery', 'budgets'],
+    uses: ['contract', 'engine', 'limits', 'delivery', 'budgets'],
   },
   {
     room: 'ledger/fetch',

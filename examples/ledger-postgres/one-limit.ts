@@ -15,7 +15,11 @@ await migrate({ query });
 const book = `example-${randomUUID()}`;
 
 function machine(name: string): MeteredClient {
-  const ledger = createLedger({ store: postgresStore({ query, ledgerName: book }), instanceId: name, timeoutMs: 5_000 });
+  const ledger = createLedger({
+    store: postgresStore({ query, ledgerName: book }),
+    instanceId: name,
+    timeoutMs: 5_000,
+  });
   const spendLimit = { maxRub: '2.00', mode: 'strict', estimate: '0.50', period: 'day' } as const;
   return meteredClient({ ledger, spendLimit });
 }

@@ -13,7 +13,11 @@ export interface ConnectionFlags extends CommonFlags {
  *
  * @throws UsageError with the next steps when there is no key or no address; KopekError `configuration`.
  */
-export function clientFor(context: Context, flags: ConnectionFlags, settings: MeteredClientSettings = {}): MeteredClient {
+export function clientFor(
+  context: Context,
+  flags: ConnectionFlags,
+  settings: MeteredClientSettings = {},
+): MeteredClient {
   const { env } = context.terminal;
   const apiKey = env['KOPEK_API_KEY'];
   const baseURL = flags.baseUrl || env['KOPEK_BASE_URL'];

@@ -224,7 +224,10 @@ describe('a mistake in the command line, in Russian', () => {
   ])('a period that ends before it begins: %s %s', async (...words) => {
     const ledgerPath = await ledgerWith([]);
     const period = ['--since', '2026-05-01', '--until', '2026-01-31', '--lang', 'ru'];
-    const { code, stdout, stderr } = await kopek([...words.map((word) => word.replace('BOOKS', ledgerPath)), ...period]);
+    const { code, stdout, stderr } = await kopek([
+      ...words.map((word) => word.replace('BOOKS', ledgerPath)),
+      ...period,
+    ]);
     expect([code, stdout, stderr]).toEqual([
       2,
       '',

@@ -13,7 +13,14 @@ export { andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
 export type { SharedCallOptions } from './client/call/options.ts';
-export { checkHas, checkOptions, checkRub, checkOneOf, ABANDON_POLICIES, type OptionKinds } from './errors/check-options.ts';
+export {
+  checkHas,
+  checkOptions,
+  checkRub,
+  checkOneOf,
+  ABANDON_POLICIES,
+  type OptionKinds,
+} from './errors/check-options.ts';
 export {
   abortFailure,
   configurationError,

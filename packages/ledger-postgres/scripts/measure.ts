@@ -51,7 +51,12 @@ function caller(ledger: string, scope: (call: number) => { limits: ScopeLimit[];
   };
 }
 
-const limitOf = (scope: string): ScopeLimit => ({ scope, maxRub: '1000000', mode: 'strict', onUnknownCost: 'estimate' });
+const limitOf = (scope: string): ScopeLimit => ({
+  scope,
+  maxRub: '1000000',
+  mode: 'strict',
+  onUnknownCost: 'estimate',
+});
 const hot = () => caller(randomUUID(), () => ({ limits: [limitOf('all')], tags: { team: 'a' } }));
 const spread = () =>
   caller(randomUUID(), (call) => ({ limits: [limitOf(`tag:team=${call % 100}`)], tags: { team: String(call % 100) } }));

@@ -40,7 +40,10 @@ test('a late price waits its turn while unknown prices are cleared: there is no 
   // somebody who is given the same answer holds the late price up
   const answer = { costRub: '1', generationId: 'g', balanceRub: '7' };
   const other = await openTransaction(url);
-  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [ledger, JSON.stringify(answer)]);
+  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [
+    ledger,
+    JSON.stringify(answer),
+  ]);
   const late = store.settle(paid('a', { charge: { status: 'settled', ...answer } }));
   await oneWaits(pool);
   await store.clearUnknown();

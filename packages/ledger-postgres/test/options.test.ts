@@ -6,7 +6,10 @@ const NO_QUERY = 'must be a function such as (text, values) => pool.query(text, 
 
 test.each<[unknown, string]>([
   [undefined, 'settings of postgresStore must be an object such as { ledgerName, now }, got nothing'],
-  ['postgres://localhost/ledgers', 'settings of postgresStore must be an object such as { ledgerName, now }, got a string'],
+  [
+    'postgres://localhost/ledgers',
+    'settings of postgresStore must be an object such as { ledgerName, now }, got a string',
+  ],
   [{ pool }, `query of postgresStore ${NO_QUERY}, got nothing`],
   [{ query: pool }, `query of postgresStore ${NO_QUERY}, got an object`],
   [{ ...pool, bok: 'shop' }, 'there is no setting "bok" of postgresStore; did you mean ledger?'],

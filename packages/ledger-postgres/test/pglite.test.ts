@@ -61,7 +61,8 @@ describe('a far database', () => {
 test('two processes that begin under the same honoured key at once have an attempt each, and one charge', async () => {
   const limit = { maxRub: '100', estimate: '2' };
   const about = { attempt: 1, path: '/v1/chat/completions', idempotencyKey: 'job-17', idempotentBilling: true };
-  const process = (): Ledger => createLedger({ store: postgresStore({ query, ledgerName: 'keys' }), timeoutMs: 2 ** 30 });
+  const process = (): Ledger =>
+    createLedger({ store: postgresStore({ query, ledgerName: 'keys' }), timeoutMs: 2 ** 30 });
   const [first, second] = [process(), process()];
   const [running, rejected] = await Promise.all(
     [first, second].map(async (ledger) => ledger.meter({ spendLimit: limit }).begin(about)),

@@ -33,7 +33,9 @@ test('a settlement that has not committed when its counter is created is awaited
 test('the first settlements of a ledger on two machines at the same moment are both recorded', async () => {
   const ledger = randomUUID();
   const slow = await openTransaction(url);
-  await postgresStore({ query: (text, values) => slow.query(text, values), ledgerName: ledger }).settle(paid(newEntryId()));
+  await postgresStore({ query: (text, values) => slow.query(text, values), ledgerName: ledger }).settle(
+    paid(newEntryId()),
+  );
 
   const store = postgresStore({ query, ledgerName: ledger });
   const second = store.settle(paid(newEntryId()));

@@ -26,7 +26,12 @@ export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } f
 export type { StoreFailure, StoreOperation } from './delivery/outages.ts';
 export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
-export { meteredClient, type SpendSettings, type MeteredClient, type MeteredClientSettings } from './ledger/metered-client.ts';
+export {
+  meteredClient,
+  type SpendSettings,
+  type MeteredClient,
+  type MeteredClientSettings,
+} from './ledger/metered-client.ts';
 export type { LedgerOptions } from './ledger/options.ts';
 export {
   checkLedger,

@@ -18,7 +18,10 @@ describe('a refusal', () => {
     await using service = await startService(rejected);
     const result = await generateText({ model: kopekOf(service)('m'), prompt: 'hi' });
     expect(result).toMatchObject({ text: ALLOWED_VALUES, finishReason: 'content-filter', rawFinishReason: 'stop' });
-    expect(result.finalStep.providerMetadata?.kopek).toMatchObject({ refusal: ALLOWED_VALUES, charge: { costRub: '0.0425' } });
+    expect(result.finalStep.providerMetadata?.kopek).toMatchObject({
+      refusal: ALLOWED_VALUES,
+      charge: { costRub: '0.0425' },
+    });
   });
 
   it('is the same if it is streamed', async () => {

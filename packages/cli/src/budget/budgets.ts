@@ -1,5 +1,13 @@
 import { defined } from '@kopek/core/kit';
-import { createLedger, parseScope, formatScope, type Budget, type Ledger, type Period, type Scope } from '@kopek/ledger';
+import {
+  createLedger,
+  parseScope,
+  formatScope,
+  type Budget,
+  type Ledger,
+  type Period,
+  type Scope,
+} from '@kopek/ledger';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';

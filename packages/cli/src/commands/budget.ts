@@ -69,5 +69,7 @@ export function addWatch(program: Command, context: Context): Command {
 }
 
 function withLedger(command: Command, { texts }: Context): Command {
-  return command.option('--ledger <path>', texts.ledger.argument).option('--ledger-name <name>', texts.optionLedgerName);
+  return command
+    .option('--ledger <path>', texts.ledger.argument)
+    .option('--ledger-name <name>', texts.optionLedgerName);
 }

@@ -53,7 +53,9 @@ async function open(
     try {
       const found = await schemaVersion(query);
       if (found < SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkLedgerName(context, ledgerName, 'default', () => query('select ledger as name from kopek.ledger order by ledger', []));
+      await checkLedgerName(context, ledgerName, 'default', () =>
+        query('select ledger as name from kopek.ledger order by ledger', []),
+      );
     } catch (error) {
       await end();
       throw error;
@@ -73,8 +75,7 @@ async function open(
 export function placeOf({ texts, terminal }: Context, file: string): string {
   if (/^postgres(ql)?:/.test(file)) throw new UsageError(texts.ledger.addressInArguments);
   const place = resolve(terminal.cwd, file);
-  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== false)
-    throw new UsageError(texts.noSuchFile(file));
+  if (statSync(place, { throwIfNoEntry: false })?.isDirectory() !== false) throw new UsageError(texts.noSuchFile(file));
   return place;
 }
 

@@ -27,7 +27,8 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   noSuchFile: (file: string) =>
     `There is no ledger file ${file}. Check the path; the app creates the file when it first starts.`,
   noLedgers: (ledgerName: string) => `There is no ledger named ${ledgerName}: the store contains none yet.`,
-  noSuchLedger: (ledgerName: string, names: string) => `There is no ledger named ${ledgerName}. Choose one with --ledger-name: ${names}`,
+  noSuchLedger: (ledgerName: string, names: string) =>
+    `There is no ledger named ${ledgerName}. Choose one with --ledger-name: ${names}`,
   optionJson: 'JSON on stdout',
   optionLanguage: 'language of the output (default: from the locale)',
   optionBaseUrl: 'address of the service (default: KOPEK_BASE_URL)',
@@ -438,11 +439,13 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       whole: 'Such answers are rejected as invalid_response.',
       'whole-content': 'Treat null and "" as an answer without text; a larger max_tokens or another --model may help.',
       'whole-usage': 'Costs will be unknown: set spendLimit.onUnknownCost and estimate.',
-      'whole-cost': 'Without it the service does not bill in rubles; costs will be unknown: set spendLimit.onUnknownCost.',
+      'whole-cost':
+        'Without it the service does not bill in rubles; costs will be unknown: set spendLimit.onUnknownCost.',
       'stream-pieces':
         'A proxy collects the stream and delivers it at the end. Turn off its buffering (nginx: proxy_buffering off).',
       'stream-json': 'Streams end as malformed_event; use whole answers.',
-      'stream-usage': 'Any chunk will do. Without one, the costs of streams will be unknown: set spendLimit.onUnknownCost.',
+      'stream-usage':
+        'Any chunk will do. Without one, the costs of streams will be unknown: set spendLimit.onUnknownCost.',
       'stream-cost': 'The costs of streams will be unknown: set spendLimit.onUnknownCost, or use whole answers.',
       'stream-bill': 'A later cost is missed and stays unknown: use whole answers.',
       'reasoning-details': 'Set roundTripReasoning: false.',

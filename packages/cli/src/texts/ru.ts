@@ -464,13 +464,15 @@ export const RU: typeof EN = {
       whole: 'Такие ответы отклоняются с кодом invalid_response.',
       'whole-content': 'null и "" означают ответ без текста; помогут больший max_tokens или другая модель: --model.',
       'whole-usage': 'Цены будут неизвестны: задайте spendLimit.onUnknownCost и estimate.',
-      'whole-cost': 'Без него это не сервис с оплатой в рублях; цены будут неизвестны: задайте spendLimit.onUnknownCost.',
+      'whole-cost':
+        'Без него это не сервис с оплатой в рублях; цены будут неизвестны: задайте spendLimit.onUnknownCost.',
       'stream-pieces':
         'Поток копится на пути и отдаётся целиком в конце. Отключите буферизацию ответов на прокси (nginx: proxy_buffering off).',
       'stream-json': 'Потоки будут обрываться с malformed_event; отключите потоковую передачу.',
       'stream-usage':
         'Подойдёт любой фрагмент; если usage нет вовсе, цены потоков неизвестны: задайте spendLimit.onUnknownCost.',
-      'stream-cost': 'Цены потоков будут неизвестны: задайте spendLimit.onUnknownCost или отключите потоковую передачу.',
+      'stream-cost':
+        'Цены потоков будут неизвестны: задайте spendLimit.onUnknownCost или отключите потоковую передачу.',
       'stream-bill': 'Цена, которая пришла позже, теряется и остаётся неизвестной: отключите потоковую передачу.',
       'reasoning-details': 'Задайте roundTripReasoning: false.',
       tools: 'Попробуйте другую модель: --model. Недостающий id Kopek создаёт сам.',

@@ -234,7 +234,11 @@ describe('the forecast of a limit', () => {
       { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },
     ];
     expect(
-      outlooksOf(states, undefined, context).map(({ scope, unknownRub, remainingRub }) => [scope, unknownRub, remainingRub]),
+      outlooksOf(states, undefined, context).map(({ scope, unknownRub, remainingRub }) => [
+        scope,
+        unknownRub,
+        remainingRub,
+      ]),
     ).toEqual([
       ['tag:a=2', '5.5', '84.5'],
       ['tag:a=1', '0', '90'],

@@ -150,7 +150,10 @@ describe('a report of something missing', () => {
       2,
       'There is no ledger named wep. Choose one with --ledger-name: jobs, web\n',
     ]);
-    expect(await told(path)).toEqual([2, 'There is no ledger named default. Choose one with --ledger-name: jobs, web\n']);
+    expect(await told(path)).toEqual([
+      2,
+      'There is no ledger named default. Choose one with --ledger-name: jobs, web\n',
+    ]);
     expect((await json(path, '--ledger-name', 'web')).total.attempts).toBe(1);
   });
 

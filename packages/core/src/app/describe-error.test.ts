@@ -253,7 +253,9 @@ describe('what a failure left behind', () => {
 
 test('a request that the service had no time for need not be changed', () => {
   const rejected = { code: 'bad_request', message: MESSAGE, phase: 'status' } as const;
-  expect(describeError(new KopekError({ ...rejected, retryable: true }))).toBe('Something went wrong. Please try again.');
+  expect(describeError(new KopekError({ ...rejected, retryable: true }))).toBe(
+    'Something went wrong. Please try again.',
+  );
   expect(describeError(new KopekError(rejected))).toBe(
     'The service did not accept this request. Please change it and try again.',
   );

@@ -710,7 +710,10 @@ describe('a stream of raw events', () => {
   });
 
   test('whose consumer is away at the limit ends after `consumerIdleMs`', async () => {
-    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 }, timeout: { consumerIdleMs: 1000 } });
+    const { client, answer, response } = await open({
+      limits: { readAheadBytes: 1 },
+      timeout: { consumerIdleMs: 1000 },
+    });
     answer.push(sse({ type: 'delta' }));
     await settled();
     await settled();

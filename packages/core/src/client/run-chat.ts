@@ -65,7 +65,8 @@ export async function streamAnswer(
  */
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
   // a call that can only be cut short needs nothing but its signal
-  if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel') return readWhole(context, call);
+  if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
+    return readWhole(context, call);
   const departure = new Departure(context, call);
   return departure.resultUnlessLeft((own) => readWhole(context, own).finally(() => departure.release()));
 }

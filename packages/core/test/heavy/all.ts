@@ -15,7 +15,11 @@ for (const over of [undefined, 'fetch'] as const) {
   const label = over ?? 'undici';
   for (const megabytes of [100, 600]) {
     const line = await runProbe({ kind: 'one call', way: 'stream', ...by }, 'line', megabytes);
-    report(`line of ${megabytes} MB, ${label}`, line, line.outcome === 'response_too_large' && line.peakMb < 3 * EVENT_MB);
+    report(
+      `line of ${megabytes} MB, ${label}`,
+      line,
+      line.outcome === 'response_too_large' && line.peakMb < 3 * EVENT_MB,
+    );
   }
   for (const way of ['whole', 'stream'] as const) {
     const bomb = await runProbe({ kind: 'one call', way, ...by }, 'gzip', 200);

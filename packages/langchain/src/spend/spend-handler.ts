@@ -283,7 +283,12 @@ export class SpendHandler extends BaseCallbackHandler {
     keepLatest(this.#spent, root, spent, MOST_RUNS);
   }
 
-  #record(charge: Charge | undefined, runId: string, parentRunId: string | undefined, tags: string[] | undefined): void {
+  #record(
+    charge: Charge | undefined,
+    runId: string,
+    parentRunId: string | undefined,
+    tags: string[] | undefined,
+  ): void {
     if (charge === undefined || this.#seen.has(charge)) return;
     this.#seen.add(charge);
     // what cannot be stored must not lose the charge

@@ -6,7 +6,9 @@ import type { Pool } from 'pg';
  */
 export async function createGateway(pool: Pool): Promise<void> {
   await pool.query('create schema gateway');
-  await pool.query('create table gateway.charge (id text primary key, ledger text not null, cost_rub numeric not null)');
+  await pool.query(
+    'create table gateway.charge (id text primary key, ledger text not null, cost_rub numeric not null)',
+  );
 }
 
 /** A request: answered and billed, or (for an id that was billed before) answered again. */

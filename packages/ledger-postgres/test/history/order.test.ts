@@ -4,7 +4,8 @@ import { orderOf } from './order.ts';
 
 /** An operation that began and ended at these moments, and what was seen of a budget of 10 rubles. */
 function operation(action: Action, beginUs: number, endUs: number, [spentRub, unknownRub]: string[] = []): Operation {
-  const seen = spentRub === undefined || unknownRub === undefined ? {} : { seen: { maxRub: '10', spentRub, unknownRub } };
+  const seen =
+    spentRub === undefined || unknownRub === undefined ? {} : { seen: { maxRub: '10', spentRub, unknownRub } };
   return { action, beginUs, end: { us: endUs, answer: seen } };
 }
 

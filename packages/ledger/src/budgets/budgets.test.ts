@@ -20,7 +20,11 @@ test('a new budget applies to the next call, and returns its state', async () =>
   });
   expect(set.windowEndsAt).toMatch(/^\d{4}-\d\d-\d\dT/);
   await spend(ledger, '120.5', { user: 'ivan' });
-  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ remainingRub: '379.5', spentRub: '120.5', unknownRub: '0' });
+  expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({
+    remainingRub: '379.5',
+    spentRub: '120.5',
+    unknownRub: '0',
+  });
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
   await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
   // one of another period, or of everybody, is none of his
@@ -351,8 +355,8 @@ test.each([
     });
     await call(({ id }) => void told.push(`second ${id}`));
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(told).toEqual(['died ledger 1']);
+    expect(told).toEqual(['died all 1']);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(told).toEqual(['died ledger 1', 'second ledger 1']);
+    expect(told).toEqual(['died all 1', 'second all 1']);
   },
 );

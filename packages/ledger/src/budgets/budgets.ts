@@ -153,7 +153,11 @@ const LONGEST_TEXT = 1000;
 const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
 
 /** All events of a kind, oldest first. */
-export async function allLimitEvents(store: LedgerStore, kind: NewLimitEvent['kind'], scope?: string): Promise<LimitEvent[]> {
+export async function allLimitEvents(
+  store: LedgerStore,
+  kind: NewLimitEvent['kind'],
+  scope?: string,
+): Promise<LimitEvent[]> {
   const about = scope === undefined ? {} : { scope: parseScope(scope) };
   const events: LimitEvent[] = [];
   for (;;) {

@@ -31,7 +31,11 @@ test('only the latest 200 answers of a model count', () => {
   });
   for (let count = 0; count < 200; count++) history.add(answer('1'));
   // 500 · 0.9995²⁰⁰
-  expect(history.estimate('a')).toMatchObject({ samples: 200, highestCostRub: '1', fadingMaxCostRub: '452.407394920163' });
+  expect(history.estimate('a')).toMatchObject({
+    samples: 200,
+    highestCostRub: '1',
+    fadingMaxCostRub: '452.407394920163',
+  });
 });
 
 test('the longest request is known if the length of one is', () => {

@@ -63,5 +63,7 @@ test.each([
 });
 
 test('an invalid option is rejected', () => {
-  expect(() => durableStore(bindingOf(), { ledgerName: 1 } as object)).toThrow('ledgerName of durableStore must be a string');
+  expect(() => durableStore(bindingOf(), { ledgerName: 1 } as object)).toThrow(
+    'ledgerName of durableStore must be a string',
+  );
 });

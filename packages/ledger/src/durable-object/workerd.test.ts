@@ -39,7 +39,9 @@ async function post(worker: 'beside' | 'ledgers', path: string, body = ''): Prom
 
 /** A ledger through a Worker: each turn of questions is a request of its own, from outside. */
 function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string): LedgerStore {
-  return durableStore({ getByName: () => ({ ask: (questions) => post(worker, `ask?ledger=${ledgerName}`, questions) }) });
+  return durableStore({
+    getByName: () => ({ ask: (questions) => post(worker, `ask?ledger=${ledgerName}`, questions) }),
+  });
 }
 
 describe('the contract of stores, in workerd: whenever time passes the object is killed, and a second Worker asks as well', () => {
@@ -124,7 +126,8 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
       charge,
     });
   };
-  const minuteLater = async (): Promise<unknown> => JSON.parse(await post('ledgers', `minute-later?ledger=${ledgerName}`));
+  const minuteLater = async (): Promise<unknown> =>
+    JSON.parse(await post('ledgers', `minute-later?ledger=${ledgerName}`));
   await spend('4.99');
   expect(await minuteLater()).toEqual([]);
   await spend('0.01');

@@ -1,6 +1,12 @@
 import { amountOf, defined } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
-import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
+import type {
+  LimitEvent,
+  LimitEventKind,
+  LimitEventsQuery,
+  NewLimitEvent,
+  AddedLimitEvent,
+} from '../contract/limit-events.ts';
 import { wildcardOf } from '../contract/scope.ts';
 
 /** Storage of events and of the rules derived from them: the budgets in force per scope, and its credits as one event. */
@@ -22,7 +28,12 @@ export interface LimitEventTables {
 export const LIMIT_EVENTS_AT_ONCE = 1000;
 
 /** Records an event and the rules derived from it. */
-export function recordIn(tables: LimitEventTables, event: NewLimitEvent, at: string, replaces?: number): AddedLimitEvent {
+export function recordIn(
+  tables: LimitEventTables,
+  event: NewLimitEvent,
+  at: string,
+  replaces?: number,
+): AddedLimitEvent {
   const known = tables.event(event.kind, event.id);
   if (known !== undefined && known.seq !== replaces) return { event: known, isNew: false };
   const kept = tables.keep({ ...event, at });

@@ -149,7 +149,13 @@ describe('budgets, credits and alerts in memory', () => {
   test('a budget limits like a wait mode limit, and counts unknown prices at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.addLimitEvent(budget);
-    const limit = { scope: 'tag:user=anna', budgetScope: 'tag:user=*', maxRub: '5', mode: 'wait', onUnknownCost: 'estimate' };
+    const limit = {
+      scope: 'tag:user=anna',
+      budgetScope: 'tag:user=*',
+      maxRub: '5',
+      mode: 'wait',
+      onUnknownCost: 'estimate',
+    };
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([{ limit }]);
     // everybody's is no budget of nobody
     expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);

@@ -58,7 +58,11 @@ describe('when an attempt ended', () => {
 
 test('the window of an attempt is decided when it begins, and its estimate stays unless there is a better one', () => {
   const began = row({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
-  const ended = endedEntry(began, told({ model: 'c/d', parentRunId: 'other', instanceId: 'web', attempt: 1 }), Date.now);
+  const ended = endedEntry(
+    began,
+    told({ model: 'c/d', parentRunId: 'other', instanceId: 'web', attempt: 1 }),
+    Date.now,
+  );
   expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   for (const field of ['parentRunId', 'instanceId']) expect(ended).not.toHaveProperty(field);
   expect(endedEntry(began, told({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');

@@ -7,7 +7,16 @@ import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import type { Row } from './tables.ts';
 
-const BEGINNING = ['path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'instanceId', 'openedBy'] as const;
+const BEGINNING = [
+  'path',
+  'model',
+  'tags',
+  'runId',
+  'parentRunId',
+  'idempotencyKey',
+  'instanceId',
+  'openedBy',
+] as const;
 
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean): Row {
@@ -19,7 +28,10 @@ export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean)
 }
 
 /** Makes the entry of an attempt that was just sent. */
-export function openEntry({ id, attempt, estimateRub, estimateRubByScope }: ReserveRequest, openedAt: string): LedgerEntry {
+export function openEntry(
+  { id, attempt, estimateRub, estimateRubByScope }: ReserveRequest,
+  openedAt: string,
+): LedgerEntry {
   const entry: LedgerEntry = {
     id,
     seq: 0,

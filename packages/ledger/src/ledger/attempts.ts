@@ -19,7 +19,14 @@ import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
 import { rejectionBy } from '../limits/spend-limit-error.ts';
-import type { LedgerStore, LimitState, ScopeLimit, NewEntry, LimitRejection, ReserveRequest } from '../contract/contract.ts';
+import type {
+  LedgerStore,
+  LimitState,
+  ScopeLimit,
+  NewEntry,
+  LimitRejection,
+  ReserveRequest,
+} from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
 import { abortError, type Delivery } from '../delivery/delivery.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';

@@ -194,7 +194,7 @@ test('a store that answers later is awaited, as long as a store may take', async
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
   const errors: unknown[] = [];
   const bookOf = (ms: number): LatestPrices =>
-    latestPrices(Object.assign(new MemoryStore(), { prices: later(ms) }), errors);
+    latestPrices(Object.assign(new MemoryStore(), { modelCosts: later(ms) }), errors);
   const lookups = [bookOf(999), bookOf(1001)].map((latest) => latest.ask(['a'], undefined));
   await vi.advanceTimersByTimeAsync(1000);
   const [inTime, late] = [await lookups[0], await lookups[1]];

@@ -37,7 +37,7 @@ function watch(promise: Promise<unknown>): { readonly isOver: boolean } {
   return watched;
 }
 
-test('idle waits for an attempt in flight as long as it may, and returns what remains', async () => {
+test('flush waits for an attempt in flight as long as it may, and returns what remains', async () => {
   const ledger = createLedger();
   begin(ledger);
   const flushed = ledger.flush({ timeoutMs: 5000 });
@@ -48,7 +48,7 @@ test('idle waits for an attempt in flight as long as it may, and returns what re
   expect(await flushed).toEqual({ inFlight: 1, unsaved: 0 });
 });
 
-test('idle waits thirty seconds by default, and rejects a negative time', async () => {
+test('flush waits thirty seconds by default, and rejects a negative time', async () => {
   const ledger = createLedger();
   begin(ledger);
   const waiting = watch(ledger.flush());

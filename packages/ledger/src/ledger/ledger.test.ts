@@ -322,19 +322,12 @@ describe('clearing unknown prices', () => {
     },
   );
 
-  test.each([
-    undefined,
-    'all',
-    'all',
-    'user=anna',
-    'run:',
-    'run:a',
-    'model:vendor/model',
-    'tag:user=',
-    'tag:a=b\nc',
-  ])('accepts %j', (scope) => {
-    expect(createLedger().clearUnknown(scope)).toBeUndefined();
-  });
+  test.each([undefined, 'all', 'all', 'user=anna', 'run:', 'run:a', 'model:vendor/model', 'tag:user=', 'tag:a=b\nc'])(
+    'accepts %j',
+    (scope) => {
+      expect(createLedger().clearUnknown(scope)).toBeUndefined();
+    },
+  );
 });
 
 describe('the time that a question may take', () => {

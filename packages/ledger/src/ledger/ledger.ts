@@ -197,13 +197,25 @@ export class Ledger implements Meter {
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
-  async reserve({ name, estimateRub, spendLimit = 'budgets', signal, ...about }: ReservationRequest): Promise<Reservation> {
-    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
+  async reserve({
+    name,
+    estimateRub,
+    spendLimit = 'budgets',
+    signal,
+    ...about
+  }: ReservationRequest): Promise<Reservation> {
+    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], {
+      scope: 'tags',
+      estimate: 'estimateRub',
+    });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
     const meter = createMeter(this.#attempts, { spendLimit }, estimateRub);
-    return new Reservation(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
+    return new Reservation(
+      await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })),
+      model,
+    );
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
@@ -318,7 +330,7 @@ export class Ledger implements Meter {
    * @returns what is left; zeros if everything is recorded.
    */
   async flush(options: { timeoutMs?: number } = {}): Promise<FlushResult> {
-    checkOptions(' of idle', options, WAIT);
+    checkOptions(' of flush', options, WAIT);
     const { backlog } = this.#delivery;
     const open = new Set([...this.#local.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
     return new Promise((resolve) => {
@@ -364,7 +376,7 @@ export class Ledger implements Meter {
 
   async #close(timeoutMs: number): Promise<void> {
     this.#attempts.line.close(storeUnavailable('Not sent: the ledger was closed.'));
-    // first, because it may find what earlier processes left; idle waits for what is known
+    // first, because it may find what earlier processes left; flush waits for what is known
     await waitFor(this.#delivery.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     await this.flush({ timeoutMs });
     const inFlight = this.#local.inFlight().map(({ id }) => id);

@@ -1,6 +1,13 @@
 import { describe, expect, test, vi } from 'vitest';
 import { begin, info, settled, unknown } from './__fixtures__/outcomes.ts';
-import { type AttemptInfo, type AttemptOutcome, type MeteredAttempt, type Charge, compareRub, type Meter } from '@kopek/core';
+import {
+  type AttemptInfo,
+  type AttemptOutcome,
+  type MeteredAttempt,
+  type Charge,
+  compareRub,
+  type Meter,
+} from '@kopek/core';
 import { isPromiseLike } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
@@ -255,7 +262,7 @@ describe('onLowBalance', () => {
   });
 });
 
-describe('a limit in observed mode', () => {
+describe('a loose limit', () => {
   test('allows calls until it is spent, then rejects before anything is sent', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1.00', mode: 'loose' } });
@@ -319,11 +326,9 @@ describe('a limit in observed mode', () => {
   });
 
   test('of zero rejects everything', () => {
-    expect(rejection(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject(
-      {
-        maxRub: '0',
-      },
-    );
+    expect(rejection(() => begin(createLedger().meter({ spendLimit: { maxRub: '0', mode: 'loose' } })))).toMatchObject({
+      maxRub: '0',
+    });
   });
 });
 
@@ -553,7 +558,7 @@ test.each<[string, unknown]>([
   ['spendLimit.maxRub', 'five'],
   ['spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not 5', 5],
   ['spendLimit.per', { maxRub: '5', per: 'day' }],
-  ['spendLimit.mode', { maxRub: '5', mode: 'strict' }],
+  ['spendLimit.mode', { maxRub: '5', mode: 'reserve' }],
   ['spendLimit.onUnknownCost', { maxRub: '5', onUnknownCost: 'ignore' }],
   ['spendLimit.tag', { maxRub: '5', per: 'tag' }],
   ['spendLimit.tag', { maxRub: '5', tag: 'customer' }],

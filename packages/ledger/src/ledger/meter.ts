@@ -65,7 +65,10 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
       }
       if (warns) {
         terms.onLimits = (states) => {
-          watched = [...own, ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined)];
+          watched = [
+            ...own,
+            ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined),
+          ];
           monitor.see(watched, states);
         };
       }

@@ -29,8 +29,23 @@ export interface MeteredClient extends Client {
  */
 export function meteredClient(settings: MeteredClientSettings = {}): MeteredClient {
   checkMeteredClientSettings(settings);
-  const { ledger = createLedger(), spendLimit, onCharge, onLimitAlert, onLowBalance, onLowKeyBudget, ...rest } = settings;
-  const spend = { spendLimit, onCharge, onLimitAlert, onLowBalance, onLowKeyBudget, onCallbackError: rest.onCallbackError };
+  const {
+    ledger = createLedger(),
+    spendLimit,
+    onCharge,
+    onLimitAlert,
+    onLowBalance,
+    onLowKeyBudget,
+    ...rest
+  } = settings;
+  const spend = {
+    spendLimit,
+    onCharge,
+    onLimitAlert,
+    onLowBalance,
+    onLowKeyBudget,
+    onCallbackError: rest.onCallbackError,
+  };
   const meter = ledger.meter(defined(spend));
   return {
     ...createClient({ ...rest, meter }),

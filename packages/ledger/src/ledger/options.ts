@@ -48,6 +48,6 @@ export function checkLedgerOptions(options: LedgerOptions): void {
   checkOptions(' of createLedger', options, KINDS, undefined, SETTING_HINTS);
   const { onStoreDown, store, outbox } = options;
   checkOneOf('onStoreDown of createLedger', onStoreDown, ['reject', 'allow']);
-  checkHas('store of createLedger', store, 'reserve', 'a ledger store, such as sqliteStore(path)');
+  checkHas('store of createLedger', store, 'renew', 'a ledger store, such as sqliteStore(path)');
   checkHas('outbox of createLedger', outbox, 'put', 'an outbox, such as sqliteOutbox(path)');
 }

@@ -56,7 +56,7 @@ test('a renewal that fails is reported, and the next one makes up for it', () =>
   store.behave({ renew: 'throws' });
   vi.advanceTimersByTime(RENEWED_EVERY_MS);
   store.behave({ renew: 'now' });
-  expect(failures).toEqual([['renew', 'repeated']]);
+  expect(failures).toEqual([['renew', 'retried']]);
   vi.advanceTimersByTime(RENEWED_EVERY_MS);
   // it worked in between, so this is another outage
   store.behave({ renew: 'throws' });

@@ -121,18 +121,21 @@ describe('reserve', () => {
     );
   });
 
-  test.each(FAILS)('that %s sends the call limitsSkipped, marked and reported, when that is allowed', async (behaviour) => {
-    const { store, meter, ledger, failures } = scene({ onStoreDown: 'allow', spendLimit: '1' });
-    store.behave({ reserve: behaviour });
-    const attempt = await begin(meter);
-    expect(attempt.limitsSkipped).toBe(true);
-    expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'limits-skipped', id: attempt.id }]);
-    await attempt.settle(settled('2'));
-    expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', limitsSkipped: true, seq: 1 }]);
-    await store.catchUp();
-    expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
-    expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
-  });
+  test.each(FAILS)(
+    'that %s sends the call limitsSkipped, marked and reported, when that is allowed',
+    async (behaviour) => {
+      const { store, meter, ledger, failures } = scene({ onStoreDown: 'allow', spendLimit: '1' });
+      store.behave({ reserve: behaviour });
+      const attempt = await begin(meter);
+      expect(attempt.limitsSkipped).toBe(true);
+      expect(failures).toMatchObject([{ operation: 'reserve', consequence: 'limits-skipped', id: attempt.id }]);
+      await attempt.settle(settled('2'));
+      expect(ledger.entries()).toMatchObject([{ id: attempt.id, status: 'settled', limitsSkipped: true, seq: 1 }]);
+      await store.catchUp();
+      expect(ledger.total()).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+      expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '2', attempts: 1, inFlight: 0 });
+    },
+  );
 
   test.each(FAILS)(
     'that %s, then works under a key that the service honours, holds until the end',
@@ -343,7 +346,7 @@ describe('reserve', () => {
     store.behave({ modelCosts: 'rejects' });
     const attempt = await begin(meter);
     expect(attempt.estimateRub).toBeUndefined();
-    const error = new Error('prices rejected');
+    const error = new Error('modelCosts rejected');
     expect(failures).toStrictEqual([{ operation: 'modelCosts', error, consequence: 'retried' }]);
     await attempt.settle(settled('0.1'));
   });
@@ -867,7 +870,7 @@ test('without a callback an outage is printed once, and again after it was over'
   }
 });
 
-describe('idle', () => {
+describe('flush', () => {
   test('waits for what was in flight when it was called, and for nothing later', async () => {
     const { meter, ledger } = scene();
     const first = await begin(meter);
@@ -1151,44 +1154,48 @@ test('whatever a store does, every attempt that began is reported once, counts o
     ends: fc.constantFrom('settled', 'unknown', 'rejected', 'unsent'),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(attempt, { maxLength: 6 }), fc.constantFrom('reject', 'allow'), async (plan, onStoreDown) => {
-      const { store, meter, ledger, heard, charged } = scene({ onStoreDown, timeoutMs: 1 });
-      let recorded = 0;
-      const costs: string[] = [];
-      for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
-        store.behave({ reserve, settle, release });
-        let attempt: MeteredAttempt;
-        try {
-          attempt = await begin(meter);
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'store_unavailable' });
-          continue;
+    fc.asyncProperty(
+      fc.array(attempt, { maxLength: 6 }),
+      fc.constantFrom('reject', 'allow'),
+      async (plan, onStoreDown) => {
+        const { store, meter, ledger, heard, charged } = scene({ onStoreDown, timeoutMs: 1 });
+        let recorded = 0;
+        const costs: string[] = [];
+        for (const [index, { reserve, settle, release, ends }] of plan.entries()) {
+          store.behave({ reserve, settle, release });
+          let attempt: MeteredAttempt;
+          try {
+            attempt = await begin(meter);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'store_unavailable' });
+            continue;
+          }
+          const costRub = `0.${index + 1}`;
+          if (ends === 'settled') costs.push(costRub);
+          if (ends !== 'unsent') recorded += 1;
+          const outcome: Record<typeof ends, AttemptOutcome> = {
+            settled: settled(costRub),
+            unknown: { billing: 'unknown', sent: true, durationMs: 1 },
+            rejected: { billing: 'none', sent: true, status: 429, durationMs: 1 },
+            unsent,
+          };
+          await attempt.settle(outcome[ends]);
+          await attempt.settle(settled('9'));
         }
-        const costRub = `0.${index + 1}`;
-        if (ends === 'settled') costs.push(costRub);
-        if (ends !== 'unsent') recorded += 1;
-        const outcome: Record<typeof ends, AttemptOutcome> = {
-          settled: settled(costRub),
-          unknown: { billing: 'unknown', sent: true, durationMs: 1 },
-          rejected: { billing: 'none', sent: true, status: 429, durationMs: 1 },
-          unsent,
-        };
-        await attempt.settle(outcome[ends]);
-        await attempt.settle(settled('9'));
-      }
-      expect(heard).toHaveLength(recorded);
-      const before = ledger.total();
-      expect([before.attempts, before.inFlight]).toEqual([recorded, 0]);
-      expect(sumRub([before.costRub ?? '0'])).toBe(sumRub(costs));
+        expect(heard).toHaveLength(recorded);
+        const before = ledger.total();
+        expect([before.attempts, before.inFlight]).toEqual([recorded, 0]);
+        expect(sumRub([before.costRub ?? '0'])).toBe(sumRub(costs));
 
-      store.behave({ reserve: 'now', settle: 'now', release: 'now' });
-      await store.catchUp();
-      expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
-      await store.catchUp();
-      expect(ledger.total()).toEqual(before);
-      expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
-      expect(atOnce(store.memory.totals())['all']).toEqual(before);
-    }),
+        store.behave({ reserve: 'now', settle: 'now', release: 'now' });
+        await store.catchUp();
+        expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
+        await store.catchUp();
+        expect(ledger.total()).toEqual(before);
+        expect(charged).toHaveLength(heard.filter((entry) => entry.charge !== undefined).length);
+        expect(atOnce(store.memory.totals())['all']).toEqual(before);
+      },
+    ),
     { numRuns: 60 },
   );
 });

@@ -370,7 +370,7 @@ describe('several limits, some of which warn', () => {
     expect(alerts).toStrictEqual([
       {
         ...money,
-        id: 'ledger day 2026-11-20T21:00:00.000Z 1',
+        id: 'all day 2026-11-20T21:00:00.000Z 1',
         scope: 'all',
         maxRub: '10',
         period: 'day',
@@ -432,7 +432,11 @@ describe('the watch over limits', () => {
   const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknownCost: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
-  function monitorOf(states: readonly LimitState[] = []): { watch: AlertMonitor; alerts: LimitAlert[]; asked: () => number } {
+  function monitorOf(states: readonly LimitState[] = []): {
+    watch: AlertMonitor;
+    alerts: LimitAlert[];
+    asked: () => number;
+  } {
     const alerts: LimitAlert[] = [];
     let asked = 0;
     const store = new MemoryStore();
@@ -491,10 +495,9 @@ describe('the watch over limits', () => {
       { threshold: '50%', thresholdRub: '5' },
     ]);
     // an unknown price counts only where the budget counts it
-    expect(alertsOf({ ...state, limit: { ...budget, onUnknownCost: 'allow' } }).map(({ threshold }) => threshold)).toEqual([
-      '5',
-      '50%',
-    ]);
+    expect(
+      alertsOf({ ...state, limit: { ...budget, onUnknownCost: 'allow' } }).map(({ threshold }) => threshold),
+    ).toEqual(['5', '50%']);
     expect(alertsOf({ ...state, limit: ten })).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ describe('the hold of a call', () => {
       () => undefined,
       fail,
     );
-    expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimateRubByScope: { ledger: '1', 'run:b': '2' } });
+    expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimateRubByScope: { all: '1', 'run:b': '2' } });
   });
 
   test('of two limits on one scope is the higher one', () => {
@@ -80,7 +80,7 @@ describe('the hold of a call', () => {
       () => undefined,
       fail,
     );
-    expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimateRubByScope: { ledger: '2' } });
+    expect(estimates).toEqual({ estimateRub: '3', isGuess: false, estimateRubByScope: { all: '2' } });
   });
 
   test('is one amount if all limits estimate alike', () => {

@@ -43,7 +43,10 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const value = ownValue(call.tags, tag) ?? '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
-  const scopes = per === 'tag' ? [`tag:${tag}=${value}`] : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
+  const scopes =
+    per === 'tag'
+      ? [`tag:${tag}=${value}`]
+      : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
@@ -114,7 +117,9 @@ function guessOf(
   const holds = mode === 'wait';
   try {
     const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
-    return holds && rub === undefined ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true } : { rub, isFromLedger: false };
+    return holds && rub === undefined
+      ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true }
+      : { rub, isFromLedger: false };
   } catch (error) {
     // as if there were no estimate
     onEstimateError(error);

@@ -65,11 +65,7 @@ export function estimateRub(
 }
 
 /** @returns undefined if the price of this model, or the length of its answer, is unknown. */
-function guessFor(
-  call: AttemptInfo,
-  given: ModelPrice | undefined,
-  past: ModelCosts | undefined,
-): Amount | undefined {
+function guessFor(call: AttemptInfo, given: ModelPrice | undefined, past: ModelCosts | undefined): Amount | undefined {
   const { promptCharacters, unmeasuredInputs = 0 } = call;
   const output = call.requestedMaxTokens ?? past?.outputTokensP95;
   if (promptCharacters === undefined || output === undefined) return undefined;

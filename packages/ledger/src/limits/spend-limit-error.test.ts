@@ -45,7 +45,12 @@ test('it explains why a call without an estimate needs the whole rest', () => {
 });
 
 test('an unknown price is another reason than a limit that is spent', () => {
-  const error = new SpendLimitError({ ...init, reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });
+  const error = new SpendLimitError({
+    ...init,
+    reason: 'unknown-cost',
+    period: 'day',
+    windowEndsAt: '2026-01-02T00:00Z',
+  });
   expect(error.message).toContain('5 rubles a day (all) cannot be checked');
   expect(error.message).toContain('resets at 2026-01-02T00:00Z');
   expect(error).toMatchObject({ reason: 'unknown-cost', period: 'day', windowEndsAt: '2026-01-02T00:00Z' });

@@ -57,10 +57,14 @@ test.each<[WindDownLimit | string, string]>([
 });
 
 test.each<[object | null, object, string]>([
-  [{ maxRub: '5', alertat: ['80%'] }, {}, 'there is no setting "alertat" of windDown; did you mean concludeAt?'],
+  [{ maxRub: '5', concludeat: ['80%'] }, {}, 'there is no setting "concludeat" of windDown; did you mean concludeAt?'],
   [{ maxRub: '5', concludeAt: '80%' }, {}, 'concludeAt of windDown must be an array, got a string'],
   [null, {}, 'settings of windDown must be an object such as { concludeAt, maxRub }, got null'],
-  [{ maxRub: '5' }, { concludeAt: ['80%'] }, 'no setting "concludeAt" of windDown; did you mean windDown({ maxRub, concludeAt })?'],
+  [
+    { maxRub: '5' },
+    { concludeAt: ['80%'] },
+    'no setting "concludeAt" of windDown; did you mean windDown({ maxRub, concludeAt })?',
+  ],
   [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
   [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
   [{ maxRub: '5' }, { onUnknownCost: 'stop' }, `onUnknownCost of windDown must be 'answer' or 'continue', got "stop"`],

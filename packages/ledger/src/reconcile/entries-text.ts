@@ -12,7 +12,7 @@ import { parseStoredScope } from '../contract/scope.ts';
  * @throws KopekError `configuration` for an invalid store or page; RangeError for an unreadable moment.
  */
 export async function* exportEntries(store: LedgerStore, page: EntriesPage = {}): AsyncGenerator<LedgerEntry> {
-  checkHas('the store of exportEntries', store ?? null, 'reserve', 'a ledger store, such as ledger.store');
+  checkHas('the store of exportEntries', store ?? null, 'renew', 'a ledger store, such as ledger.store');
   checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'scope', 'limit'] });
   const scope = page.scope === undefined ? {} : { scope: parseStoredScope(page.scope) };
   let asked: EntriesPage = { ...page, ...scope };

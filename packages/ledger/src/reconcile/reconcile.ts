@@ -97,7 +97,7 @@ export async function reconcile(
   options: ReconcileOptions,
 ): Promise<ReconcileReport> {
   const store = (Object(source) as { store?: LedgerStore }).store ?? (source as LedgerStore);
-  checkHas('the ledger of reconcile', store ?? null, 'reserve', 'a ledger, or a ledger store such as sqliteStore(path)');
+  checkHas('the ledger of reconcile', store ?? null, 'renew', 'a ledger, or a ledger store such as sqliteStore(path)');
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account } = options;
   // it has no default: whether others spend from the account, nobody else knows

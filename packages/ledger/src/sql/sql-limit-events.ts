@@ -30,7 +30,10 @@ export class SqlLimitEvents implements LimitEventTables {
 
   keep(event: NewLimitEvent & { at: string }): LimitEvent {
     const { kind, id, scope, at } = event;
-    const [last] = this.#driver.all('SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?', this.#engine());
+    const [last] = this.#driver.all(
+      'SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?',
+      this.#engine(),
+    );
     const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
     const values = [this.#engine(), kind, id, scope, seq, at, JSON.stringify(event)] as const;
     this.#driver.run('INSERT OR REPLACE INTO limit_event VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);

@@ -95,7 +95,8 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const mark of row.marks) this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', ledger, mark, entry.id);
+    for (const mark of row.marks)
+      this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', ledger, mark, entry.id);
   }
 
   remove(row: Row): void {
@@ -115,7 +116,12 @@ export class SqlTables implements Tables {
 
   renew(row: Row, expiresMs: number): void {
     const { id } = row.entry;
-    this.#driver.run('UPDATE live SET expires_ms = ? WHERE ledger = ? AND key = ?', expiresMs, this.#engine, ATTEMPT + id);
+    this.#driver.run(
+      'UPDATE live SET expires_ms = ? WHERE ledger = ? AND key = ?',
+      expiresMs,
+      this.#engine,
+      ATTEMPT + id,
+    );
     if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
   }
 

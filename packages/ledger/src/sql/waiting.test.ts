@@ -28,7 +28,11 @@ describe('while another process writes', () => {
     other.exec('COMMIT');
     await store.settle(paid('1'));
     other.exec('UPDATE ledger SET rewrites = 1; BEGIN IMMEDIATE');
-    expect([store.modelCosts('m'), store.entry('id'), store.limitEvents({ kind: 'budget' })]).toEqual([undefined, undefined, []]);
+    expect([store.modelCosts('m'), store.entry('id'), store.limitEvents({ kind: 'budget' })]).toEqual([
+      undefined,
+      undefined,
+      [],
+    ]);
     expect(store.totals()).toMatchObject({ all: { costRub: '1' } });
   });
 

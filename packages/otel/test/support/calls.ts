@@ -1,7 +1,13 @@
 import { context, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import type { MessagesRequest } from '@kopek/core';
-import { createLedger, type Ledger, type MeteredClient, meteredClient, type MeteredClientSettings } from '@kopek/ledger';
+import {
+  createLedger,
+  type Ledger,
+  type MeteredClient,
+  meteredClient,
+  type MeteredClientSettings,
+} from '@kopek/ledger';
 import * as sdk from '@opentelemetry/sdk-trace';
 
 /** Spans that ended, kept in memory. */

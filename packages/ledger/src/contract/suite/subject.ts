@@ -1,7 +1,15 @@
 import type { Charge, MaybePromise } from '@kopek/core';
 import { newEntryId } from '../entry-id.ts';
 import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
-import type { LedgerStore, LedgerTotal, LimitState, NewEntry, LimitRejection, ReserveResult, ScopeLimit } from '../contract.ts';
+import type {
+  LedgerStore,
+  LedgerTotal,
+  LimitState,
+  NewEntry,
+  LimitRejection,
+  ReserveResult,
+  ScopeLimit,
+} from '../contract.ts';
 import type { LimitEvent, NewLimitEvent } from '../limit-events.ts';
 import { check, equal } from './assert.ts';
 

@@ -9,7 +9,9 @@ export interface Bindings {
 
 /** Asks a ledger what a request says: the questions as JSON, the outcomes as JSON. */
 export async function callFor(request: Request, { LEDGER }: Bindings): Promise<Response> {
-  const store: LedgerStore = durableStore(LEDGER, { ledgerName: new URL(request.url).searchParams.get('budgets') ?? '' });
+  const store: LedgerStore = durableStore(LEDGER, {
+    ledgerName: new URL(request.url).searchParams.get('ledger') ?? '',
+  });
   const questions: Question[] = JSON.parse(await request.text());
   return Response.json(await Promise.all(questions.map((question) => outcomeOf(store, question))));
 }

@@ -91,7 +91,10 @@ function engineStore({ LEDGER, BESIDE }: TestBindings): StoreUnderTest {
   const beside = {
     getByName: () => ({
       ask: async (questions: string) => {
-        const response = await BESIDE.fetch(`http://beside/ask?ledger=${ledgerName}`, { method: 'POST', body: questions });
+        const response = await BESIDE.fetch(`http://beside/ask?ledger=${ledgerName}`, {
+          method: 'POST',
+          body: questions,
+        });
         return response.text();
       },
     }),
@@ -115,7 +118,7 @@ async function kill(ledger: TestLedger): Promise<void> {
 export default {
   async fetch(request: Request, environment: TestBindings): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
-    const name = searchParams.get('budgets') ?? '';
+    const name = searchParams.get('ledger') ?? '';
     switch (pathname) {
       case '/rule': {
         try {

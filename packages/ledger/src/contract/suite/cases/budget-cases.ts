@@ -211,7 +211,9 @@ export const budgetCases: StoreCase[] = [
       await subject.store.addLimitEvent({ kind: 'alert', id: 'new', scope: 'all' });
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
       const kept = await Promise.all(
-        (['budget', 'credit', 'alert'] as const).map(async (kind) => (await subject.store.limitEvents({ kind })).length),
+        (['budget', 'credit', 'alert'] as const).map(
+          async (kind) => (await subject.store.limitEvents({ kind })).length,
+        ),
       );
       equal(kept, [1, 1, 1], 'budgets, credits, alerts');
       const states = await subject.store.budgets();

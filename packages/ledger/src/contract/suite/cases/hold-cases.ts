@@ -23,10 +23,18 @@ export const holdCases: StoreCase[] = [
       const limits = [waiting('1')];
       await subject.spend('0.9', { limits });
       const alone = await subject.open({ limits, estimateRub: '5' });
-      matches(await subject.rejected({ limits, estimateRub: '0.01' }), { reason: 'reserved', reservedRub: '5' }, 'rejection');
+      matches(
+        await subject.rejected({ limits, estimateRub: '0.01' }),
+        { reason: 'reserved', reservedRub: '5' },
+        'rejection',
+      );
       await subject.store.release(alone);
       await subject.spend('0.1', { limits, estimateRub: '5' });
-      matches(await subject.rejected({ limits, estimateRub: '0.01' }), { reason: 'exceeded', spentRub: '1' }, 'rejection');
+      matches(
+        await subject.rejected({ limits, estimateRub: '0.01' }),
+        { reason: 'exceeded', spentRub: '1' },
+        'rejection',
+      );
     },
   },
   {

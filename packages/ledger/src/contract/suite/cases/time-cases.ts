@@ -17,7 +17,11 @@ export const timeCases: StoreCase[] = [
       const id = await subject.open({ limits, estimateRub: '0.6', ttlMs: TTL_MS, attempt: { model: 'a/b' } });
       const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
       await subject.clock.advance(TTL_MS - 1);
-      matches(await subject.rejected({ limits, estimateRub: '0.5' }), { reservedRub: '0.6', unknownRub: '0' }, 'before');
+      matches(
+        await subject.rejected({ limits, estimateRub: '0.5' }),
+        { reservedRub: '0.6', unknownRub: '0' },
+        'before',
+      );
       await subject.clock.advance(1);
       matches(await subject.rejected({ limits, estimateRub: '0.5' }), { reservedRub: '0', unknownRub: '0.6' }, 'after');
       const entry = await subject.entry(id);

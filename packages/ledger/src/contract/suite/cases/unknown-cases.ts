@@ -9,7 +9,11 @@ export const unknownCases: StoreCase[] = [
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
       await subject.settle(unknown(id));
-      matches(await subject.rejected({ limits, estimateRub: '0.5' }), { unknownRub: '0.6', reservedRub: '0' }, 'rejection');
+      matches(
+        await subject.rejected({ limits, estimateRub: '0.5' }),
+        { unknownRub: '0.6', reservedRub: '0' },
+        'rejection',
+      );
       const { states } = await subject.granted({ limits, estimateRub: '0.4' });
       matches(states[0], { unknownRub: '0.6', reservedRub: '0.4' }, 'granted');
       await subject.settle(settled(id, '0.1'));
@@ -23,7 +27,11 @@ export const unknownCases: StoreCase[] = [
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
       await subject.settle(unknown(await subject.open({ limits, estimateRub: '0.6' })));
-      matches(await subject.rejected({ limits }), { reason: 'exceeded', spentRub: '0.4', unknownRub: '0.6' }, 'rejection');
+      matches(
+        await subject.rejected({ limits }),
+        { reason: 'exceeded', spentRub: '0.4', unknownRub: '0.6' },
+        'rejection',
+      );
       await subject.open({ limits: [limit('1.01')] });
     },
   },
@@ -32,7 +40,11 @@ export const unknownCases: StoreCase[] = [
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
       matches(await subject.rejected({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
-      matches(await subject.rejected({ limits: [strict('1')], estimateRub: '0' }), { reason: 'unknown-cost' }, 'reserve');
+      matches(
+        await subject.rejected({ limits: [strict('1')], estimateRub: '0' }),
+        { reason: 'unknown-cost' },
+        'reserve',
+      );
     },
   },
   {
