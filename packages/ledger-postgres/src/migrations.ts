@@ -11,7 +11,7 @@ export interface SqlFile {
 export const MIGRATIONS: readonly SqlFile[] = [
   {
     name: '001-tables.sql',
-    sql: `-- The ledger and limits of Kopek. Several ledger share one schema; nothing of one ledger is seen by another.
+    sql: `-- The ledgers and limits of Kopek. Several ledgers share one schema; nothing of one ledger is seen by another.
 
 -- A ledger begins with its first call, and has a sequence that counts its settlements.
 create table kopek.ledger (
@@ -68,7 +68,7 @@ create table kopek.entry (
 create unique index entry_seq on kopek.entry (seq, ledger);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
--- Runs and tags: \`ledger\` and the model come first among the scopes, and are in so many entries that no index helps.
+-- Runs and tags: \`all\` and the model come first among the scopes, and are in so many entries that no index helps.
 -- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
 create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
 create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
@@ -77,7 +77,7 @@ create index entry_answered_as on kopek.entry (answered_as, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledger.
+-- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
 create table kopek.counter (
   ledger         text not null,
   scope        text not null,
@@ -136,7 +136,7 @@ update kopek.hold set scopes = array(
   from unnest(scopes) scope order by 1
 ) where exists (select from unnest(scopes) scope where octet_length(scope) > 256);
 
--- Questions about a run, a tag or a model go by this index; \`ledger\` is the first scope of all entries. What is not sorted
+-- Questions about a run, a tag or a model go by this index; \`all\` is the first scope of all entries. What is not sorted
 -- in yet is read whole by every question, so there is little of it.
 drop index kopek.entry_scopes;
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
@@ -158,7 +158,7 @@ grant select on all sequences in schema kopek to public;
 `,
   },
   {
-    name: '011-events.sql',
+    name: '011-limit-events.sql',
     sql: `-- Budgets, credits and alerts, as they were written.
 create table kopek.limit_event (
   ledger  text not null,
@@ -188,7 +188,7 @@ create table kopek.rule (
 `,
   },
   {
-    name: '012-prices.sql',
+    name: '012-model-costs.sql',
     sql: `-- Nothing but functions changes with this step, as with step 10.
 `,
   },
@@ -255,7 +255,7 @@ language sql immutable as $$
   select case when octet_length(p_name) <= 256 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
 $$;
 
--- The scopes of a request, in the order in which they are locked. \`ledger\` stays the first.
+-- The scopes of a request, in the order in which they are locked. \`all\` stays the first.
 create or replace function kopek.scopes(p_names jsonb) returns text[]
 language sql immutable as $$
   select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
@@ -287,13 +287,13 @@ $$;
 
 -- The sequence that counts the settlements of a ledger. A sequence and no row, so that settlements of different scopes do not
 -- wait for each other; a name and no number in a table, so that no settlement has to look it up.
-create or replace function kopek.sequence_name(p_book text) returns text
+create or replace function kopek.sequence_name(p_ledger text) returns text
 language sql stable as $$
-  select 'seq_' || substr(encode(sha256(convert_to(p_book, 'UTF8')), 'hex'), 1, 32)
+  select 'seq_' || substr(encode(sha256(convert_to(p_ledger, 'UTF8')), 'hex'), 1, 32)
 $$;
 
 -- Roles that may ledger, each as a name in SQL.
-create or replace function kopek.booking_roles() returns setof text
+create or replace function kopek.writing_roles() returns setof text
 language sql stable as $$
   select grantee::regrole::text
   from pg_catalog.pg_class, pg_catalog.aclexplode(relacl)
@@ -301,17 +301,17 @@ language sql stable as $$
 $$;
 
 -- Opens a ledger: its row and its sequence. As the owner, because those who ledger may not create anything.
-create or replace function kopek.open_book(p_book text) returns void
+create or replace function kopek.open_ledger(p_ledger text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   v_role text;
 begin
-  insert into kopek.ledger (ledger) values (p_book) on conflict do nothing;
+  insert into kopek.ledger (ledger) values (p_ledger) on conflict do nothing;
   if not found then return; end if;
-  execute format('create sequence kopek.%I', kopek.sequence_name(p_book));
-  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_book));
-  for v_role in select * from kopek.booking_roles() loop
-    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_book), v_role);
+  execute format('create sequence kopek.%I', kopek.sequence_name(p_ledger));
+  execute format('grant select on sequence kopek.%I to public', kopek.sequence_name(p_ledger));
+  for v_role in select * from kopek.writing_roles() loop
+    execute format('grant usage on sequence kopek.%I to %s', kopek.sequence_name(p_ledger), v_role);
   end loop;
 end
 $$;
@@ -322,13 +322,13 @@ declare
 begin
   for v_role in
     select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
-    where oid = 'kopek.open_book(text)'::regprocedure and grantee not in (0, proowner)
+    where oid = 'kopek.open_ledger(text)'::regprocedure and grantee not in (0, proowner)
   loop
-    execute 'revoke execute on function kopek.open_book(text) from ' || v_role;
+    execute 'revoke execute on function kopek.open_ledger(text) from ' || v_role;
   end loop;
-  revoke execute on function kopek.open_book(text) from public;
-  for v_role in select * from kopek.booking_roles() loop
-    execute 'grant execute on function kopek.open_book(text) to ' || v_role;
+  revoke execute on function kopek.open_ledger(text) from public;
+  for v_role in select * from kopek.writing_roles() loop
+    execute 'grant execute on function kopek.open_ledger(text) to ' || v_role;
     execute 'grant usage on all sequences in schema kopek to ' || v_role;
   end loop;
 end
@@ -337,23 +337,23 @@ $$;
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
--- Who moves a counter shares its scope; who makes a counter from the ledger, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the ledger and the counter that is made of it. \`ledger\` is a scope of every
+-- Who moves a counter shares its scope; who makes a counter from the ledgers, or clears it, has the scope alone. So no
+-- settlement can commit between the sum of the ledgers and the counter that is made of it. \`all\` is a scope of every
 -- attempt: who has it alone has the ledger alone.
 --
 -- On the way of a call functions are called by assignments, because \`perform\` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
-create or replace function kopek.lock_alone(p_book text, p_name text) returns void
+create or replace function kopek.lock_alone(p_ledger text, p_name text) returns void
 language sql volatile as $$
-  select pg_advisory_xact_lock(hashtextextended(p_book || chr(31) || p_name, 0))
+  select pg_advisory_xact_lock(hashtextextended(p_ledger || chr(31) || p_name, 0))
 $$;
 
-create or replace function kopek.share_scope(p_book text, p_scope text) returns void
+create or replace function kopek.share_scope(p_ledger text, p_scope text) returns void
 language sql volatile as $$
-  select pg_advisory_xact_lock_shared(hashtextextended(p_book || chr(31) || p_scope, 0))
+  select pg_advisory_xact_lock_shared(hashtextextended(p_ledger || chr(31) || p_scope, 0))
 $$;
 
--- A snapshot older than a lock would miss what was booked while waiting for it.
+-- A snapshot older than a lock would miss what was recorded while waiting for it.
 create or replace function kopek.check_isolation() returns void
 language plpgsql stable as $$
 begin
@@ -367,9 +367,9 @@ $$;
   },
   {
     name: '3-counters.sql',
-    sql: `-- What the ledger say about one scope and window. The only definition of a counter: it is made of this and compared with
+    sql: `-- What the ledgers say about one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
-create or replace function kopek.sums(p_book text, p_scope text, p_from timestamptz, p_to timestamptz)
+create or replace function kopek.sums(p_ledger text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
   spent_rub numeric, reserved_rub numeric, unknown_rub numeric, rest_holds integer, unknown integer, blind integer
 )
@@ -386,7 +386,7 @@ begin
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
-        where ledger = p_book and (p_scope = 'all' or scopes[2:] @> array[p_scope])
+        where ledger = p_ledger and (p_scope = 'all' or scopes[2:] @> array[p_scope])
           and opened_at >= p_from and opened_at < p_to and replay_of is null
       ) counted
     ) e
@@ -394,12 +394,12 @@ begin
       select coalesce(sum(estimate), 0) as reserved,
              (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
       from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
-      where ledger = p_book and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
+      where ledger = p_ledger and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
       select coalesce(sum(carried.spent_rub), 0) as spent
       from kopek.carried
-      where ledger = p_book and scope = p_scope and opened_at >= p_from and opened_at < p_to
+      where ledger = p_ledger and scope = p_scope and opened_at >= p_from and opened_at < p_to
     ) c;
 end
 $$;
@@ -409,38 +409,38 @@ $$;
 create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_scope text;
 begin
   perform kopek.check_isolation();
-  perform kopek.open_book(v_book);
+  perform kopek.open_ledger(v_ledger);
   for v_scope in
     select distinct kopek.short(limits ->> 'scope') collate "C" from jsonb_array_elements(p_request -> 'limits') limits order by 1
   loop
-    perform kopek.lock_alone(v_book, v_scope);
+    perform kopek.lock_alone(v_ledger, v_scope);
   end loop;
   insert into kopek.counter (
     ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
   )
-  select v_book, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
+  select v_ledger, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
          s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
   from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
-  cross join lateral kopek.sums(v_book, w.scope, w.starts_at, w.ends_at) s
+  cross join lateral kopek.sums(v_ledger, w.scope, w.starts_at, w.ends_at) s
   where not exists (
     select from kopek.counter c
-    where c.ledger = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
+    where c.ledger = v_ledger and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
   );
   return '{}';
 end
 $$;
 
 -- Locks the counters of scopes, in the windows that touch a span of time.
-create or replace function kopek.lock_counters(p_book text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
+create or replace function kopek.lock_counters(p_ledger text, p_scopes text[], p_from timestamptz, p_to timestamptz) returns text
 language plpgsql as $$
 begin
   perform from kopek.counter
-  where ledger = p_book and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
+  where ledger = p_ledger and scope = any (p_scopes) and ends_at > p_from and starts_at <= p_to
   order by scope, ends_at, period, zone
   for no key update;
   return '';
@@ -474,7 +474,7 @@ language sql stable as $$
   ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'limit', 'unknown', 'held' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
+-- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
@@ -487,18 +487,18 @@ language sql immutable as $$
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
       else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
-    end then 'limit'
-    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'limit'
+    end then 'exceeded'
+    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
     -- the first calls of a new model may break
     when p_on_unknown_cost = 'block' and p_unknown > 0
-      or p_on_unknown_cost = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown'
+      or p_on_unknown_cost = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode <> 'wait' then null
     -- alone
     when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_rest_holds + case p_on_unknown_cost when 'estimate' then p_blind else 0 end)
       <= l.unspent - p_reserved or p_estimate = 0 then null
-    else 'held'
+    else 'reserved'
   end
   from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
@@ -513,7 +513,7 @@ $$;
 create or replace function kopek.reserve(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_limits jsonb := p_request -> 'limits';
   v_more jsonb := '{}';
@@ -544,28 +544,28 @@ declare
   n integer;
   c kopek.counter;
 begin
-  -- What is reserved and lost with the server is booked again when it is settled: no reason to wait for the disk.
+  -- What is reserved and lost with the server is recorded again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
   end if;
-  v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
+  v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
   foreach v_scope in array v_looked_at loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_book, 'limitEvents'); end if;
+  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  select exists (select from kopek.hold where ledger = v_book and id = v_id)
-      or exists (select from kopek.entry where ledger = v_book and id = v_id),
-         exists (select from kopek.hold where ledger = v_book and expires_at <= v_now)
+  select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
+      or exists (select from kopek.entry where ledger = v_ledger and id = v_id),
+         exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now)
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
   if p_request ? 'budgets' then
     v_more := jsonb_build_object('budgets', kopek.budgets_for(
-      v_book, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
     ));
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
@@ -574,7 +574,7 @@ begin
       and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
-      where ledger = v_book and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
+      where ledger = v_ledger and scope = any (v_looked_at) and ends_at > v_now and starts_at <= v_now
       order by scope, ends_at, period, zone
       for no key update
     loop
@@ -595,7 +595,7 @@ begin
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
-          v_rank := n + case v_reason when 'held' then 1000000 else 0 end;
+          v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
@@ -621,7 +621,7 @@ begin
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.n desc
       ) w
-      where seen.ledger = v_book and seen.scope = w.scope and seen.ends_at = w.ends_at
+      where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone;
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
@@ -630,7 +630,7 @@ begin
   if not v_known then
     insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
     values (
-      v_book, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
+      v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
       v_scopes, v_estimate, v_holds_rest, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
@@ -639,7 +639,7 @@ begin
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
           rest_holds = rest_holds
             + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
-      where ledger = v_book and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
+      where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
   return jsonb_build_object('granted', to_jsonb(v_states)) || v_more;
@@ -649,7 +649,7 @@ $$;
   },
   {
     name: '5-settle.sql',
-    sql: `-- What the ledger say of an entry beside what was told when it was settled.
+    sql: `-- What the ledgers say of an entry beside what was told when it was settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -666,13 +666,13 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the ledger tell it.
+-- An entry as the ledgers tell it.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the ledger tell it.
+-- An attempt in flight, as the ledgers tell it.
 create or replace function kopek.hold_json(h kopek.hold) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
@@ -719,11 +719,11 @@ $$;
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
 -- now?.
--- Answer: {"frame": what the ledger say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_id text := p_request ->> 'id';
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
@@ -749,12 +749,12 @@ declare
 begin
   -- a price that was paid is on the disk before anybody is told so
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
-  delete from kopek.hold where ledger = v_book and id = v_id returning * into v_hold;
+  delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
-    v_nothing := kopek.lock_alone(v_book, 'id:' || v_id);
-    delete from kopek.hold where ledger = v_book and id = v_id returning * into v_hold;
-    if not found then select * into v_old from kopek.entry where ledger = v_book and id = v_id; end if;
+    v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
+    delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+    if not found then select * into v_old from kopek.entry where ledger = v_ledger and id = v_id; end if;
   end if;
 
   if v_hold.id is not null then
@@ -789,30 +789,30 @@ begin
   if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
   -- two machines that are given the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer is not null then v_nothing := kopek.lock_alone(v_book, 'answer:' || v_answer); end if;
-    if v_key is not null then v_nothing := kopek.lock_alone(v_book, 'key:' || v_key); end if;
+    if v_answer is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer); end if;
+    if v_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   if v_old.id is not null then
     -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
-    delete from kopek.entry where ledger = v_book and id = v_id returning * into v_old;
+    delete from kopek.entry where ledger = v_ledger and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
   -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the ledger in order of seq
   if v_status = 'settled' and v_answer is not null then
     select id into v_replay_of from kopek.entry
-    where ledger = v_book and answer_mark = v_answer and id <> v_id
+    where ledger = v_ledger and answer_mark = v_answer and id <> v_id
       and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
     order by seq + 0 desc limit 1;
   end if;
   if v_status = 'settled' and v_key is not null and v_replay_of is null then
     select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
-    where ledger = v_book and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
+    where ledger = v_ledger and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
     order by cost_rub = v_cost desc, seq + 0 desc limit 1;
     if v_key_is_used and v_replay_of is null
       and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
@@ -827,20 +827,20 @@ begin
     v_key := null;
   end if;
 
-  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_book));
+  v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_ledger));
   if v_sequence is null then
     -- the first settlement of the ledger
-    v_nothing := kopek.open_book(v_book);
+    v_nothing := kopek.open_ledger(v_ledger);
     -- from the catalogue: to_regclass may answer from before another instanceId opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
-    where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_book);
+    where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
     ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
     model, served_model, answer_mark, key_mark, replay_of, body
   ) values (
-    v_book, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
+    v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
     kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_body
   );
@@ -854,9 +854,9 @@ begin
       rest_holds = rest_holds - (
         coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
       )::integer
-  where ledger = v_book and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
+  where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_status = 'unknown' then
-    perform kopek.count_unknown(e, 1) from kopek.entry e where ledger = v_book and id = v_id;
+    perform kopek.count_unknown(e, 1) from kopek.entry e where ledger = v_ledger and id = v_id;
   elsif v_old.status = 'unknown' then
     perform kopek.count_unknown(v_old, -1);
   end if;
@@ -864,16 +864,16 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the ledger, and those whose time was over before that was told. Request: ledger,
+-- Never sent: takes attempts in flight out of the ledgers, and those whose time was over before that was told. Request: ledger,
 -- ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   -- a process of the version before has \`id\`
   v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
   v_holds kopek.hold[] := array(
-    select h from kopek.hold h where ledger = v_book and id = any (v_ids) order by id for update
+    select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
   v_overdue kopek.entry[];
   v_hold kopek.hold;
@@ -887,7 +887,7 @@ begin
   -- what has expired has no price; by its status, a plan might look through all that is unknown
   v_overdue := array(
     select e from kopek.entry e
-    where ledger = v_book and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
+    where ledger = v_ledger and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
   );
   if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
@@ -895,15 +895,15 @@ begin
   from (select opened_at, scopes from unnest(v_holds) union all select opened_at, scopes from unnest(v_overdue)) gone,
     unnest(scopes) scope;
   foreach v_scope in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_scope);
+    v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- one may have been cleared while the locks were waited for, or raised, under another number
   with gone as (
-    delete from kopek.entry e where ledger = v_book and seq = any (array(select seq from unnest(v_overdue))) returning e
+    delete from kopek.entry e where ledger = v_ledger and seq = any (array(select seq from unnest(v_overdue))) returning e
   )
   select array_agg(e) into v_overdue from gone;
   v_nothing := kopek.lock_counters(
-    v_book, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
+    v_ledger, v_scopes, (select min(at) from unnest(v_opened) at), (select max(at) from unnest(v_opened) at)
   );
   foreach v_entry in array coalesce(v_overdue, '{}') loop
     v_nothing := kopek.count_unknown(v_entry, -1);
@@ -914,9 +914,9 @@ begin
         rest_holds = rest_holds - (
           v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
         )::integer
-    where ledger = v_book and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+    where ledger = v_ledger and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
   end loop;
-  delete from kopek.hold where ledger = v_book and id = any (v_ids);
+  delete from kopek.hold where ledger = v_ledger and id = any (v_ids);
   return '{}';
 end
 $$;
@@ -945,17 +945,17 @@ $$;
 create or replace function kopek.expire(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who ledger comes by
+  -- a role for reports sees them as in flight until somebody who ledgers comes by
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
     return '{"more": false}';
   end if;
   select jsonb_agg(jsonb_build_object(
-    'ledger', v_book,
+    'ledger', v_ledger,
     'id', id,
     'status', 'unknown',
     'at', expires_at,
@@ -966,12 +966,12 @@ begin
     )
   ) order by opened_at, id) into v_requests
   from (
-    select * from kopek.hold where ledger = v_book and expires_at <= v_now
+    select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
     order by opened_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where ledger = v_book and expires_at <= v_now order by opened_at, id limit 1 for update;
+    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by opened_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -985,12 +985,12 @@ begin
         exception
           when deadlock_detected or serialization_failure then raise;
           when others then
-            raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_book, sqlerrm;
-            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_book and id = v_request ->> 'id';
+            raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_ledger, sqlerrm;
+            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
         end;
       end loop;
   end;
-  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_book and expires_at <= v_now));
+  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now));
 end
 $$;
 
@@ -998,18 +998,18 @@ $$;
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_scope text := kopek.short(p_request ->> 'scope');
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, coalesce(v_scope, 'all'));
+  perform kopek.lock_alone(v_ledger, coalesce(v_scope, 'all'));
   update kopek.entry
   set cleared = case when v_scope is null then scopes else array_append(cleared, v_scope) end
-  where ledger = v_book and status = 'unknown'
+  where ledger = v_ledger and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
   update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
-  where ledger = v_book and (v_scope is null or scope = v_scope) and unknown > 0;
+  where ledger = v_ledger and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end
 $$;
@@ -1027,7 +1027,7 @@ language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' t
 create or replace function kopek.totals(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   -- all entries count towards the ledger
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_by text := coalesce(p_request ->> 'by', 'all');
@@ -1068,12 +1068,12 @@ begin
     from (
       select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
       from kopek.entry
-      where ledger = v_book and replay_of is null and opened_at >= v_from and opened_at < v_to
+      where ledger = v_ledger and replay_of is null and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, attempt, null
       from kopek.hold
-      where ledger = v_book and opened_at >= v_from and opened_at < v_to
+      where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])
     ) a
     cross join lateral (
@@ -1104,7 +1104,7 @@ $$;
 create or replace function kopek.model_costs(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_model text := kopek.short(p_request ->> 'model');
   v_after bigint := p_request ->> 'after';
   v_limit integer := p_request ->> 'limit';
@@ -1114,13 +1114,13 @@ begin
     from (
       (
         select seq, body -> 'charge' as charge from kopek.entry
-        where ledger = v_book and status = 'settled' and model = v_model and replay_of is null and seq > v_after
+        where ledger = v_ledger and status = 'settled' and model = v_model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
       union all
       (
         select seq, body -> 'charge' from kopek.entry
-        where ledger = v_book and status = 'settled' and served_model = v_model
+        where ledger = v_ledger and status = 'settled' and served_model = v_model
           and served_model is distinct from model and replay_of is null and seq > v_after
         order by seq desc limit v_limit
       )
@@ -1130,7 +1130,7 @@ begin
 end
 $$;
 
--- The last number up to which every settlement is in the ledger. A settlement with a lower number may still be on its
+-- The last number up to which every settlement is in the ledgers. A settlement with a lower number may still be on its
 -- way when one with a higher number is visible: whoever had a number is waited for.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
@@ -1146,7 +1146,7 @@ $$;
 create or replace function kopek.entries(p_request jsonb) returns jsonb
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_scope text := nullif(kopek.short(p_request ->> 'scope'), 'all');
   v_after bigint := (p_request ->> 'after')::bigint;
   v_up_to bigint := (p_request ->> 'upTo')::bigint;
@@ -1161,7 +1161,7 @@ begin
   into v_entries, v_seqs
   from (
     select * from kopek.entry
-    where ledger = v_book and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
+    where ledger = v_ledger and seq > v_after and seq <= v_up_to and opened_at >= v_from and opened_at < v_to
       and (v_scope is null or scopes[2:] @> array[v_scope])
     order by seq limit v_limit + 1
   ) e;
@@ -1171,7 +1171,7 @@ begin
   return jsonb_build_object('entries', v_entries || coalesce((
     select jsonb_agg(kopek.hold_json(h) order by h.id)
     from kopek.hold h
-    where h.ledger = v_book and h.opened_at >= v_from and h.opened_at < v_to
+    where h.ledger = v_ledger and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
 end
@@ -1186,12 +1186,12 @@ language sql stable as $$
   )
 $$;
 
--- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledger have
+-- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
 -- forgotten. Request: ledger, scopes?, now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_now timestamptz := kopek.moment(p_request);
   v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
@@ -1202,12 +1202,12 @@ begin
     ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
       order by scope, period, zone)
     from kopek.counter c
-    where ledger = v_book and max_rub is not null and starts_at <= v_now and ends_at > v_now
+    where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
-          or exists (select from kopek.entry e where e.ledger = v_book and e.scopes[2:] @> array[c.scope])
-          or exists (select from kopek.hold h where h.ledger = v_book and h.scopes @> array[c.scope])
+          or exists (select from kopek.entry e where e.ledger = v_ledger and e.scopes[2:] @> array[c.scope])
+          or exists (select from kopek.hold h where h.ledger = v_ledger and h.scopes @> array[c.scope])
       end
   ), '[]');
 end
@@ -1216,7 +1216,7 @@ $$;
   },
   {
     name: '7-upkeep.sql',
-    sql: `-- Compares 500 counters with the ledger; first come the attempts that are over and could not be ended: limits still reserve
+    sql: `-- Compares 500 counters with the ledgers; first come the attempts that are over and could not be ended: limits still reserve
 -- their estimates. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
@@ -1246,14 +1246,14 @@ begin
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
       'of', m.of,
       'counterRub', kopek.rub(m.counter),
-      'entriesRub', kopek.rub(m.ledger)
+      'entriesRub', kopek.rub(m.ledgers)
     )) order by c.scope, c.period, c.zone, c.starts_at)
     from unnest(v_counters) c
     cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
-    ) m (of, counter, ledger)
-    where m.counter <> m.ledger
+    ) m (of, counter, ledgers)
+    where m.counter <> m.ledgers
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
     'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)
   ) end;
@@ -1265,22 +1265,22 @@ $$;
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_before timestamptz := (p_request ->> 'before')::timestamptz;
   v_now timestamptz := kopek.moment(p_request);
   v_batch constant integer := 500;
   v_seqs bigint[];
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'all');
+  perform kopek.lock_alone(v_ledger, 'all');
   v_seqs := array(
     select seq from kopek.entry
-    where ledger = v_book and seq > (p_request ->> 'after')::bigint
+    where ledger = v_ledger and seq > (p_request ->> 'after')::bigint
       and at < v_before and (status <> 'unknown' or cleared @> scopes)
     order by seq limit v_batch
   );
   with gone as (
-    delete from kopek.entry where ledger = v_book and seq = any (v_seqs)
+    delete from kopek.entry where ledger = v_ledger and seq = any (v_seqs)
     returning scopes, opened_at, cost_rub, replay_of
   ), sums as (
     select scope, to_timestamp(floor(extract(epoch from opened_at) / 900) * 900) as quarter, sum(cost_rub) as spent
@@ -1289,22 +1289,22 @@ begin
     group by 1, 2
   )
   insert into kopek.carried (ledger, scope, opened_at, spent_rub)
-  select v_book, scope, quarter, spent from sums
+  select v_ledger, scope, quarter, spent from sums
   on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   if cardinality(v_seqs) = v_batch then
     return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
   end if;
 
   -- windows that nobody will ask for again, and the quarters that only they needed
-  delete from kopek.counter where ledger = v_book and ends_at < v_now - interval '40 days';
-  delete from kopek.limit_event where ledger = v_book and kind = 'alert' and at < v_before;
+  delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
+  delete from kopek.limit_event where ledger = v_ledger and kind = 'alert' and at < v_before;
   with old as (
     delete from kopek.carried
-    where ledger = v_book and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
+    where ledger = v_ledger and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
     returning scope, spent_rub
   )
   insert into kopek.carried (ledger, scope, opened_at, spent_rub)
-  select v_book, scope, '-infinity', sum(spent_rub) from old group by scope
+  select v_ledger, scope, '-infinity', sum(spent_rub) from old group by scope
   on conflict (ledger, scope, opened_at) do update set spent_rub = kopek.carried.spent_rub + excluded.spent_rub;
   return jsonb_build_object('removed', cardinality(v_seqs));
 end
@@ -1321,7 +1321,7 @@ $$;
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,ledger}';
+  v_ledger text := p_requests #>> '{0,ledger}';
   v_now timestamptz := kopek.moment(p_requests -> 0);
   v_scopes text[];
   v_name text;
@@ -1333,16 +1333,16 @@ begin
   foreach v_name in array array(
     select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1
   ) loop
-    v_nothing := kopek.lock_alone(v_book, 'id:' || v_name);
+    v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name);
   end loop;
   v_scopes := kopek.scopes((
     select jsonb_agg(name) from jsonb_array_elements(p_requests) r, jsonb_array_elements((r -> 'scopes') || (r -> 'otherScopes')) name
   ));
   foreach v_name in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_name);
+    v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_book, 'limitEvents'); end if;
-  v_nothing := kopek.lock_counters(v_book, v_scopes, v_now, v_now);
+  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
+  v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);
   end loop;
@@ -1354,7 +1354,7 @@ $$;
 create or replace function kopek.settle_together(p_requests jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
-  v_book text := p_requests #>> '{0,ledger}';
+  v_ledger text := p_requests #>> '{0,ledger}';
   v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
   v_held text[];
   v_scopes text[];
@@ -1365,27 +1365,27 @@ declare
   v_nothing text;
   n integer;
 begin
-  v_held := array(select id from kopek.hold where ledger = v_book and id = any (v_ids) order by id for update);
+  v_held := array(select id from kopek.hold where ledger = v_ledger and id = any (v_ids) order by id for update);
   foreach v_name in array v_ids loop
-    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_book, 'id:' || v_name); end if;
+    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
     select distinct name collate "C"
-    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_book and h.id = r ->> 'id'
+    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
       ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop
-    v_nothing := kopek.lock_alone(v_book, v_name);
+    v_nothing := kopek.lock_alone(v_ledger, v_name);
   end loop;
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
   from (
-    select scopes, opened_at from kopek.hold where ledger = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.hold where ledger = v_ledger and id = any (v_ids)
     union all
-    select scopes, opened_at from kopek.entry where ledger = v_book and id = any (v_ids)
+    select scopes, opened_at from kopek.entry where ledger = v_ledger and id = any (v_ids)
     union all
     select kopek.scopes(r -> 'scopes'),
            coalesce((r ->> 'openedAt')::timestamptz, kopek.moment(r))
@@ -1393,9 +1393,9 @@ begin
   ) attempts
   cross join unnest(scopes) scope;
   foreach v_name in array v_scopes loop
-    v_nothing := kopek.share_scope(v_book, v_name);
+    v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  v_nothing := kopek.lock_counters(v_book, v_scopes, v_from, v_to);
+  v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_from, v_to);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.settle(p_requests -> n);
   end loop;
@@ -1415,7 +1415,7 @@ language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 
 create or replace function kopek.add_limit_event(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
-  v_book text := p_request ->> 'ledger';
+  v_ledger text := p_request ->> 'ledger';
   v_body jsonb := p_request -> 'event';
   v_kind text := v_body ->> 'kind';
   v_scope text := kopek.short(v_body ->> 'scope');
@@ -1423,23 +1423,23 @@ declare
   v_event kopek.limit_event;
 begin
   perform kopek.check_isolation();
-  perform kopek.lock_alone(v_book, 'limitEvents');
-  select * into v_event from kopek.limit_event where ledger = v_book and kind = v_kind and id = v_body ->> 'id';
+  perform kopek.lock_alone(v_ledger, 'limitEvents');
+  select * into v_event from kopek.limit_event where ledger = v_ledger and kind = v_kind and id = v_body ->> 'id';
   if found and v_event.seq is distinct from (p_request ->> 'replaces')::bigint then
     return jsonb_build_object('event', kopek.limit_event_json(v_event), 'isNew', false);
   end if;
   insert into kopek.limit_event (ledger, kind, id, scope, seq, at, body)
-  select v_book, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
-  from kopek.limit_event where ledger = v_book
+  select v_ledger, v_kind, v_body ->> 'id', v_scope, coalesce(max(seq), 0) + 1, kopek.moment(p_request), v_body
+  from kopek.limit_event where ledger = v_ledger
   on conflict (id, kind, ledger) do update set seq = excluded.seq, at = excluded.at, body = excluded.body
   returning * into v_event;
 
   if v_kind = 'budget' then
-    delete from kopek.rule where ledger = v_book and scope = v_scope and period = v_period and kind = v_kind;
+    delete from kopek.rule where ledger = v_ledger and scope = v_scope and period = v_period and kind = v_kind;
   end if;
   if v_kind <> 'alert' and v_body ? 'rub' then
     insert into kopek.rule as r (ledger, scope, period, kind, rub, alert_below, body) values (
-      v_book, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'alertBelowRub')::numeric, v_body
+      v_ledger, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'alertBelowRub')::numeric, v_body
     )
     on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, alert_below = coalesce(excluded.alert_below, r.alert_below), body = excluded.body;
@@ -1462,7 +1462,7 @@ $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after \`p_after\`. Scopes: [{"scope": its
 -- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
-create or replace function kopek.budgets_for(p_book text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
+create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
     'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
@@ -1474,12 +1474,12 @@ language sql stable as $$
     select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
     from jsonb_to_recordset(p_scopes) as s(scope text, wildcard text)
     cross join lateral (
-      select * from kopek.rule where ledger = p_book and scope = kopek.short(s.scope)
+      select * from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
       union all
       select * from kopek.rule shared
-      where ledger = p_book and scope = kopek.short(s.wildcard) and not exists (
+      where ledger = p_ledger and scope = kopek.short(s.wildcard) and not exists (
         select from kopek.rule own
-        where own.ledger = p_book and own.scope = kopek.short(s.scope) and own.period = shared.period
+        where own.ledger = p_ledger and own.scope = kopek.short(s.scope) and own.period = shared.period
       )
     ) r
   ) rules
@@ -1490,9 +1490,9 @@ $$;
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
-  v_book text := p_request ->> 'ledger';
-  v_limits jsonb := kopek.budgets_for(v_book, coalesce(p_request -> 'scopes', (
-    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_book
+  v_ledger text := p_request ->> 'ledger';
+  v_limits jsonb := kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
+    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_ledger
   )), 'wait', 0);
   v_states jsonb;
 begin
@@ -1502,7 +1502,7 @@ begin
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w
   join kopek.counter c
-    on c.ledger = v_book and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+    on c.ledger = v_ledger and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
   if jsonb_array_length(v_states) < jsonb_array_length(v_limits) then
     return jsonb_build_object('first', 'prepare', 'budgets', v_limits);
   end if;
