@@ -24,7 +24,7 @@ await ledger.budgets.set({ scope: 'user=*', maxRub: '10.00', period: 'month', al
 await ledger.budgets.set({ scope: 'user=vera', maxRub: '0.00', period: 'month', by: 'anna', note: 'on leave' });
 // customers pay in advance: without a wallet, their calls are rejected
 await ledger.budgets.set({ scope: 'customer=*', maxRub: '0' });
-await ledger.credit({ scope: 'customer=acme', rub: '50.00', id: 'payment-17' });
+await ledger.credit({ scope: 'customer=acme', amountRub: '50.00', id: 'payment-17' });
 
 function ask(user: string, customer: string): Promise<unknown> {
   const messages = [{ role: 'user' as const, content: 'Сколько копеек в рубле?' }];

@@ -36,7 +36,7 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
     expect((await kopek(['budget', 'list', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
     const history = await kopek(['budget', 'history', 'user=ivan', '--ledger', ledger, '--json']);
-    expect(JSON.parse(history.stdout)).toMatchObject([{ rub: '500', by: 'anna', note: 'trial' }, { kind: 'budget' }]);
+    expect(JSON.parse(history.stdout)).toMatchObject([{ amountRub: '500', by: 'anna', note: 'trial' }, { kind: 'budget' }]);
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
@@ -61,8 +61,8 @@ describe('kopek budget', () => {
     await kopek(['budget', 'remove', 'all', '--period', 'day', ...place]);
     const events = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
     expect(events).toMatchObject([
-      { kind: 'budget', rub: '5' },
-      { kind: 'credit', id: 'invoice-7', rub: '1000', by: 'anna', note: 'prepaid' },
+      { kind: 'budget', amountRub: '5' },
+      { kind: 'credit', id: 'invoice-7', amountRub: '1000', by: 'anna', note: 'prepaid' },
       { kind: 'budget', period: 'day' },
     ]);
     expect(said(await kopek(['budget', 'history', '--lang', 'en', ...place]))).toMatch(

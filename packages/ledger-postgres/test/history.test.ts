@@ -36,7 +36,7 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
   async function startLedger(maxRub: string): Promise<Place> {
     const place = placeOf(kind);
     const { store, close } = openLedger(place);
-    await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', rub: maxRub });
+    await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', amountRub: maxRub });
     await close();
     return place;
   }

@@ -16,7 +16,7 @@ describe.each([
   ['withSpend', (tags: Tags) => withSpend({ tags }, () => asking().chat(request))],
   ['meteredFetch', (tags: Tags) => meteredFetch(ledger, { tags, fetch: send })(URL, { method: 'POST', body: '{}' })],
   ['a reservation', (tags: Tags) => ledger.reserve({ name: 'ocr', tags })],
-  ['a refund', (tags: Tags) => ledger.refund({ rub: '1', id: 'r', tags })],
+  ['a refund', (tags: Tags) => ledger.refund({ amountRub: '1', id: 'r', tags })],
   ['a question for the rest', (tags: Tags) => ledger.remaining(tags)],
   [
     'an entry',

@@ -45,7 +45,7 @@ it('a refund returns rubles, and is not a call', async () => {
   const { ledger, points } = start([]);
   const reservation = await ledger.reserve({ name: 'ocr', estimateRub: '2' });
   await reservation.settle('1.5');
-  await ledger.refund({ rub: '0.5', id: 'complaint' });
+  await ledger.refund({ amountRub: '0.5', id: 'complaint' });
   expect(await points(METRIC_NAMES.cost)).toMatchObject([{ value: 1.5, attributes: { 'kopek.model': 'tool:ocr' } }]);
   expect(await points(METRIC_NAMES.refund)).toMatchObject([{ value: 0.5 }]);
   expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 1, attributes: { 'kopek.model': 'tool:ocr' } }]);

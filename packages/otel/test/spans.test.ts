@@ -192,7 +192,7 @@ describe('a span', () => {
       await reservation.settle('1.35');
     };
     await pay();
-    await ledger.refund({ rub: '0.35', id: 'complaint' });
+    await ledger.refund({ amountRub: '0.35', id: 'complaint' });
     await within(recorded, 'read a picture', pay);
     const spans = recorded.spans();
     expect(spans.map(({ name, kind, attributes }) => [name, kind, attributes[COST_RUB]])).toEqual([

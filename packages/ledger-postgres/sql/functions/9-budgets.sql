@@ -29,9 +29,9 @@ begin
   if v_kind = 'budget' then
     delete from kopek.rule where ledger = v_ledger and scope = v_scope and period = v_period and kind = v_kind;
   end if;
-  if v_kind <> 'alert' and v_body ? 'rub' then
+  if v_kind <> 'alert' and v_body ? 'amountRub' then
     insert into kopek.rule as r (ledger, scope, period, kind, rub, alert_below, body) values (
-      v_ledger, v_scope, v_period, v_kind, (v_body ->> 'rub')::numeric, (v_body ->> 'alertBelowRub')::numeric, v_body
+      v_ledger, v_scope, v_period, v_kind, (v_body ->> 'amountRub')::numeric, (v_body ->> 'alertBelowRub')::numeric, v_body
     )
     on conflict (scope, period, kind, ledger) do update
     set rub = r.rub + excluded.rub, alert_below = coalesce(excluded.alert_below, r.alert_below), body = excluded.body;

@@ -43,7 +43,7 @@ async function spend(): Promise<void> {
 async function changeBudget(): Promise<void> {
   const rub = amount(spentRub, 20);
   await tell({ kind: 'budget', rub }, async () => {
-    const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', rub });
+    const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', amountRub: rub });
     return { seq: event.seq };
   });
 }

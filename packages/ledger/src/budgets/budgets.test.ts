@@ -35,7 +35,7 @@ test('a new budget applies to the next call, and returns its state', async () =>
   await spend(ledger, '1', { user: 'ivan' });
   expect(await ledger.budgets.list()).toEqual([]);
   const history = await ledger.budgets.history({ scope: 'user=ivan' });
-  expect(history.map(({ rub, by, note }) => [rub, by, note])).toEqual([
+  expect(history.map(({ amountRub, by, note }) => [amountRub, by, note])).toEqual([
     ['500.00', 'office', undefined],
     ['100', 'anna', 'holidays'],
     [undefined, 'office', undefined],
@@ -80,25 +80,25 @@ test.each([
 
 test('a payment counts once, and another amount under its id is rejected', async () => {
   const ledger = createLedger();
-  const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
+  const payment = { scope: 'customer=acme', amountRub: '1000', id: 'p-1' } as const;
   await ledger.credit(payment);
-  const { maxRub, remainingRub } = await ledger.credit({ ...payment, rub: '1000.00' });
+  const { maxRub, remainingRub } = await ledger.credit({ ...payment, amountRub: '1000.00' });
   expect([maxRub, remainingRub]).toEqual(['1000', '1000']);
-  await expect(ledger.credit({ ...payment, rub: '2000' })).rejects.toThrow(
+  await expect(ledger.credit({ ...payment, amountRub: '2000' })).rejects.toThrow(
     /^id "p-1" is already recorded with 1000 rubles/,
   );
   await expect(ledger.credit({ ...payment, scope: 'customer=beta' })).rejects.toThrow(/^id /);
   await expect(ledger.credit({ ...payment, id: '' })).rejects.toThrow(/^id must be/);
-  await expect(ledger.credit({ ...payment, id: 'p-2', rub: 'much' })).rejects.toThrow(/^rub must be/);
+  await expect(ledger.credit({ ...payment, id: 'p-2', amountRub: 'much' })).rejects.toThrow(/^amountRub must be/);
   await expect(ledger.credit({ ...payment, id: 'p-2', scope: 'customer=*' })).rejects.toThrow(/^scope must be/);
-  await ledger.credit({ ...payment, id: 'correction', rub: '-400' });
+  await ledger.credit({ ...payment, id: 'correction', amountRub: '-400' });
   expect(await ledger.remaining({ customer: 'acme' })).toMatchObject({ remainingRub: '600' });
 });
 
 test('a wallet and a budget of one scope are distinct, whichever was set first', async () => {
   const ledger = createLedger();
   const budget = { scope: 'customer=acme', maxRub: '50' } as const;
-  const payment = { scope: 'customer=acme', rub: '1000', id: 'p-1' } as const;
+  const payment = { scope: 'customer=acme', amountRub: '1000', id: 'p-1' } as const;
   expect(await ledger.budgets.set(budget)).toMatchObject({ maxRub: '50' });
   expect(await ledger.credit(payment)).toMatchObject({ maxRub: '1000' });
   expect(await ledger.budgets.set({ ...budget, maxRub: '60' })).toMatchObject({ maxRub: '60' });
@@ -106,7 +106,7 @@ test('a wallet and a budget of one scope are distinct, whichever was set first',
 });
 
 test.each([undefined, 5])('a payment to %s is rejected, because it is not a scope', async (scope) => {
-  const paid = createLedger().credit({ scope: scope as never, rub: '1', id: 'p-1' });
+  const paid = createLedger().credit({ scope: scope as never, amountRub: '1', id: 'p-1' });
   await expect(paid).rejects.toMatchObject({ code: 'configuration', message: expect.stringMatching(/^scope must be/) });
 });
 
@@ -116,13 +116,13 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
   [
     'alertBelow',
     'alertBelowRub',
-    (ledger) => ledger.credit({ scope: 'a=b', rub: '5', id: 'p', alertBelow: '1' } as never),
+    (ledger) => ledger.credit({ scope: 'a=b', amountRub: '5', id: 'p', alertBelow: '1' } as never),
   ],
   ['roundto', 'roundTo', (ledger) => ledger.statement({ scope: 'a=b', roundto: '0.01' } as never)],
   ['estimate', 'estimateRub', (ledger) => ledger.reserve({ name: 'ocr', estimate: '5' } as never)],
   ['scope', 'tags', (ledger) => ledger.reserve({ name: 'ocr', scope: 'user=ivan' } as never)],
-  ['scope', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', scope: 'user=ivan' } as never)],
-  ['tag', 'tags', (ledger) => ledger.refund({ rub: '5', id: 'r', tag: { user: 'ivan' } } as never)],
+  ['scope', 'tags', (ledger) => ledger.refund({ amountRub: '5', id: 'r', scope: 'user=ivan' } as never)],
+  ['tag', 'tags', (ledger) => ledger.refund({ amountRub: '5', id: 'r', tag: { user: 'ivan' } } as never)],
 ])('%s is no option, and %s is meant: nothing is written', async (name, meant, write) => {
   const ledger = createLedger();
   await expect(write(ledger)).rejects.toMatchObject({
@@ -208,22 +208,22 @@ test('a refund returns money once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   await spend(ledger, '10', { user: 'ivan' });
-  const refund = { rub: '4', id: 'r-1', tags: { user: 'ivan' } };
+  const refund = { amountRub: '4', id: 'r-1', tags: { user: 'ivan' } };
   await ledger.refund(refund);
   await ledger.refund(refund);
   expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ remainingRub: '4' });
-  await expect(ledger.refund({ ...refund, rub: '0' })).rejects.toThrow(/^rub must be/);
+  await expect(ledger.refund({ ...refund, amountRub: '0' })).rejects.toThrow(/^amountRub must be/);
 });
 
 test.each(['r-1', 'a\nline', 'x'.repeat(300)])('the refund %j counts once, whatever its name', async (id) => {
   const store = new MemoryStore();
   const [ledger, restarted] = [createLedger({ store }), createLedger({ store })];
-  const first = await ledger.refund({ rub: '4', id });
-  expect(await ledger.refund({ rub: '4.00', id })).toEqual(first);
-  expect(await restarted.refund({ rub: '4', id })).toEqual(first);
+  const first = await ledger.refund({ amountRub: '4', id });
+  expect(await ledger.refund({ amountRub: '4.00', id })).toEqual(first);
+  expect(await restarted.refund({ amountRub: '4', id })).toEqual(first);
   expect([ledger.total().costRub, restarted.total().costRub]).toEqual(['-4', '0']);
   expect((await ledger.totals())['all']).toMatchObject({ costRub: '-4', attempts: 1 });
-  const other = ledger.refund({ rub: '5', id });
+  const other = ledger.refund({ amountRub: '5', id });
   await expect(other).rejects.toMatchObject({
     code: 'configuration',
     message: expect.stringMatching(/^id /) as string,
@@ -231,10 +231,10 @@ test.each(['r-1', 'a\nline', 'x'.repeat(300)])('the refund %j counts once, whate
 });
 
 test.each([
-  [(ledger: Ledger) => ledger.refund({ rub: '4', id: '' }), /^id must be/],
-  [(ledger: Ledger) => ledger.refund({ rub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
-  [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
-  [(ledger: Ledger) => ledger.refund({ rub: '4', id: 'r', tags: 'user=ivan' as never }), /^tags of refund must be/],
+  [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: '' }), /^id must be/],
+  [(ledger: Ledger) => ledger.refund({ amountRub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
+  [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
+  [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: 'r', tags: 'user=ivan' as never }), /^tags of refund must be/],
   [(ledger: Ledger) => ledger.reserve({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of reserve must be/],
   [(ledger: Ledger) => ledger.reserve({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
   [(ledger: Ledger) => ledger.reserve({ name: '' }), /^name must be/],
@@ -251,10 +251,10 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
   const ledger = createLedger();
   const tags = { customer: 'acme' };
-  await ledger.credit({ scope: 'customer=acme', rub: '100', id: 'march' });
+  await ledger.credit({ scope: 'customer=acme', amountRub: '100', id: 'march' });
   await spend(ledger, '0.005', tags);
   vi.setSystemTime(Date.parse('2026-03-31T21:00:00Z'));
-  await ledger.credit({ scope: 'customer=acme', rub: '50', id: 'april', note: 'invoice 7' });
+  await ledger.credit({ scope: 'customer=acme', amountRub: '50', id: 'april', note: 'invoice 7' });
   await spend(ledger, '0.001', tags);
   await spend(ledger, '0.002', tags);
   await spend(ledger, '7', { customer: 'beta' });
@@ -280,7 +280,7 @@ test('a statement adds up to the digit, and is rounded once', async () => {
     from: '2026-03-31T21:00:00.000Z',
     to: '2026-04-30T21:00:00.000Z',
     openingRub: '99.9935',
-    credits: [{ id: 'april', at: '2026-03-31T21:00:00.000Z', rub: '50', note: 'invoice 7' }],
+    credits: [{ id: 'april', at: '2026-03-31T21:00:00.000Z', amountRub: '50', note: 'invoice 7' }],
     lines: [{ day: '2026-04-01', model: 'tool:ocr', calls: 2, costRub: '0.003', invoicedRub: '0.0039' }],
     costRub: '0.003',
     invoicedRub: '0.0039',

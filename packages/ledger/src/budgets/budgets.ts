@@ -27,7 +27,7 @@ export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
   /** The wallet: `customer=acme`. */
   scope: Scope;
   /** Rubles, decimal string. */
-  rub: string;
+  amountRub: string;
   /** Id of the payment. The same id again changes nothing. */
   id: string;
   /** Rubles: `onLimitAlert` is called when less than this is left, and again after a top-up. Default: as set before. */
@@ -72,7 +72,7 @@ export class Budgets {
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw mustBe('timeZone', period ? 'an IANA name such as "Europe/Moscow"' : 'absent without a period', timeZone);
     checkThresholds('alertAt', alertAt, maxRub);
-    await this.#write({ ...terms, rub: maxRub, kind: 'budget' });
+    await this.#write({ ...terms, amountRub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
     return set;
@@ -92,12 +92,12 @@ export class Budgets {
   /** Removes the budget of a scope and period. Resolves with false, and records nothing, if there was none. */
   async remove(terms: { scope: Scope; period?: Period; note?: string; by?: string }): Promise<boolean> {
     const changes = await this.history({ scope: terms.scope });
-    const isSet = changes.findLast(({ period }) => period === terms.period)?.rub !== undefined;
+    const isSet = changes.findLast(({ period }) => period === terms.period)?.amountRub !== undefined;
     if (isSet) await this.#write({ ...terms, kind: 'budget' });
     return isSet;
   }
 
-  /** Lists who changed what and when, oldest first. A change without `rub` removed the budget. */
+  /** Lists who changed what and when, oldest first. A change without `amountRub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
     return allLimitEvents(this.#store, 'budget', scope);
   }
@@ -121,14 +121,14 @@ export class Budgets {
    *   scope.
    */
   async credit(terms: CreditTerms): Promise<Budget> {
-    const { scope, rub, id, alertBelowRub } = terms;
-    checkRub('rub', rub, 'of any sign');
+    const { scope, amountRub, id, alertBelowRub } = terms;
+    checkRub('amountRub', amountRub, 'of any sign');
     if (alertBelowRub !== undefined) checkRub('alertBelowRub', alertBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
-    if (kept.scope !== parseScope(scope) || !amountOf(kept.rub ?? '0').equals(amountOf(rub)))
-      throw configurationError(`id ${showValue(id)} is already recorded with ${kept.rub} rubles for ${kept.scope}.`);
+    if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
+      throw configurationError(`id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`);
     const wallet = (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
     return wallet;
@@ -136,21 +136,21 @@ export class Budgets {
 
   async #write(terms: Omit<NewLimitEvent, 'id'> & { id?: string }): Promise<LimitEvent> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
-    const { kind, id = newEntryId(), rub, period, alertAt, alertBelowRub, note, by = this.#by } = terms;
+    const { kind, id = newEntryId(), amountRub, period, alertAt, alertBelowRub, note, by = this.#by } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, by })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
         throw mustBe(field, `text of at most ${LONGEST_TEXT} characters`, text);
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
-    const optional = defined({ rub, period, timeZone, alertAt, alertBelowRub, note, by });
+    const optional = defined({ amountRub, period, timeZone, alertAt, alertBelowRub, note, by });
     return (await this.#store.addLimitEvent({ kind, id, scope: parseScope(terms.scope), ...optional })).event;
   }
 }
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
-const NAMES = ['kind', 'id', 'scope', 'maxRub', 'rub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
+const NAMES = ['kind', 'id', 'scope', 'maxRub', 'amountRub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
 
 /** All events of a kind, oldest first. */
 export async function allLimitEvents(

@@ -41,7 +41,7 @@ export interface Statement {
   to: string;
   /** Credits minus charges before `from`, rubles. */
   openingRub: string;
-  credits: { id: string; at: string; rub: string; note?: string }[];
+  credits: { id: string; at: string; amountRub: string; note?: string }[];
   lines: StatementLine[];
   costRub: string;
   invoicedRub: string;
@@ -75,11 +75,11 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     let opening = ZERO.minus(charged(amountOf(before?.costRub ?? '0')));
     let credited = ZERO;
     const credits: Statement['credits'] = [];
-    for (const { id, at, rub = '0', note } of await allLimitEvents(store, 'credit', scope)) {
-      if (at < from) opening = opening.plus(amountOf(rub));
+    for (const { id, at, amountRub = '0', note } of await allLimitEvents(store, 'credit', scope)) {
+      if (at < from) opening = opening.plus(amountOf(amountRub));
       if (at < from || at >= to) continue;
-      credited = credited.plus(amountOf(rub));
-      credits.push({ id, at, rub, ...defined({ note }) });
+      credited = credited.plus(amountOf(amountRub));
+      credits.push({ id, at, amountRub, ...defined({ note }) });
     }
     const { lines, unknown } = await chargesOf(store, { scope: name, from, to }, timeZone);
     const costRub = sumRub(lines.map((line) => line.costRub));

@@ -11,7 +11,7 @@ export interface NewLimitEvent {
   /** Its stored name: `all`, `model:…`, `run:…`, `tag:name=value`; the value `*` is everybody else. */
   scope: string;
   /** Rubles, decimal string: the amount of a budget (absent: the budget is removed) or of a credit. */
-  rub?: string;
+  amountRub?: string;
   /** Period of a budget. Absent: the whole life of the ledger. */
   period?: Period;
   /** IANA name; present exactly with a period. */

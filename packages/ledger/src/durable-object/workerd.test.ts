@@ -112,7 +112,7 @@ test('an alarm that is too early, because the attempt was renewed, is postponed'
 test('an object that delivers alerts repeats failed deliveries by its alarm, and no others', async () => {
   const ledgerName = `alerts ${newEntryId()}`;
   const store = storeThrough('beside', ledgerName);
-  await store.addLimitEvent({ kind: 'budget', id: 'b', scope: 'tag:user=*', rub: '10', alertAt: ['50%', '90%'] });
+  await store.addLimitEvent({ kind: 'budget', id: 'b', scope: 'tag:user=*', amountRub: '10', alertAt: ['50%', '90%'] });
   const spend = (costRub: string): unknown => {
     const at = new Date().toISOString();
     const charge = { status: 'settled' as const, costRub };

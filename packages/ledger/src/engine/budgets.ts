@@ -46,10 +46,10 @@ function inForce(rules: readonly LimitEvent[], event: LimitEvent): LimitEvent[] 
   const isSame = ({ kind, period }: LimitEvent): boolean => kind === event.kind && period === event.period;
   const before = rules.find(isSame);
   const others = rules.filter((rule) => rule !== before);
-  if (event.kind === 'budget') return event.rub === undefined ? others : [event, ...others];
-  const sum = amountOf(before?.rub ?? '0').plus(amountOf(event.rub ?? '0'));
+  if (event.kind === 'budget') return event.amountRub === undefined ? others : [event, ...others];
+  const sum = amountOf(before?.amountRub ?? '0').plus(amountOf(event.amountRub ?? '0'));
   const { alertBelowRub = before?.alertBelowRub } = event;
-  return [...others, { ...event, rub: sum.toString(), ...defined({ alertBelowRub }) }];
+  return [...others, { ...event, amountRub: sum.toString(), ...defined({ alertBelowRub }) }];
 }
 
 /** Derives the limits for calls of these scopes from the budgets. */
@@ -68,7 +68,7 @@ export function budgetsFor(
 }
 
 function limitOf(rule: LimitEvent, scope: string, mode: ScopeLimit['mode']): ScopeLimit {
-  const { rub: maxRub = '0', period, timeZone, alertBelowRub } = rule;
+  const { amountRub: maxRub = '0', period, timeZone, alertBelowRub } = rule;
   const below = alertBelowRub && amountOf(maxRub).minus(amountOf(alertBelowRub)).toString();
   const alertAt = below === undefined ? rule.alertAt : [...(rule.alertAt ?? []), below];
   return {

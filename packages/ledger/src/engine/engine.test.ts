@@ -133,7 +133,7 @@ describe('a key that was used before with another price', () => {
 });
 
 describe('budgets, credits and alerts in memory', () => {
-  const budget = { kind: 'budget', id: 'one', scope: 'tag:user=*', rub: '5', period: 'day', timeZone: 'UTC' } as const;
+  const budget = { kind: 'budget', id: 'one', scope: 'tag:user=*', amountRub: '5', period: 'day', timeZone: 'UTC' } as const;
   const alert = {
     id: 'tag:user=anna 4',
     scope: 'tag:user=anna',
@@ -160,7 +160,7 @@ describe('budgets, credits and alerts in memory', () => {
     // everybody's is no budget of nobody
     expect(store.budgets({ scopes: ['tag:user=*'] })).toHaveLength(1);
     expect(store.budgets({ scopes: ['tag:team=red'] })).toEqual([]);
-    store.addLimitEvent({ ...budget, id: 'two', scope: 'tag:user=anna', rub: '7' });
+    store.addLimitEvent({ ...budget, id: 'two', scope: 'tag:user=anna', amountRub: '7' });
     expect(store.budgets({ scopes: ['tag:user=anna'] })).toMatchObject([
       { limit: { maxRub: '7', budgetScope: 'tag:user=anna' } },
     ]);
@@ -185,7 +185,7 @@ describe('budgets, credits and alerts in memory', () => {
     let nowMs = NOON;
     const store = new MemoryStore({ now: () => nowMs });
     store.addLimitEvent(budget);
-    store.addLimitEvent({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', rub: '10' });
+    store.addLimitEvent({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', amountRub: '10' });
     store.addLimitEvent(alertOf('old'));
     nowMs += 86_400_000;
     store.addLimitEvent(alertOf('new'));

@@ -43,7 +43,7 @@ import { checkQuery, GROUPS } from '../engine/totals.ts';
 /** A refund of a charge. */
 export interface Refund extends Attribution {
   /** Rubles, decimal string above 0. */
-  rub: string;
+  amountRub: string;
   /** Id of the refund. The same id again changes nothing. */
   id: string;
 }
@@ -168,13 +168,13 @@ export class Ledger implements Meter {
    * @returns the entry of the first refund with this `id`.
    * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount.
    */
-  async refund({ rub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
-    checkOptions(' of refund', about, ATTRIBUTION, ['rub', 'id', 'model', ...TERMS], { scope: 'tags' });
-    checkRub('rub', rub, 'above 0');
+  async refund({ amountRub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
+    checkOptions(' of refund', about, ATTRIBUTION, ['amountRub', 'id', 'model', ...TERMS], { scope: 'tags' });
+    checkRub('amountRub', amountRub, 'above 0');
     checkText('id', 'the id of the refund', name);
     const idempotencyKey = `refund ${name}`;
     const id = await entryIdOf(idempotencyKey);
-    const charge = { status: 'settled', costRub: ZERO.minus(amountOf(rub)).toString() } as const;
+    const charge = { status: 'settled', costRub: ZERO.minus(amountOf(amountRub)).toString() } as const;
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
     const known = await (this.#local.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));

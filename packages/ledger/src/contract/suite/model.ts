@@ -95,9 +95,9 @@ export class ModelStore {
   /** Amounts in force: that of the latest budget, and the sum of the credits. */
   #budgetsOf(scope: string, period: Period | undefined): string[] {
     const events = this.events.filter((event) => event.scope === scope && event.period === period);
-    const latest = events.findLast(({ kind }) => kind === 'budget')?.rub;
+    const latest = events.findLast(({ kind }) => kind === 'budget')?.amountRub;
     const credits = events.filter(({ kind }) => kind === 'credit');
-    const sum = credits.reduce((before, { rub }) => before + Math.round(Number(rub) * 100), 0);
+    const sum = credits.reduce((before, { amountRub }) => before + Math.round(Number(amountRub) * 100), 0);
     return [...(latest === undefined ? [] : [latest]), ...(credits.length === 0 ? [] : [String(sum / 100)])];
   }
 

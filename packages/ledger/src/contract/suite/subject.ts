@@ -105,8 +105,8 @@ export class Subject {
   }
 
   /** Writes a budget, for the reservation that comes next. */
-  async budget(scope: string, rub: string | undefined, more: Partial<NewLimitEvent> = {}): Promise<LimitEvent> {
-    const amount = rub === undefined ? {} : { rub };
+  async budget(scope: string, amountRub: string | undefined, more: Partial<NewLimitEvent> = {}): Promise<LimitEvent> {
+    const amount = amountRub === undefined ? {} : { amountRub };
     return (await this.second.addLimitEvent({ kind: 'budget', id: newEntryId(), scope, ...amount, ...more })).event;
   }
 

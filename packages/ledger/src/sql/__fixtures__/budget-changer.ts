@@ -9,9 +9,9 @@ const told: object[] = [];
 
 for (let round = 0; round < Number(rounds); round += 1) {
   // every amount is set once, and none is ever spent
-  const rub = String(1_000_000 + Number(number) * 1000 + round);
-  const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope, rub });
-  told.push({ set: rub, seq: event.seq, endNs: String(process.hrtime.bigint()) });
+  const amountRub = String(1_000_000 + Number(number) * 1000 + round);
+  const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope, amountRub });
+  told.push({ set: amountRub, seq: event.seq, endNs: String(process.hrtime.bigint()) });
   for (let call = 0; call < 3; call += 1) {
     const id = newEntryId();
     const beginNs = String(process.hrtime.bigint());

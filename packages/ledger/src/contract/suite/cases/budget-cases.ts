@@ -99,7 +99,7 @@ export const budgetCases: StoreCase[] = [
       await subject.budget('all', undefined, { by: 'boris' });
       const events = await subject.store.limitEvents({ kind: 'budget', scope: 'all' });
       equal(
-        events.map(({ rub, by, note }) => [rub, by, note]),
+        events.map(({ amountRub, by, note }) => [amountRub, by, note]),
         [
           ['5', 'anna', 'for the trial'],
           [undefined, 'boris', undefined],
@@ -116,10 +116,10 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'budgets: recording an event again changes nothing and returns the existing one',
     async run(subject) {
-      const event = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', rub: '10' } as const;
+      const event = { kind: 'credit', id: 'payment-1', scope: 'tag:customer=acme', amountRub: '10' } as const;
       const first = await subject.store.addLimitEvent(event);
       check(first.isNew, 'the first is new');
-      const again = await subject.second.addLimitEvent({ ...event, rub: '99' });
+      const again = await subject.second.addLimitEvent({ ...event, amountRub: '99' });
       equal(again, { event: first.event, isNew: false }, 'the same id with another amount');
       const [wallet] = await subject.store.budgets({ scopes: [event.scope] });
       equal(wallet?.limit.maxRub, '10', 'what was paid in');
@@ -131,8 +131,8 @@ export const budgetCases: StoreCase[] = [
     async run(subject) {
       const scope = 'tag:customer=acme';
       const tags = { customer: 'acme' };
-      const pay = async (rub: string, more: object = {}): Promise<void> => {
-        await subject.second.addLimitEvent({ kind: 'credit', id: newEntryId(), scope, rub, ...more });
+      const pay = async (amountRub: string, more: object = {}): Promise<void> => {
+        await subject.second.addLimitEvent({ kind: 'credit', id: newEntryId(), scope, amountRub, ...more });
       };
       await subject.budget('tag:customer=*', '0');
       rejectionBy(await subject.underBudgets(tags, '1'));
@@ -154,7 +154,7 @@ export const budgetCases: StoreCase[] = [
     name: 'wallets: a wallet is listed after the budgets of its scope, whichever was written last',
     async run(subject) {
       await subject.budget('all', '5');
-      await subject.store.addLimitEvent({ kind: 'credit', id: 'payment', scope: 'all', rub: '7' });
+      await subject.store.addLimitEvent({ kind: 'credit', id: 'payment', scope: 'all', amountRub: '7' });
       await subject.budget('all', '6');
       const states = await subject.store.budgets({ scopes: ['all'] });
       equal(
@@ -186,12 +186,12 @@ export const budgetCases: StoreCase[] = [
     async run(subject) {
       const calls: Promise<void>[] = [];
       for (let step = 1; step <= 20; step += 1) {
-        const { rub } = await subject.budget('tag:user=ivan', String(step % 2 === 0 ? step * 10 : 0));
+        const { amountRub } = await subject.budget('tag:user=ivan', String(step % 2 === 0 ? step * 10 : 0));
         calls.push(
           subject.underBudgets(IVAN, '0.001').then((answer) => {
             const [limit] = 'granted' in answer ? answer.granted : [answer.rejected];
             // later ones may have been set by now, an earlier one never
-            check(Number(limit?.limit.maxRub) >= Number(rub) || limit?.limit.maxRub === '0', `judged by ${rub}`);
+            check(Number(limit?.limit.maxRub) >= Number(amountRub) || limit?.limit.maxRub === '0', `judged by ${amountRub}`);
           }),
         );
         if (step % 5 === 0) await Promise.all(calls.splice(0));
@@ -203,7 +203,7 @@ export const budgetCases: StoreCase[] = [
     moving: true,
     async run(subject) {
       await subject.budget('all', '5');
-      await subject.store.addLimitEvent({ kind: 'credit', id: 'p', scope: 'all', rub: '7' });
+      await subject.store.addLimitEvent({ kind: 'credit', id: 'p', scope: 'all', amountRub: '7' });
       await subject.store.addLimitEvent({ kind: 'alert', id: 'old', scope: 'all' });
       const at = new Date(subject.clock.now()).toISOString();
       await subject.store.settle(settled(await subject.open({ budgets: 'wait' }), '1', { at }));

@@ -89,8 +89,8 @@ class History {
     const id = newEntryId();
     const period = this.#pick([undefined, ...PERIODS]);
     const budget: NewLimitEvent = { kind: 'budget', id, scope, ...(period && { period, timeZone: 'Europe/Moscow' }) };
-    if (this.#random(3) > 0) budget.rub = this.#pick(['0', '1', '2.5', '10']);
-    const credit: NewLimitEvent = { kind: 'credit', id, scope, rub: this.#pick(['-1', '0.5', '3']) };
+    if (this.#random(3) > 0) budget.amountRub = this.#pick(['0', '1', '2.5', '10']);
+    const credit: NewLimitEvent = { kind: 'credit', id, scope, amountRub: this.#pick(['-1', '0.5', '3']) };
     const event = this.#random(4) === 0 ? credit : budget;
     await this.#pick([this.#subject.store, this.#subject.second]).addLimitEvent(event);
     this.#model.events.push(event);

@@ -195,9 +195,9 @@ export const reportCases: StoreCase[] = [
   {
     name: 'neither cheap answers nor a new process drop the price of the most expensive answer',
     async run(subject) {
-      const answered = async (rub: string): Promise<void> => {
-        const charge: Charge = { status: 'settled', costRub: rub, requestedModel: 'a/b', tokens: { total: 10 } };
-        await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), rub, { charge }));
+      const answered = async (amountRub: string): Promise<void> => {
+        const charge: Charge = { status: 'settled', costRub: amountRub, requestedModel: 'a/b', tokens: { total: 10 } };
+        await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), amountRub, { charge }));
       };
       await answered('100');
       await subject.store.modelCosts('a/b');
