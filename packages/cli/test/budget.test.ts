@@ -27,7 +27,7 @@ function said({ stdout }: Outcome): string {
 describe('kopek budget', () => {
   it('sets, lists and removes budgets, and shows who did', async () => {
     const ledger = await ledgerFile();
-    const set = ['budget', 'set', 'user=ivan', '500', '--by', 'anna', '--note', 'trial', '--ledger', ledger];
+    const set = ['budget', 'set', 'user=ivan', '500', '--changed-by', 'anna', '--note', 'trial', '--ledger', ledger];
     const { code, stdout } = await kopek([...set, '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject([{ scope: 'user=ivan', spentRub: '120.5', remainingRub: '379.5' }]);
@@ -36,7 +36,7 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
     expect((await kopek(['budget', 'list', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
     const history = await kopek(['budget', 'history', 'user=ivan', '--ledger', ledger, '--json']);
-    expect(JSON.parse(history.stdout)).toMatchObject([{ amountRub: '500', by: 'anna', note: 'trial' }, { kind: 'budget' }]);
+    expect(JSON.parse(history.stdout)).toMatchObject([{ amountRub: '500', changedBy: 'anna', note: 'trial' }, { kind: 'budget' }]);
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
@@ -55,14 +55,14 @@ describe('kopek budget', () => {
 
   it('shows who paid into a wallet and why, between the changes of budgets', async () => {
     const place = ['--ledger', await ledgerFile()];
-    const why = ['--by', 'anna', '--note', 'prepaid'];
+    const why = ['--changed-by', 'anna', '--note', 'prepaid'];
     await kopek(['budget', 'set', 'all', '5', '--period', 'day', ...place]);
     await kopek(['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7', ...why, ...place]);
     await kopek(['budget', 'remove', 'all', '--period', 'day', ...place]);
     const events = JSON.parse((await kopek(['budget', 'history', '--json', ...place])).stdout);
     expect(events).toMatchObject([
       { kind: 'budget', amountRub: '5' },
-      { kind: 'credit', id: 'invoice-7', amountRub: '1000', by: 'anna', note: 'prepaid' },
+      { kind: 'credit', id: 'invoice-7', amountRub: '1000', changedBy: 'anna', note: 'prepaid' },
       { kind: 'budget', period: 'day' },
     ]);
     expect(said(await kopek(['budget', 'history', '--lang', 'en', ...place]))).toMatch(

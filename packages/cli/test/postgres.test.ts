@@ -85,7 +85,7 @@ describe('a ledger in PostgreSQL', () => {
       2,
       'There is no ledger named produktion. Choose one with --ledger-name: main, production\n',
     ]);
-    const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
+    const { code, stdout } = await kopek(['report', '--changed-by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
       { groups: [{ key: 'law', costRub: '1000.300000000001' }], total: { attempts: 3, costRub: '1000.300000000001' } },
@@ -102,7 +102,7 @@ describe('a ledger in PostgreSQL', () => {
     await kopek(['ledger', 'migrate'], options);
     const asked = async (...words: string[]): Promise<unknown> =>
       JSON.parse((await kopek([...words, '--json'], options)).stdout);
-    const set = ['budget', 'set', 'user=ivan', '500', '--period', 'month', '--by', 'anna', '--note', 'trial'];
+    const set = ['budget', 'set', 'user=ivan', '500', '--period', 'month', '--changed-by', 'anna', '--note', 'trial'];
     expect(await asked(...set)).toMatchObject([{ scope: 'user=ivan', period: 'month', remainingRub: '500' }]);
     const credit = ['budget', 'credit', 'customer=acme', '1000', '--id', 'invoice-7'];
     for (const _ of ['paid', 'told again']) expect(await asked(...credit)).toMatchObject([{ remainingRub: '1000' }]);
@@ -111,7 +111,7 @@ describe('a ledger in PostgreSQL', () => {
     const remove = ['budget', 'remove', 'user=ivan', '--period', 'month'];
     expect((await kopek(remove, options)).code).toBe(0);
     expect(await asked('budget', 'history', 'user=ivan')).toMatchObject([
-      { rub: '500', by: 'anna', note: 'trial' },
+      { rub: '500', changedBy: 'anna', note: 'trial' },
       { kind: 'budget' },
     ]);
   });

@@ -29,7 +29,7 @@ async function ledgerFile(): Promise<string> {
     ...entries,
     settled('', '2026-11-22T10:00:00Z', { ...unknown, tags: { user: 'ivan' }, charge: { status: 'unknown' } }),
   ]);
-  const by = ['--by', 'anna', '--note', 'a trial of three months, as agreed by letter', '--ledger', path];
+  const by = ['--changed-by', 'anna', '--note', 'a trial of three months, as agreed by letter', '--ledger', path];
   await kopek(['budget', 'set', 'user=ivan', '50000', '--period', 'month', ...by]);
   await kopek(['budget', 'set', `user=${USERS[1]}`, '500', '--period', 'day', ...by]);
   await kopek(['budget', 'credit', 'user=ivan', '120000', '--id', 'invoice-2026-11-22-000017', ...by]);
@@ -49,7 +49,7 @@ const COMMANDS: [name: string, ...words: string[]][] = [
   ['ledger reconcile', 'ledger', 'reconcile', 'ledgerPath'],
   ['ledger prune', 'ledger', 'prune', 'ledgerPath', '--before', '2026-11-21'],
   ['report', 'report', 'ledgerPath'],
-  ['report by two', 'report', 'ledgerPath', '--by', 'user,model'],
+  ['report by two', 'report', 'ledgerPath', '--changed-by', 'user,model'],
   ['report of the account', 'report', 'ledgerPath', '--reconciliation'],
   ['report of nothing', 'report', 'ledgerPath', '--since', '2027-01-01'],
   ['doctor without money', 'doctor'],

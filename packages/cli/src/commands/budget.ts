@@ -27,7 +27,7 @@ export function addBudget(program: Command, context: Context): Command {
     add(name, description)
       .argument('<scope>', words.argumentScope)
       .option('--note <text>', words.optionNote)
-      .option('--by <name>', words.optionBy);
+      .option('--changed-by <name>', words.optionBy);
   change('set', words.describeSet)
     .argument('<rubles>', words.argumentRub, amount)
     .addOption(per())

@@ -25,7 +25,7 @@ test('a new budget applies to the next call, and returns its state', async () =>
     spentRub: '120.5',
     unknownRub: '0',
   });
-  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', by: 'anna', note: 'holidays' });
+  await ledger.budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'month', changedBy: 'anna', note: 'holidays' });
   await expect(spend(ledger, '1', { user: 'ivan' })).rejects.toMatchObject({ code: 'spend_limit' });
   // one of another period, or of everybody, is none of his
   expect(await ledger.budgets.remove({ scope: 'user=ivan' })).toBe(false);
@@ -35,7 +35,7 @@ test('a new budget applies to the next call, and returns its state', async () =>
   await spend(ledger, '1', { user: 'ivan' });
   expect(await ledger.budgets.list()).toEqual([]);
   const history = await ledger.budgets.history({ scope: 'user=ivan' });
-  expect(history.map(({ amountRub, by, note }) => [amountRub, by, note])).toEqual([
+  expect(history.map(({ amountRub, changedBy, note }) => [amountRub, changedBy, note])).toEqual([
     ['500.00', 'office', undefined],
     ['100', 'anna', 'holidays'],
     [undefined, 'office', undefined],

@@ -9,7 +9,7 @@ import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
-export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
+export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
@@ -23,7 +23,7 @@ export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
 }
 
 /** A payment into a wallet or, below 0, a correction. */
-export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'by'> {
+export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   /** The wallet: `customer=acme`. */
   scope: Scope;
   /** Rubles, decimal string. */
@@ -53,12 +53,12 @@ export type BudgetChange = Omit<LimitEvent, 'kind' | 'alert' | 'deliveredAt'>;
 /** The budgets in the ledger. They apply to every client with `spendLimit: 'budgets'`, from its next call on. */
 export class Budgets {
   readonly #store: LedgerStore;
-  readonly #by: string | undefined;
+  readonly #changedBy: string | undefined;
 
-  /** @param by - the author of changes, unless a call names another one. */
-  constructor(store: LedgerStore, by: string | undefined) {
+  /** @param changedBy - the author of changes, unless a call names another one. */
+  constructor(store: LedgerStore, changedBy: string | undefined) {
     this.#store = store;
-    this.#by = by;
+    this.#changedBy = changedBy;
   }
 
   /**
@@ -90,7 +90,7 @@ export class Budgets {
   }
 
   /** Removes the budget of a scope and period. Resolves with false, and records nothing, if there was none. */
-  async remove(terms: { scope: Scope; period?: Period; note?: string; by?: string }): Promise<boolean> {
+  async remove(terms: { scope: Scope; period?: Period; note?: string; changedBy?: string }): Promise<boolean> {
     const changes = await this.history({ scope: terms.scope });
     const isSet = changes.findLast(({ period }) => period === terms.period)?.amountRub !== undefined;
     if (isSet) await this.#write({ ...terms, kind: 'budget' });
@@ -136,21 +136,21 @@ export class Budgets {
 
   async #write(terms: Omit<NewLimitEvent, 'id'> & { id?: string }): Promise<LimitEvent> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
-    const { kind, id = newEntryId(), amountRub, period, alertAt, alertBelowRub, note, by = this.#by } = terms;
+    const { kind, id = newEntryId(), amountRub, period, alertAt, alertBelowRub, note, changedBy = this.#changedBy } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
-    for (const [field, text] of Object.entries({ id, note, by })) {
+    for (const [field, text] of Object.entries({ id, note, changedBy })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
         throw mustBe(field, `text of at most ${LONGEST_TEXT} characters`, text);
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
-    const optional = defined({ amountRub, period, timeZone, alertAt, alertBelowRub, note, by });
+    const optional = defined({ amountRub, period, timeZone, alertAt, alertBelowRub, note, changedBy });
     return (await this.#store.addLimitEvent({ kind, id, scope: parseScope(terms.scope), ...optional })).event;
   }
 }
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
-const NAMES = ['kind', 'id', 'scope', 'maxRub', 'amountRub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'by'];
+const NAMES = ['kind', 'id', 'scope', 'maxRub', 'amountRub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'changedBy'];
 
 /** All events of a kind, oldest first. */
 export async function allLimitEvents(

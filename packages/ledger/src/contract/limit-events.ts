@@ -22,7 +22,7 @@ export interface NewLimitEvent {
   alertBelowRub?: string;
   note?: string;
   /** Its author, a person or a program, for the history. */
-  by?: string;
+  changedBy?: string;
   /** The content of an alert, and when it was delivered. Absent: not delivered yet. */
   alert?: object;
   deliveredAt?: string;

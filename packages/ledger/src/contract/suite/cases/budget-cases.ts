@@ -94,12 +94,12 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'budgets: their history is kept, oldest first, with author and time',
     async run(subject) {
-      await subject.budget('all', '5', { by: 'anna', note: 'for the trial' });
+      await subject.budget('all', '5', { changedBy: 'anna', note: 'for the trial' });
       await subject.budget('run:a', '1');
-      await subject.budget('all', undefined, { by: 'boris' });
+      await subject.budget('all', undefined, { changedBy: 'boris' });
       const events = await subject.store.limitEvents({ kind: 'budget', scope: 'all' });
       equal(
-        events.map(({ amountRub, by, note }) => [amountRub, by, note]),
+        events.map(({ amountRub, changedBy, note }) => [amountRub, changedBy, note]),
         [
           ['5', 'anna', 'for the trial'],
           [undefined, 'boris', undefined],
