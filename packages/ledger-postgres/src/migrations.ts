@@ -554,7 +554,7 @@ begin
     v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
+  if p_request ? 'budgetMode' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
@@ -563,9 +563,9 @@ begin
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
-  if p_request ? 'budgets' then
+  if p_request ? 'budgetMode' then
     v_more := jsonb_build_object('budgets', kopek.budgets_for(
-      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgetMode', jsonb_array_length(v_limits)
     ));
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
@@ -1341,7 +1341,7 @@ begin
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
+  if jsonb_path_exists(p_requests, '$[*].budgetMode') then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);

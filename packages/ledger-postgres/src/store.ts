@@ -100,7 +100,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
   return {
     async reserve(limits, reservation) {
-      const { id, ttlMs, estimateRub, estimateRubByScope, probes, budgets, signal } = reservation;
+      const { id, ttlMs, estimateRub, estimateRubByScope, probes, budgetMode, signal } = reservation;
       for (const rub of [estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
       checkAttempt(reservation.attempt);
       const attempt = { ...reservation.attempt, ...defined({ estimateRubByScope }) };

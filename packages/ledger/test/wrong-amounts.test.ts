@@ -60,7 +60,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['consumerIdleMs of meteredFetch', NUMBER, (ledger, consumerIdleMs) => meteredFetch(ledger, { consumerIdleMs })],
   ['spendLimit.waitMs', 'milliseconds, 0 or more', (_, waitMs) => client({ spendLimit: { maxRub: '5', waitMs } })],
   ['idleMs of timeout', NUMBER, (_, idleMs) => client({ timeout: { idleMs } })],
-  ['responseBytes of limits', 'a number, 1 or more', (_, responseBytes) => client({ limits: { responseBytes } })],
+  ['responseBytes of transportLimits', 'a number, 1 or more', (_, responseBytes) => client({ transportLimits: { responseBytes } })],
   ['retry.maxRetries', 'an integer, 0 or more', (_, maxRetries) => client({ retry: { maxRetries } })],
 ];
 

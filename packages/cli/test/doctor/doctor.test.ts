@@ -30,7 +30,7 @@ const ASSUMPTIONS: Readonly<Record<string, RowId | undefined>> = {
   'The last event without its blank line': undefined,
   'Bytes that are not UTF-8': undefined,
   '`100 Continue` without a request for it': undefined,
-  'One event larger than `limits.eventBytes`': undefined,
+  'One event larger than `transportLimits.eventBytes`': undefined,
   'Which chunk carries the usage?': 'stream-usage',
   'No usage': 'whole-usage',
   'Id, model, created': 'stream-form',

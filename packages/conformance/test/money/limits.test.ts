@@ -113,7 +113,7 @@ test('a nested call that needs the money held by the answer being read is sent i
   const client = meteredClient({
     apiKey: long.apiKey,
     baseURL: long.baseURL,
-    limits: { readAheadBytes: 1 },
+    transportLimits: { readAheadBytes: 1 },
     spendLimit: { maxRub: '100000', estimate: '60000' },
   });
   const { max_tokens: _, ...open } = request;

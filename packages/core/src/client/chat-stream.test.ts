@@ -18,7 +18,7 @@ import { runChat } from './run-chat.ts';
 
 const WHOLE = sse(text('one '), text('two'), finish('stop'), bill(0.5), '[DONE]');
 
-interface OpenOptions extends Pick<ClientSettings, 'limits' | 'timeout' | 'onAbandon'> {
+interface OpenOptions extends Pick<ClientSettings, 'transportLimits' | 'timeout' | 'onAbandon'> {
   signal?: AbortSignal;
   coalesce?: boolean;
 }
@@ -157,7 +157,7 @@ test('`batches` delivers together what arrived together', async () => {
 });
 
 test('a consumer that does not read leaves everything beyond the limit in the socket', async () => {
-  const { client, stream } = open({ limits: { readAheadBytes: 100 } });
+  const { client, stream } = open({ transportLimits: { readAheadBytes: 100 } });
   await begin(stream, client, sse(text('one ')));
   client.answers[0]?.push(sse(text('two'.repeat(100))));
   await settled();
@@ -197,7 +197,7 @@ test('a consumer that returns late gets everything in order', async () => {
 });
 
 test('a consumer that stops reading at the limit ends the answer after `consumerIdleMs`, with the part received', async () => {
-  const { client, stream } = open({ limits: { readAheadBytes: 1 }, timeout: { consumerIdleMs: 1000 } });
+  const { client, stream } = open({ transportLimits: { readAheadBytes: 1 }, timeout: { consumerIdleMs: 1000 } });
   await begin(stream, client, sse(text('one ')));
   client.answers[0]?.push(sse(text('two')));
   await settled();
@@ -325,7 +325,7 @@ describe('a group of events', () => {
 describe('reading ahead', () => {
   /** Gives the answer piece by piece, and tells how often the socket was read. */
   async function readsOf(use: (stream: ChatStream) => void, readAheadBytes: number): Promise<number> {
-    const { client, stream } = open({ limits: { readAheadBytes } });
+    const { client, stream } = open({ transportLimits: { readAheadBytes } });
     use(stream);
     await settled();
     const reads = client.answers[0]?.reads ?? 0;
@@ -364,7 +364,7 @@ describe('reading ahead', () => {
   });
 
   test('has no limit for a result awaited within a loop', async () => {
-    const { client, stream } = open({ limits: { readAheadBytes: 1 } });
+    const { client, stream } = open({ transportLimits: { readAheadBytes: 1 } });
     await begin(stream, client, sse(text('one ')));
     const loop = stream[Symbol.asyncIterator]();
     await loop.next();
@@ -379,7 +379,7 @@ describe('reading ahead', () => {
 
   test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
-    const { client, stream } = open({ limits: { readAheadBytes: 1 }, signal: controller.signal });
+    const { client, stream } = open({ transportLimits: { readAheadBytes: 1 }, signal: controller.signal });
     await begin(stream, client, sse(text('one ')));
     await settled();
     controller.abort();

@@ -14,7 +14,7 @@ import { streamAnswer } from './run-chat.ts';
  * A streamed answer.
  *
  * The request is sent by the first use: iterating, `opened`, or `result`. From then on the answer is read to its end
- * and its charge is recorded, even if nobody reads the events; up to `limits.readAheadBytes` are buffered for a slow
+ * and its charge is recorded, even if nobody reads the events; up to `transportLimits.readAheadBytes` are buffered for a slow
  * consumer. Leaving the loop by `break`, `return` or an exception closes the socket at once, unless `onAbandon` is
  * `finish`. Each event is emitted once: a second loop continues where the first one stopped.
  */

@@ -189,7 +189,7 @@ test('a stream that breaks throws a typed error with the charge as far as it is 
 });
 
 test('an event beyond the limit is a typed error', async () => {
-  const client = manualClient({ limits: { eventBytes: 50 } });
+  const client = manualClient({ transportLimits: { eventBytes: 50 } });
   const response = rawRequest(client.context, 'POST', '/responses', { stream: true }, {});
   await settled();
   client.answers[0]?.push(`data: {"a":1}\n\ndata: ${'x'.repeat(60)}\n\n`);
@@ -445,7 +445,7 @@ describe('a caller who leaves', () => {
   });
 
   describe('by the signal, with onAbandon: finish', () => {
-    const settings = { onAbandon: 'finish', limits: { readAheadBytes: 1000 } } as const;
+    const settings = { onAbandon: 'finish', transportLimits: { readAheadBytes: 1000 } } as const;
     const long = sse({ type: 'response.output_text.delta', delta: 'a'.repeat(1000) });
     const last = sse({ type: 'response.completed', response: { usage: { cost_rub: 0.5 } } });
 
@@ -695,7 +695,7 @@ describe('a stream of raw events', () => {
   test('is read ahead up to the buffer limit, and the rest when its consumer returns', async () => {
     const piece = sse({ type: 'delta', delta: '0123456789' });
     // the first events, which came with the bytes that told what the body is, hold no place
-    const { answer, response } = await open({ limits: { readAheadBytes: piece.length * 4 } });
+    const { answer, response } = await open({ transportLimits: { readAheadBytes: piece.length * 4 } });
     await settled();
     await settled();
     const { reads } = answer;
@@ -711,7 +711,7 @@ describe('a stream of raw events', () => {
 
   test('whose consumer is away at the limit ends after `consumerIdleMs`', async () => {
     const { client, answer, response } = await open({
-      limits: { readAheadBytes: 1 },
+      transportLimits: { readAheadBytes: 1 },
       timeout: { consumerIdleMs: 1000 },
     });
     answer.push(sse({ type: 'delta' }));
@@ -728,7 +728,7 @@ describe('a stream of raw events', () => {
 
   test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
-    const { client, answer, response } = await open({ limits: { readAheadBytes: 1 } }, { signal: controller.signal });
+    const { client, answer, response } = await open({ transportLimits: { readAheadBytes: 1 } }, { signal: controller.signal });
     answer.push(sse({ type: 'delta' }));
     await settled();
     await settled();

@@ -37,7 +37,7 @@ describe('a rejection that mentions money, whatever its status', () => {
       status,
       billing: 'none',
       retryable: false,
-      inferred: true,
+      isGuess: true,
     });
   });
 

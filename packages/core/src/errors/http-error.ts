@@ -108,7 +108,7 @@ function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
   return !RATE_WORDS.test(words) && MONEY_WORDS.test(words);
 }
 
-function paymentError(init: KopekErrorInit, detail: ErrorDetail, inferred: boolean): PaymentRequiredError {
+function paymentError(init: KopekErrorInit, detail: ErrorDetail, isGuess: boolean): PaymentRequiredError {
   const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
   let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum';
   // max_tokens begins at 1 (§8)

@@ -119,7 +119,7 @@ export class KopekError extends Error {
   declare readonly retryAfterMs?: number;
   /** Response headers, lower-case names. */
   declare readonly headers?: Record<string, string>;
-  /** Start of the response body, redacted, at most `limits.errorBodyBytes`. */
+  /** Start of the response body, redacted, at most `transportLimits.errorBodyBytes`. */
   declare readonly responseBody?: string;
   /** All problems of a request that was rejected before it was sent. */
   declare readonly problems?: RequestProblem[];

@@ -4,7 +4,7 @@ import { KopekError, type KopekErrorInit } from './kopek-error.ts';
 export interface PaymentRequiredInit extends KopekErrorInit {
   requestedMaxTokens?: number;
   affordableMaxTokens?: number;
-  inferred?: boolean;
+  isGuess?: boolean;
 }
 
 /**
@@ -18,7 +18,7 @@ export class PaymentRequiredError extends KopekError {
   /** The largest affordable `max_tokens`, if the service's message contains it. */
   declare readonly affordableMaxTokens?: number;
   /** True if the status was a different one and only the message mentioned money. */
-  readonly inferred: boolean;
+  readonly isGuess: boolean;
 
   constructor(init: PaymentRequiredInit) {
     super({ ...init, name: 'PaymentRequiredError' });

@@ -4,14 +4,14 @@ import { createClient } from '../client/client.ts';
 const base = { apiKey: 'key-1', baseURL: 'https://gateway.example' };
 
 test.each<[string, unknown, string]>([
-  ['limits', 5, 'limits must be an object, got a number'],
+  ['transportLimits', 5, 'transportLimits must be an object, got a number'],
   ['retry', null, 'retry must be an object, got null'],
   ['headers', 'x-secret: 1', 'headers must be a record, Headers or a list of pairs'],
   ['pdfEngines', true, 'pdfEngines must be an object, got a boolean'],
   ['meter', 'ledger.db', 'meter must be a meter, such as ledger.meter({ spendLimit })'],
   ['meter', null, 'meter must be a meter, such as ledger.meter({ spendLimit })'],
-  ['limits', { eventByte: 1 }, 'there is no setting "eventByte" of limits; did you mean eventBytes?'],
-  ['limits', [], 'limits must be an object, got an array'],
+  ['transportLimits', { eventByte: 1 }, 'there is no setting "eventByte" of transportLimits; did you mean eventBytes?'],
+  ['transportLimits', [], 'transportLimits must be an object, got an array'],
   ['meter', {}, 'meter must be a meter, such as ledger.meter({ spendLimit })'],
   ['timeout', 5n, 'timeout must be a number of ms or an object such as { headersMs: 60_000 }, got 5n'],
   ['timeout', { total: 5000 }, 'there is no setting "total" of timeout; did you mean totalMs?'],

@@ -9,7 +9,7 @@ import { VERSION } from '../base/version.ts';
 import { isPlainPath, resolveBaseURL, VERSION_PATH } from './base-url.ts';
 import { checkHeaders, checkKey, recordOf } from './headers.ts';
 import { GROUPED_SETTINGS } from './names.ts';
-import type { CallTimeouts, ClientSettings, Limits, On402, ResolvedSettings, Timeouts } from './types.ts';
+import type { CallTimeouts, ClientSettings, TransportLimits, On402, ResolvedSettings, Timeouts } from './types.ts';
 
 const TIMEOUTS: OptionKinds<keyof Timeouts> = {
   'a number, 0 or more': ['headersMs', 'idleMs', 'dataIdleMs', 'totalMs', 'consumerIdleMs', 'connectMs'],
@@ -49,7 +49,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   const retry = checkRetry({ maxRetries: 2, onUnknownBilling: 'throw', ...defined(settings.retry ?? {}) });
   checkOn402(settings.on402);
   const defaults = { ...BYTE_LIMITS, readAheadBytes: READ_AHEAD.readAheadBytes, sockets: 512 };
-  const limits: Required<Limits> = { ...defaults, ...defined(settings.limits ?? {}) };
+  const limits: Required<TransportLimits> = { ...defaults, ...defined(settings.transportLimits ?? {}) };
   checkOptions(' of limits', limits, { 'a number, 1 or more': Object.keys(defaults) });
   const { sockets, readAheadBytes, ...byteLimits } = limits;
   const {
@@ -87,12 +87,12 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 const SHAPES: OptionKinds<keyof ClientSettings> = {
   anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onAbandon', 'validate'],
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
-  'an object': ['limits', 'retry', 'on402', 'pdfEngines'],
+  'an object': ['transportLimits', 'retry', 'on402', 'pdfEngines'],
   'a function': ['fetch', 'onCallbackError', 'onWarning'],
 };
 
 /** Reads timeouts in either form: one number of ms is the limit of the whole call. */
-export function timeoutsOf<Limits extends CallTimeouts>(timeout: number | Limits | undefined): Limits | CallTimeouts {
+export function timeoutsOf<TransportLimits extends CallTimeouts>(timeout: number | TransportLimits | undefined): TransportLimits | CallTimeouts {
   if (typeof timeout === 'number') return { totalMs: timeout };
   if (timeout === undefined || (typeof timeout === 'object' && timeout !== null)) return { ...timeout };
   throw configurationError(

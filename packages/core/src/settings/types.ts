@@ -13,7 +13,7 @@ export interface CallTimeouts {
   dataIdleMs?: number;
   /** The whole call: all attempts, pauses between them, and reading the answer. Default off. */
   totalMs?: number;
-  /** Time without a read, once `limits.readAheadBytes` are buffered. Default 300,000. */
+  /** Time without a read, once `transportLimits.readAheadBytes` are buffered. Default 300,000. */
   consumerIdleMs?: number;
 }
 
@@ -24,7 +24,7 @@ export interface Timeouts extends CallTimeouts {
 }
 
 /** Byte and socket limits. */
-export interface Limits extends Partial<ByteLimits> {
+export interface TransportLimits extends Partial<ByteLimits> {
   /**
    * Bytes of one answer that are buffered ahead of its consumer, so that a cost that arrives is recorded even if nobody
    * reads. Default 1 MiB; all answers of a process together buffer at most 64 MiB.
@@ -79,7 +79,7 @@ export interface CommonSettings {
   /** Timeouts, or one number of ms for the whole call. */
   timeout?: number | Timeouts;
   /** Byte and socket limits. */
-  limits?: Limits;
+  transportLimits?: TransportLimits;
   /**
    * Retries once with a smaller `max_tokens` if the service rejects a request for insufficient funds and names the
    * affordable `max_tokens`.

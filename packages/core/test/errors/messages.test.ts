@@ -48,7 +48,7 @@ const failures: Record<string, Failure> = {
   'key path': { settings: { keyPath: '../key' } },
   'time limit': { settings: { timeout: { idleMs: -1 } } },
   'retry policy': { settings: { retry: { maxRetries: -1 } } },
-  'byte limit': { settings: { limits: { eventBytes: 0 } } },
+  'byte limit': { settings: { transportLimits: { eventBytes: 0 } } },
   'header name': { settings: { headers: { 'a b': 'c' } } },
   'header value': { settings: { headers: { 'x-a': 'ы' } } },
   'header of HTTP itself': { settings: { headers: { Host: 'other' } } },
@@ -103,9 +103,9 @@ const failures: Record<string, Failure> = {
   'end mark without an end': stream(chunk({ content: 'a' }), '[DONE]'),
   'event beyond its limit': {
     ...stream(chunk({ content: 'a'.repeat(200) }), finishChunk()),
-    settings: { limits: { eventBytes: 100 } },
+    settings: { transportLimits: { eventBytes: 100 } },
   },
-  'answer beyond its limit': { ...json(completion()), settings: { limits: { responseBytes: 100 } } },
+  'answer beyond its limit': { ...json(completion()), settings: { transportLimits: { responseBytes: 100 } } },
 };
 
 it('names what failed, where, what arrived and what to do', async () => {

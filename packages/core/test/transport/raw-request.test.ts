@@ -63,7 +63,7 @@ describe('a raw request', () => {
     ['is silent', { timeout: { dataIdleMs: 400 } }, (): void => {}, 'timeout'],
     [
       'floods',
-      { limits: { eventBytes: 1000 } },
+      { transportLimits: { eventBytes: 1000 } },
       (peer: Peer): void => void peer.socket.write(coded('x'.repeat(5000))),
       'response_too_large',
     ],

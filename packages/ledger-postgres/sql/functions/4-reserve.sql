@@ -102,7 +102,7 @@ begin
     v_nothing := kopek.share_scope(v_ledger, v_scope);
   end loop;
   -- a budget is not changed between the moment at which it is read here and that at which others see what it granted
-  if p_request ? 'budgets' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
+  if p_request ? 'budgetMode' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
@@ -111,9 +111,9 @@ begin
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
-  if p_request ? 'budgets' then
+  if p_request ? 'budgetMode' then
     v_more := jsonb_build_object('budgets', kopek.budgets_for(
-      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgets', jsonb_array_length(v_limits)
+      v_ledger, p_request -> 'budgetScopes', p_request ->> 'budgetMode', jsonb_array_length(v_limits)
     ));
     v_limits := v_limits || (v_more -> 'budgets');
   end if;

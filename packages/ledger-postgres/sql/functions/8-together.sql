@@ -26,7 +26,7 @@ begin
   foreach v_name in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_name);
   end loop;
-  if jsonb_path_exists(p_requests, '$[*].budgets') then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
+  if jsonb_path_exists(p_requests, '$[*].budgetMode') then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   v_nothing := kopek.lock_counters(v_ledger, v_scopes, v_now, v_now);
   for n in 0 .. jsonb_array_length(p_requests) - 1 loop
     v_answers[n + 1] := kopek.reserve(p_requests -> n);

@@ -52,7 +52,7 @@ async function call(): Promise<void> {
   const id = newEntryId();
   const estimateRub = amount(0.5, 4);
   const { isGranted } = await tell({ kind: 'reserve', estimateRub }, async () => {
-    const reservation = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub, budgets: 'strict' });
+    const reservation = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub, budgetMode: 'strict' });
     const state = 'rejected' in reservation ? reservation.rejected : reservation.granted[0];
     return { isGranted: 'granted' in reservation, ...(state && { seen: seenIn(state) }) };
   });

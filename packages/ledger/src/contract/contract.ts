@@ -52,7 +52,7 @@ export interface ReserveRequest {
    */
   probes?: number;
   /** If given, every matching budget is a limit too, in this mode, read in the step that checks it. Absent: none is. */
-  budgets?: ScopeLimit['mode'];
+  budgetMode?: ScopeLimit['mode'];
   /** Aborts when the caller no longer waits: work that has not been sent by then can be dropped. */
   signal?: AbortSignal;
 }

@@ -36,7 +36,7 @@ import type { Subscribers } from './listeners.ts';
 export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
-  budgets?: ScopeLimit['mode'];
+  budgetMode?: ScopeLimit['mode'];
   /**
    * The most it may cost; estimated again while the attempt waits for a limit, because prices may have arrived.
    * Default: a guess from what is known here, for the limits of others.
@@ -136,7 +136,7 @@ export class Attempts {
     subscribers.tell('onBegin', open);
 
     const { limits = [], waitMs = 0, budgets } = asked.terms;
-    if (budgets !== undefined) call.budgets = budgets;
+    if (budgets !== undefined) call.budgetMode = budgets;
     const failed = (error: unknown): never => {
       this.#leave(open);
       throw error;

@@ -24,7 +24,7 @@ test.each<[string, unknown, string]>([
   ['spendLimt', '5', 'there is no setting "spendLimt"; did you mean spendLimit?'],
   ['meter', {}, 'there is no setting "meter"; did you mean ledger?'],
   ['maxTokens', 100, 'there is no setting "maxTokens"; did you mean max_tokens of a request?'],
-  ['limits', 5, 'limits must be an object, got a number'],
+  ['transportLimits', 5, 'transportLimits must be an object, got a number'],
 ])('a setting %s of a wrong shape is rejected in one sentence', (name, value, message) => {
   const settings = { ...base, [name]: value };
   expect(() => meteredClient(settings)).toThrow(expect.objectContaining({ code: 'configuration', message }));

@@ -486,7 +486,7 @@ describe('a service that is slow', () => {
 });
 
 test('a slow consumer does not lose the usage: only waiting for the service counts', async () => {
-  const client = manualClient({ limits: { readAheadBytes: 1 } });
+  const client = manualClient({ transportLimits: { readAheadBytes: 1 } });
   const stream = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: false });
   const loop = stream[Symbol.asyncIterator]();
   const first = loop.next();
@@ -809,12 +809,12 @@ describe('an error that the service sends first', () => {
 });
 
 test('an answer that a byte limit ends keeps its state and the part received', async () => {
-  const { answer, error } = await ask(true, undefined, { limits: { eventBytes: 100 } });
+  const { answer, error } = await ask(true, undefined, { transportLimits: { eventBytes: 100 } });
   answer.push(sse(text('hi')).slice(0, -1));
   answer.push(`\n${sse(bill(0.5))}data: ${'x'.repeat(200)}`);
   expect(await error).toMatchObject({
     code: 'response_too_large',
-    message: expect.stringContaining('the event is larger than 100 bytes (limits.eventBytes)'),
+    message: expect.stringContaining('the event is larger than 100 bytes (transportLimits.eventBytes)'),
     name: 'KopekError',
     phase: 'body',
     billing: 'charged',

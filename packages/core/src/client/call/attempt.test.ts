@@ -230,7 +230,7 @@ describe('a consumer that does not read may pause', () => {
     settings: Partial<ClientSettings>,
     own?: number | { consumerIdleMs?: number },
   ): Promise<number> {
-    const client = manualClient({ limits: { readAheadBytes: 1 }, ...settings });
+    const client = manualClient({ transportLimits: { readAheadBytes: 1 }, ...settings });
     const options = own === undefined ? {} : { timeout: own };
     const { opened } = new LiveStream(client.context, chatCall(options), { includeRaw: false, coalesce: true });
     await settled();

@@ -18,7 +18,7 @@ export interface SharedCallOptions {
    * client, or the provider.
    *
    * `cancel` frees the socket at once; the cost stays unknown unless it has arrived. `finish` reads the rest in the
-   * background, within `timeout.totalMs` and `limits.responseBytes`, to learn the cost.
+   * background, within `timeout.totalMs` and `transportLimits.responseBytes`, to learn the cost.
    */
   onAbandon?: 'cancel' | 'finish';
 }

@@ -190,7 +190,7 @@ export const bodyCases: FaultCase[] = [
   {
     name: 'an event beyond its limit',
     ways: ['stream'],
-    settings: { limits: { eventBytes: 100_000 } },
+    settings: { transportLimits: { eventBytes: 100_000 } },
     onRequest: (peer) => {
       half(peer);
       peer.socket.write(coded(`data: ${'x'.repeat(200_000)}`));
@@ -211,7 +211,7 @@ export const bodyCases: FaultCase[] = [
   },
   {
     name: 'an answer beyond its limit',
-    settings: { limits: { responseBytes: 100_000 } },
+    settings: { transportLimits: { responseBytes: 100_000 } },
     onRequest: (peer) => {
       half(peer);
       const piece = coded(peer.streamed ? `: ${'x'.repeat(8000)}\n\n` : 'x'.repeat(8000));
@@ -233,7 +233,7 @@ export const bodyCases: FaultCase[] = [
   },
   {
     name: 'an error body beyond its limit that quotes the key at the cut',
-    settings: { limits: { errorBodyBytes: 1010 } },
+    settings: { transportLimits: { errorBodyBytes: 1010 } },
     onRequest: (peer) => {
       const key = (peer.headers.authorization ?? '').replace('Bearer ', '');
       peer.socket.write(head(peer, 400, { 'content-length': 1_000_000, 'content-type': 'text/plain' }));

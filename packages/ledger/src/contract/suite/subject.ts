@@ -48,7 +48,7 @@ export interface Opening {
   estimateRub?: string;
   estimateRubByScope?: Record<string, string>;
   probes?: number;
-  budgets?: ScopeLimit['mode'];
+  budgetMode?: ScopeLimit['mode'];
   ttlMs?: number;
   attempt?: Partial<OpenAttempt>;
 }
@@ -101,7 +101,7 @@ export class Subject {
   /** Opens under the budgets of the ledger, in wait mode. */
   async underBudgets(tags: Record<string, string>, estimateRub?: string): Promise<ReserveResult & { id: string }> {
     const estimate = estimateRub === undefined ? {} : { estimateRub };
-    return this.reserve({ budgets: 'wait', attempt: { tags, model: 'm' }, ...estimate });
+    return this.reserve({ budgetMode: 'wait', attempt: { tags, model: 'm' }, ...estimate });
   }
 
   /** Writes a budget, for the reservation that comes next. */

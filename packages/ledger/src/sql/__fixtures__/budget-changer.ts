@@ -16,7 +16,7 @@ for (let round = 0; round < Number(rounds); round += 1) {
     const id = newEntryId();
     const beginNs = String(process.hrtime.bigint());
     const attempt = { attempt: 1, tags: { user: 'ivan' } };
-    const answer = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub: '0.7', budgets: 'wait' });
+    const answer = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub: '0.7', budgetMode: 'wait' });
     told.push({ judgedBy: 'granted' in answer ? answer.granted[0]?.limit.maxRub : answer.rejected, beginNs });
     const charge = { status: 'settled' as const, costRub: '0.7' };
     await store.settle({ id, status: 'settled', billing: 'charged', at: new Date().toISOString(), attempt: 1, charge });

@@ -43,7 +43,7 @@ export const budgetCases: StoreCase[] = [
     name: 'budgets: a budget for each run applies to calls in a run and to its parent run, and to no others',
     async run(subject) {
       await subject.budget('run:*', '1');
-      const opening = { budgets: 'wait', estimateRub: '0.5' } as const;
+      const opening = { budgetMode: 'wait', estimateRub: '0.5' } as const;
       for (let calls = 0; calls < 3; calls += 1) await subject.spend('1', opening);
       const inRun = { ...opening, attempt: { runId: 'a' } };
       await subject.spend('1', inRun);
@@ -57,7 +57,7 @@ export const budgetCases: StoreCase[] = [
   {
     name: 'budgets: a change applies to the next reservation of every process, and spent money stays spent',
     async run(subject) {
-      const opening = { budgets: 'wait', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
+      const opening = { budgetMode: 'wait', estimateRub: '0.5', attempt: { tags: IVAN } } as const;
       await subject.budget('tag:user=ivan', '1');
       await subject.spend('1', opening);
       await subject.rejected(opening);
@@ -206,7 +206,7 @@ export const budgetCases: StoreCase[] = [
       await subject.store.addLimitEvent({ kind: 'credit', id: 'p', scope: 'all', amountRub: '7' });
       await subject.store.addLimitEvent({ kind: 'alert', id: 'old', scope: 'all' });
       const at = new Date(subject.clock.now()).toISOString();
-      await subject.store.settle(settled(await subject.open({ budgets: 'wait' }), '1', { at }));
+      await subject.store.settle(settled(await subject.open({ budgetMode: 'wait' }), '1', { at }));
       await subject.clock.advance(1000);
       await subject.store.addLimitEvent({ kind: 'alert', id: 'new', scope: 'all' });
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
