@@ -81,7 +81,7 @@ async function measured(
   const meter = ledger.meter({
     spendLimit: [
       { maxRub: '1000000', period: 'day', estimate: '0.05' },
-      { maxRub: '1000000', period: 'day', per: 'tag', tag: 'user', estimate: '0.05' },
+      { maxRub: '1000000', period: 'day', per: { tag: 'user' }, estimate: '0.05' },
     ],
   });
   const roundTrips: number[] = [];

@@ -36,7 +36,7 @@ function kopekFor({ env }: Context<Types>): KopekProvider {
     apiKey: env.KOPEK_API_KEY,
     ledger: createLedger({ store: durableStore(env.LEDGER, { ledgerName: 'chat' }), timeoutMs: 2000 }),
     onAbandon: 'finish', // an answer that the visitor stops is read to its end, so that its cost is known
-    spendLimit: { maxRub: env.VISITOR_LIMIT_RUB, per: 'tag', tag: 'visitor', period: 'day' },
+    spendLimit: { maxRub: env.VISITOR_LIMIT_RUB, per: { tag: 'visitor' }, period: 'day' },
   });
 }
 

@@ -218,7 +218,7 @@ await check('limits count a visitor by his tag', async () => {
   const limited = createKopek({
     apiKey: gateway.apiKey,
     baseURL: gateway.baseURL,
-    spendLimit: { maxRub: '0.0001', per: 'tag', tag: 'visitor' },
+    spendLimit: { maxRub: '0.0001', per: { tag: 'visitor' } },
   });
   const ask = (visitor) =>
     generateText({ model: limited('kopek/chat'), prompt: 'Hello', providerOptions: { kopek: { tags: { visitor } } } });

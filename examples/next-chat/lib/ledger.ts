@@ -26,7 +26,7 @@ export const kopek = createKopek({
   onAbandon: 'finish',
   spendLimit: [
     { maxRub: LIMITS.conversationRub, per: 'run' },
-    { maxRub: LIMITS.visitorRub, per: 'tag', tag: 'visitor', period: 'day' },
+    { maxRub: LIMITS.visitorRub, per: { tag: 'visitor' }, period: 'day' },
     { maxRub: LIMITS.dayRub, period: 'day' },
   ],
 });

@@ -348,7 +348,7 @@ describe('attribution', () => {
   );
 
   test('a limit per user rejects that user and nobody else', async () => {
-    const model = chat({ spendLimit: { maxRub: '0.00001', per: 'tag', tag: 'user' } });
+    const model = chat({ spendLimit: { maxRub: '0.00001', per: { tag: 'user' } } });
     await model.invoke('hi', { metadata: { user: 'a' } });
     await expect(model.invoke('hi', { metadata: { user: 'a' } })).rejects.toMatchObject({ code: 'spend_limit' });
     await expect(model.invoke('hi', { metadata: { user: 'b' } })).resolves.toBeDefined();
@@ -363,7 +363,7 @@ describe('attribution', () => {
     });
 
     test('is nobody for a limit per user', async () => {
-      const model = chat({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
+      const model = chat({ spendLimit: { maxRub: '1', per: { tag: 'user' } } });
       await expect(model.invoke('hi', { metadata: { user } })).rejects.toThrow('without the tag "user"');
     });
   });
@@ -377,7 +377,7 @@ describe('attribution', () => {
   });
 
   test('a limit per thread limits a conversation over all of its runs, and no other one', async () => {
-    const model = chat({ spendLimit: { maxRub: '0.0001', per: 'tag', tag: 'thread_id' } });
+    const model = chat({ spendLimit: { maxRub: '0.0001', per: { tag: 'thread_id' } } });
     const agent = createAgent({ model, tools: [] });
     const question = { messages: [{ role: 'user', content: 'hello' }] };
     const of = (thread: string): { configurable: { thread_id: string } } => ({ configurable: { thread_id: thread } });

@@ -23,7 +23,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   [
     'spendLimit.maxRubByValue["a"]',
     FROM_ZERO,
-    (_, a) => client({ spendLimit: { maxRub: '5', per: 'tag', tag: 't', maxRubByValue: { a } } }),
+    (_, a) => client({ spendLimit: { maxRub: '5', per: { tag: 't' }, maxRubByValue: { a } } }),
   ],
   ['spendLimit.estimate', FROM_ZERO, (_, estimate) => client({ spendLimit: { maxRub: '5', estimate } })],
   [

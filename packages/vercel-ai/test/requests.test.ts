@@ -358,7 +358,7 @@ describe('wrong options', () => {
 describe('options that are not sent', () => {
   it('record a call under its cost centre, and under tags that are a list, as in LangChain', async () => {
     await using service = await startService(complete({ content: 'ok' }));
-    const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: 'tag', tag: 'costCenter' } });
+    const own = kopekOf(service, { spendLimit: { maxRub: '0.04', per: { tag: 'costCenter' } } });
     const ask = async (costCenter: string): Promise<unknown> =>
       generateText({
         model: own('m', { tags: ['nightly'], costCenter: 'nobody' }),

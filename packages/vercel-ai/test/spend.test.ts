@@ -72,7 +72,7 @@ describe('costReached', () => {
 describe('spendLimit', () => {
   it('per thread limits a conversation over all of its calls, and no other one', async () => {
     await using service = await startService(complete({ content: 'ok' }));
-    const own = kopekOf(service, { spendLimit: { maxRub: '0.01', per: 'tag', tag: 'thread_id' } });
+    const own = kopekOf(service, { spendLimit: { maxRub: '0.01', per: { tag: 'thread_id' } } });
     const ask = (thread: string): Promise<unknown> =>
       generateText({ model: own('m', { tags: { thread_id: thread } }), prompt: 'hi', maxRetries: 0 });
     await ask('first');

@@ -48,7 +48,7 @@ const CALLERS = 100;
 const LIMITS: Record<string, LimitedSettings['spendLimit']> = {
   'a limit of 10 rubles': '10',
   'a limit of 10 rubles beside a distant one': [{ maxRub: '10' }, { maxRub: '100000', period: 'month' }],
-  'a limit of 10 rubles for the visitor of withSpend': [{ maxRub: '10', per: 'tag', tag: 'visitor' }],
+  'a limit of 10 rubles for the visitor of withSpend': [{ maxRub: '10', per: { tag: 'visitor' } }],
 };
 
 /** A gateway at which every answer costs 1 ruble. */

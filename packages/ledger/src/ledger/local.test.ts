@@ -101,7 +101,7 @@ describe('without another store', () => {
 
   test('limits of what is shown and grouped do not affect what a spend limit counts', async () => {
     const ledger = createLedger({ maxEntries: 1, maxGroups: 1 });
-    const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'team' } });
+    const meter = ledger.meter({ spendLimit: { maxRub: '1', per: { tag: 'team' } } });
     const spend = async (team: string, costRub: string): Promise<void> => {
       const attempt = await meter.begin({ ...info, tags: { team } });
       const charge = { status: 'settled', costRub } as const;

@@ -344,14 +344,14 @@ describe('a limit counts', () => {
   });
 
   test('each value of a tag separately', () => {
-    const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'customer' } });
+    const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: { tag: 'customer' } } });
     spend(meter, '1', { tags: { customer: 'acme' } });
     expect(rejection(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
     spend(meter, '1', { tags: { customer: 'other' } });
   });
 
   describe('calls without its tag', () => {
-    const limit: SpendLimit = { maxRub: '1', per: 'tag', tag: 'customer' };
+    const limit: SpendLimit = { maxRub: '1', per: { tag: 'customer' } };
 
     test.each([undefined, {}, { customer: '' }, { stage: 'draft' }])('with %j: none, they are rejected', (tags) => {
       const ledger = createLedger();
@@ -567,7 +567,7 @@ test.each<[string, unknown]>([
   ['spendLimit.timeZone', { maxRub: '5', timeZone: 'Europe/Moscow' }],
   ['spendLimit.timeZone', { maxRub: '5', period: 'day', timeZone: 'Moscow' }],
   ['spendLimit.maxRubByValue', { maxRub: '5', maxRubByValue: { acme: '5' } }],
-  ['spendLimit.maxRubByValue["acme"]', { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: { acme: 5 } }],
+  ['spendLimit.maxRubByValue["acme"]', { maxRub: '5', per: { tag: 'a' }, maxRubByValue: { acme: 5 } }],
   ['spendLimit.alertAt', { maxRub: '5', alertAt: ['most'] }],
   ['spendLimit.alertAt', { maxRub: '5', alertAt: ['101%'] }],
   ['spendLimit.alertAt', { maxRub: '5', alertAt: ['-1'] }],
@@ -586,11 +586,11 @@ test.each<[string, unknown]>([
   ['settings of spendLimit must be an object such as { maxRub, per }, got an array', [[]]],
   [
     'spendLimit.maxRubByValue must be an object such as { acme: \'500.00\' }, not "5"',
-    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: '5' },
+    { maxRub: '5', per: { tag: 'a' }, maxRubByValue: '5' },
   ],
   [
     "spendLimit.maxRubByValue must be an object such as { acme: '500.00' }, not an array",
-    { maxRub: '5', per: 'tag', tag: 'a', maxRubByValue: ['5'] },
+    { maxRub: '5', per: { tag: 'a' }, maxRubByValue: ['5'] },
   ],
   ['spendLimit.estimate must be an object such as { prices }', { maxRub: '5', estimate: null }],
   ['spendLimit.estimate.prices must be an object such as', { maxRub: '5', estimate: { prices: [] } }],
@@ -658,11 +658,11 @@ test.each<[string, SpendLimit, Partial<AttemptInfo>, string[]]>([
   ['a run without one above it', { maxRub: '1', per: 'run' }, { runId: 'r' }, ['run:r']],
   ['calls without a run together', { maxRub: '1', per: 'run' }, {}, ['run:']],
   ['a model', { maxRub: '1', per: 'model' }, {}, ['model:a/b']],
-  ['a tag', { maxRub: '1', per: 'tag', tag: 'team' }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
-  ['calls without the tag together', { maxRub: '1', per: 'tag', tag: 'team', untagged: 'share' }, {}, ['tag:team=']],
+  ['a tag', { maxRub: '1', per: { tag: 'team' } }, { tags: { team: 'red', x: 'y' } }, ['tag:team=red']],
+  ['calls without the tag together', { maxRub: '1', per: { tag: 'team' }, untagged: 'share' }, {}, ['tag:team=']],
   [
     'a tag whose name every object has',
-    { maxRub: '1', per: 'tag', tag: 'constructor', untagged: 'share' },
+    { maxRub: '1', per: { tag: 'constructor' }, untagged: 'share' },
     {},
     ['tag:constructor='],
   ],
@@ -684,7 +684,7 @@ test('a call without a model is counted with others like it', () => {
 
 test('a value of a tag with a limit of its own has that one, and no other value has it', () => {
   const meter = createLedger().meter({
-    spendLimit: { maxRub: '1', per: 'tag', tag: 'team', maxRubByValue: { red: '2' } },
+    spendLimit: { maxRub: '1', per: { tag: 'team' }, maxRubByValue: { red: '2' } },
   });
   for (const team of ['red', 'blue', 'toString']) spend(meter, '1.5', { tags: { team } });
   begin(meter, { tags: { team: 'red' } });

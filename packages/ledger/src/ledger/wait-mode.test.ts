@@ -400,7 +400,7 @@ describe('a call that waits', () => {
   test('is sent if several limits hold everything for answers that wait for their consumers, wherever they are kept', async () => {
     const own: Limits = [
       { maxRub: '6', estimate: '6' },
-      { maxRub: '6', per: 'tag', tag: 'user', estimate: '6' },
+      { maxRub: '6', per: { tag: 'user' }, estimate: '6' },
     ];
     for (const limits of [own, ['budgets', ...own]] as const) {
       const { ledger, call } = scene(limits);

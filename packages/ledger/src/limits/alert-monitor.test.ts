@@ -111,7 +111,7 @@ describe('a limit that warns', () => {
   });
 
   test('reports again in each window, for each scope', () => {
-    const { meter, alerts, clock } = scene({ ...limit, alertAt: ['80%'], period: 'day', per: 'tag', tag: 'team' });
+    const { meter, alerts, clock } = scene({ ...limit, alertAt: ['80%'], period: 'day', per: { tag: 'team' } });
     spend(meter, '8', { tags: { team: 'red' } });
     spend(meter, '8', { tags: { team: 'blue' } });
     spend(meter, '1', { tags: { team: 'blue' } });
@@ -197,7 +197,7 @@ describe('a limit that warns', () => {
 
   test('asks a store for the limits that a price may have brought alerts, and for no others', () => {
     const { meter, alerts, store } = scene([
-      { maxRub: '10', alertAt: ['50%'], per: 'tag', tag: 'team' },
+      { maxRub: '10', alertAt: ['50%'], per: { tag: 'team' } },
       { maxRub: '1000', alertAt: ['50%'] },
       { maxRub: '10', alertAt: ['50%'], per: 'model' },
     ]);

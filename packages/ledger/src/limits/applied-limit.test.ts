@@ -15,7 +15,7 @@ test.each<[SpendLimit, string[]]>([
   [{ maxRub: '5' }, ['all']],
   [{ maxRub: '5', per: 'run' }, ['run:own', 'run:above']],
   [{ maxRub: '5', per: 'model' }, ['model:a/b']],
-  [{ maxRub: '5', per: 'tag', tag: 'team' }, ['tag:team=red']],
+  [{ maxRub: '5', per: { tag: 'team' } }, ['tag:team=red']],
 ])('the limit %j counts the call in %j', (limit, scopes) => {
   const { applied } = applyLimits(readSpendLimits(limit), call);
   expect(applied.map(({ limit: { scope } }) => scope)).toEqual(scopes);
@@ -28,7 +28,7 @@ test('only a limit in wait mode sets how long a call waits', () => {
 
 describe('a call without the tag of a limit', () => {
   const untagged = { attempt: 1, path: '/x', model: 'a/b', tags: { team: 'red' } };
-  const limitOf = (more: Partial<SpendLimit>): SpendLimit[] => [{ maxRub: '5', per: 'tag', tag: 'user', ...more }];
+  const limitOf = (more: Partial<SpendLimit>): SpendLimit[] => [{ maxRub: '5', per: { tag: 'user' }, ...more }];
 
   test('is rejected, and the error names the tag', () => {
     expect(() => applyLimits(readSpendLimits(limitOf({})), untagged)).toThrow('a call without the tag "user"');

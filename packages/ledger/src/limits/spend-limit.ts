@@ -13,7 +13,7 @@ export interface SpendLimit {
    * Calls without a run count together; for calls without the tag, see `untagged`.
    */
   per?: 'ledger' | 'run' | 'model' | 'tag';
-  /** Name of the tag, with `per: 'tag'`. */
+  /** Name of the tag, with `per: { tag }`. */
   tag?: string;
   /**
    * A call without the tag: `reject` (default) throws `configuration`, and nothing is sent; `exempt` sends it

@@ -62,7 +62,7 @@ test('a stream counts for whoever made it, wherever it is read', async () => {
 
 test('a limit per tag uses it, and the entry shares nothing of its object', () => {
   const ledger = createLedger();
-  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: 'tag', tag: 'user' } });
+  const meter = ledger.meter({ spendLimit: { maxRub: '1', per: { tag: 'user' } } });
   const tags = { user: 'a' };
   withSpend({ tags }, () => void begin(meter).settle(settled('1')));
   tags.user = 'b';

@@ -110,7 +110,7 @@ export function resolveOptions(
 
 /**
  * Derives the run and the tags: a list of tags as `tag=true`, an object of tags as `name=value`, and the cost centre
- * as the tag `costCenter`, so that `spendLimit: { per: 'tag', tag: 'costCenter' }` limits it.
+ * as the tag `costCenter`, so that `spendLimit: { per: { tag: 'costCenter' } }` limits it.
  */
 export function attributionOf({ tags, runId, parentRunId, costCenter }: KopekLanguageModelOptions): CalledFor {
   const labels = labelsOf(tags);
