@@ -21,7 +21,7 @@ const client = meteredClient({
 
 // each member of the team can spend 10 ₽ a month; Vera is on leave
 await ledger.budgets.set({ scope: 'user=*', maxRub: '10.00', period: 'month', alertAt: ['20%'] });
-await ledger.budgets.set({ scope: 'user=vera', maxRub: '0.00', period: 'month', by: 'anna', note: 'on leave' });
+await ledger.budgets.set({ scope: 'user=vera', maxRub: '0.00', period: 'month', changedBy: 'anna', note: 'on leave' });
 // customers pay in advance: without a wallet, their calls are rejected
 await ledger.budgets.set({ scope: 'customer=*', maxRub: '0' });
 await ledger.credit({ scope: 'customer=acme', amountRub: '50.00', id: 'payment-17' });

@@ -11,7 +11,7 @@ export type {
   CommonSettings,
   GivenHeaders,
   HttpSettings,
-  Limits,
+  TransportLimits,
   On402,
   ServiceSettings,
   Timeouts,

@@ -118,7 +118,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         scopes,
         otherScopes,
         limits: numbered,
-        ...defined({ estimateRub, probes, budgets, budgetScopes: budgets && withEvery(scopes) }),
+        ...defined({ estimateRub, probes, budgetMode, budgetScopes: budgetMode && withEvery(scopes) }),
       };
       for (let preparations = 0; ; preparations += 1) {
         const answer = await reserve(ofBook(request), signal);

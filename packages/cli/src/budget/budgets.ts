@@ -22,7 +22,7 @@ export interface BudgetFlags extends StoreFlags {
   alertAt?: string[];
   alertBelow?: string;
   note?: string;
-  by?: string;
+  changedBy?: string;
   id?: string;
 }
 
@@ -37,16 +37,16 @@ export function withLedger<Result>(
 
 /** `kopek budget set`. */
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
-  const { timeZone, alertAt, note, by } = flags;
-  const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, by }) };
+  const { timeZone, alertAt, note, changedBy } = flags;
+  const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, changedBy }) };
   const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
   showBudgets(context, flags, [{ ...set, isWallet: false }]);
 }
 
 /** `kopek budget credit`. */
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
-  const { id = '', note, by, alertBelow } = flags;
-  const terms = { scope, rub, id, ...defined({ note, by, alertBelowRub: alertBelow }) };
+  const { id = '', note, changedBy, alertBelow } = flags;
+  const terms = { scope, amountRub: rub, id, ...defined({ note, changedBy, alertBelowRub: alertBelow }) };
   const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
   showBudgets(context, flags, [{ ...wallet, isWallet: true }]);
 }
@@ -69,7 +69,7 @@ export async function listBudgets(context: Context, flags: BudgetFlags): Promise
 
 /** `kopek budget remove`. */
 export async function removeBudget(context: Context, scope: Scope, flags: BudgetFlags): Promise<void> {
-  const terms = { scope, ...defined({ period: flags.period, note: flags.note, by: flags.by }) };
+  const terms = { scope, ...defined({ period: flags.period, note: flags.note, changedBy: flags.changedBy }) };
   const isRemoved = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.remove(terms));
   if (!isRemoved) throw new UsageError(context.texts.budget.notSet(scope, flags.period));
   show(context, flags, { removed: scope }, () => [context.texts.budget.removed(scope)]);
@@ -88,8 +88,8 @@ export async function history(context: Context, scope: Scope | undefined, flags:
     numberColumn(columns.at, ({ at }) => clock(at)),
     textColumn(columns.scope, ({ scope: changed }) => formatScope(changed)),
     textColumn(columns.per, ({ kind, period }) => termOf(kind === 'credit', period, context), 1),
-    numberColumn(columns.amount, ({ rub }) => (rub === undefined ? '–' : { rub })),
-    textColumn(columns.by, ({ by }) => by ?? '', 3),
+    numberColumn(columns.amount, ({ amountRub: rub }) => (rub === undefined ? '–' : { rub })),
+    textColumn(columns.by, ({ changedBy }) => changedBy ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);
   const { none, unchanged } = context.texts.budget;

@@ -42,7 +42,7 @@ type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | '
 function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
   const { columns } = budget;
-  const paidIn = stated.credits.map(({ at, id, rub }) => ({
+  const paidIn = stated.credits.map(({ at, id, amountRub: rub }) => ({
     day: dateIn(timeZone, Date.parse(at)),
     model: `${columns.credits}: ${id}`,
     invoicedRub: rub,

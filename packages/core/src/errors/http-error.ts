@@ -119,7 +119,7 @@ function paymentError(init: KopekErrorInit, detail: ErrorDetail, isGuess: boolea
     message: `${init.message} Top up the balance or the budget of the key${smaller}.`,
     billing: 'none',
     retryable: false,
-    inferred,
+    isGuess,
     ...(numbers ? { requestedMaxTokens: Number(numbers[1]), affordableMaxTokens: Number(numbers[2]) } : {}),
   });
 }

@@ -22,6 +22,6 @@ export class PaymentRequiredError extends KopekError {
 
   constructor(init: PaymentRequiredInit) {
     super({ ...init, name: 'PaymentRequiredError' });
-    this.inferred = init.inferred ?? false;
+    this.isGuess = init.isGuess ?? false;
   }
 }

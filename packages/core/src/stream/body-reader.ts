@@ -24,7 +24,7 @@ export interface BodyEnd {
  */
 export class BodyReader {
   readonly #sniffer: Sniffer;
-  readonly #transportLimits: { eventBytes: number; textBytes: number };
+  readonly #limits: { eventBytes: number; textBytes: number };
   #sse: SseReader | undefined;
   readonly #utf8 = new Utf8Reader();
   #parts: string[] = [];
@@ -34,9 +34,9 @@ export class BodyReader {
    * @param contentType - decides if the content is ambiguous.
    * @param limits - `eventBytes` of one event, `textBytes` of a body that is not an event stream.
    */
-  constructor(contentType: string | undefined, transportLimits: { eventBytes: number; textBytes?: number }) {
+  constructor(contentType: string | undefined, limits: { eventBytes: number; textBytes?: number }) {
     this.#sniffer = new Sniffer(contentType);
-    this.#limits = { eventBytes: transportLimits.eventBytes, textBytes: limits.textBytes ?? Infinity };
+    this.#limits = { eventBytes: limits.eventBytes, textBytes: limits.textBytes ?? Infinity };
   }
 
   /** Undefined while only white space, or the beginning of a word, has arrived. */
@@ -71,7 +71,7 @@ export class BodyReader {
 
   #read(bytes: Uint8Array): readonly SseEvent[] {
     if (this.#sniffer.kind === 'events') {
-      this.#sse ??= new SseReader(this.#transportLimits.eventBytes);
+      this.#sse ??= new SseReader(this.#limits.eventBytes);
       return this.#sse.feed(bytes);
     }
     this.#textBytes += bytes.byteLength;

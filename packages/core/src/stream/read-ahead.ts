@@ -171,7 +171,7 @@ export class ReadAhead<Batch> {
 
   #isAtBound(): boolean {
     if (this.#boundless || this.#bytes === 0) return false;
-    return this.#bytes >= this.#transportLimits.readAheadBytes || this.#budget.isFull;
+    return this.#bytes >= this.#limits.readAheadBytes || this.#budget.isFull;
   }
 
   #waitForReader(): void {

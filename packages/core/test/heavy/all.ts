@@ -40,7 +40,7 @@ for (const way of ['whole', 'stream'] as const) {
   report(`10,000 calls, ${way}`, sequence, sequence.outcome === 'ok' && (sequence.slopeBytes ?? Infinity) < 100);
 }
 for (const way of ['whole', 'stream'] as const) {
-  const crowd = await runProbe({ kind: 'crowd', way, calls: 2000, settings: { limits: { sockets: 128 } } });
+  const crowd = await runProbe({ kind: 'crowd', way, calls: 2000, settings: { transportLimits: { sockets: 128 } } });
   report(`2,000 calls at once, ${way}`, crowd, crowd.failures === 0 && crowd.sockets <= 128 + 2 && crowd.peakMb < 200);
 }
 process.exitCode = missed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { runProbe } from './run-probe.ts';
 const LIMIT_MB = 32;
 /** What the runtime takes besides, most of it on a busy machine, where it collects garbage late. */
 const RUNTIME_MB = 8;
-const limits = { eventBytes: LIMIT_MB * 1024 * 1024, responseBytes: LIMIT_MB * 1024 * 1024 };
+const transportLimits = { eventBytes: LIMIT_MB * 1024 * 1024, responseBytes: LIMIT_MB * 1024 * 1024 };
 /** What read-ahead and the buffers of two sockets hold, with room: a client that reads on takes all of the 60 and more. */
 const SENT_MB = 32;
 
@@ -17,7 +17,7 @@ describe('memory stays below three times the limit', () => {
     ['a gzip bomb of 60 MB', 'whole', 'gzip'],
     ['a JSON answer of 60 MB', 'whole', 'json'],
   ] as const)('for %s (%s)', async (_, way, flood) => {
-    const report = await runProbe({ kind: 'one call', way, settings: { limits } }, flood, 60);
+    const report = await runProbe({ kind: 'one call', way, settings: { transportLimits } }, flood, 60);
     expect(report).toMatchObject({ outcome: 'response_too_large', billing: 'unknown' });
     expect(report.peakMb).toBeLessThan(3 * LIMIT_MB + RUNTIME_MB);
   });
@@ -35,7 +35,7 @@ it('pauses the socket of a consumer that sleeps', async () => {
 });
 
 it('serves a crowd over a few sockets', async () => {
-  const report = await runProbe({ kind: 'crowd', way: 'stream', calls: 300, settings: { limits: { sockets: 16 } } });
+  const report = await runProbe({ kind: 'crowd', way: 'stream', calls: 300, settings: { transportLimits: { sockets: 16 } } });
   expect(report.failures).toBe(0);
   // two more belong to the calls that warm the process
   expect(report.sockets).toBeLessThanOrEqual(16 + 2);

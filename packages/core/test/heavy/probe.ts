@@ -8,7 +8,7 @@ export interface ProbeOrder {
   way: 'whole' | 'stream';
   /** Default: the own agent. */
   over?: 'fetch';
-  settings?: Pick<ClientSettings, 'limits'>;
+  settings?: Pick<ClientSettings, 'transportLimits'>;
   /** Calls of a sequence or a crowd. */
   calls?: number;
 }

@@ -48,7 +48,7 @@ describe('sockets', () => {
           endings.push(() => socket.write('0\r\n\r\n'));
         },
       });
-      const client = clientOf(server, { limits: { sockets: 1 } });
+      const client = clientOf(server, { transportLimits: { sockets: 1 } });
       for (let count = 1; count <= 5; count++) {
         await expect(client.stream(request).result).resolves.toMatchObject({ text: 'hi' });
         endings.at(-1)?.();
@@ -61,7 +61,7 @@ describe('sockets', () => {
       ['more comes than an end', chunk(' '.repeat(70_000))],
     ])('are closed when %s', async (_, rest) => {
       const server = await started({ onRequest: ({ socket }) => void socket.write(head + chunk(events) + rest) });
-      const client = clientOf(server, { limits: { sockets: 1 } });
+      const client = clientOf(server, { transportLimits: { sockets: 1 } });
       for (let count = 1; count <= 2; count++) {
         await expect(client.stream(request).result).resolves.toMatchObject({ text: 'hi' });
       }
@@ -71,7 +71,7 @@ describe('sockets', () => {
 
   it('never exceed the limit, and calls beyond it wait', async () => {
     const server = await started({ onRequest: (peer) => setTimeout(good, 5, peer) });
-    const client = clientOf(server, { limits: { sockets: 4 } });
+    const client = clientOf(server, { transportLimits: { sockets: 4 } });
     const results = await Promise.all(Array.from({ length: 60 }, () => client.chat(request)));
     expect(results).toHaveLength(60);
     expect(server.sockets.most).toBeLessThanOrEqual(4);
@@ -137,7 +137,7 @@ it('receives an answer that comes before the request has been read', async () =>
 describe('a call that waits for a socket', () => {
   it('costs nothing if its caller aborts', async () => {
     const server = await started({ onRequest: () => {} });
-    const client = clientOf(server, { limits: { sockets: 1 } });
+    const client = clientOf(server, { transportLimits: { sockets: 1 } });
     const first = client.chat(request, { timeout: 2000 });
     first.catch(() => {});
     await vi.waitFor(() => expect(server.requests).toHaveLength(1), { interval: 1, timeout: 20_000 });

@@ -59,8 +59,8 @@ export class LedgerEngine {
     checkAttempt(call.attempt);
     const nowMs = this.#now();
     const touched: Touched = new Map();
-    const { budgets } = call;
-    if (budgets !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgets)];
+    const { budgetMode } = call;
+    if (budgetMode !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
     for (const { limit, counter } of checks) counter.limit = limit;

@@ -135,15 +135,15 @@ export class Attempts {
     local.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
-    const { limits = [], waitMs = 0, budgets } = asked.terms;
-    if (budgets !== undefined) call.budgetMode = budgets;
+    const { limits = [], waitMs = 0, budgetMode } = asked.terms;
+    if (budgetMode !== undefined) call.budgetMode = budgetMode;
     const failed = (error: unknown): never => {
       this.#leave(open);
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
       isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
-    const inLine = this.line.rejectionFor(limits, budgets && scopesOf(open));
+    const inLine = this.line.rejectionFor(limits, budgetMode && scopesOf(open));
     // what costs nothing takes nothing from those who wait
     if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
     let answer: MaybePromise<Answer>;
@@ -196,9 +196,9 @@ export class Attempts {
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
       andThen(delivery.reserve(under, asked, signal), (answer) => {
         if (!isHeld(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
-        const { budgets, ...rest } = asked;
+        const { budgetMode, ...rest } = asked;
         // a budget is a limit like others from here on, so that the other budgets go on holding
-        if (budgets !== undefined && answer.rejected.limit.budgetScope !== undefined) {
+        if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
           const scopes = scopesOf(asked.attempt);
           const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>

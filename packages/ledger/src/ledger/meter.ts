@@ -55,7 +55,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
         ),
         onEnd: (entry) => ended(entry, watched),
       };
-      if (isUnderBudgets) terms.budgets = DEFAULTS.mode;
+      if (isUnderBudgets) terms.budgetMode = DEFAULTS.mode;
       if (applied.length > 0 || isUnderBudgets) {
         const models = asksPrices ? modelsOf(info) : [];
         terms.estimate = () =>

@@ -60,7 +60,7 @@ test.each<[object, string]>([
   [{ alertAt: ['5.01'] }, 'within the limit, not "5.01"'],
   [{ waitMs: -1 }, 'spendLimit.waitMs must be milliseconds, 0 or more, not -1'],
   [{ waitMs: 5, mode: 'strict' }, 'spendLimit.waitMs needs mode: "wait"'],
-  [{ untagged: 'share' }, 'spendLimit.untagged needs per: "tag"'],
+  [{ untagged: 'share' }, 'spendLimit.untagged needs per: { tag }'],
   [{ per: { tag: 'team' }, maxRubByValue: 5 }, 'spendLimit.maxRubByValue must be an object such as'],
 ])('a limit with %j is rejected in one sentence', (wrong, message) => {
   expect(() => readSpendLimits({ maxRub: '5', ...wrong })).toThrow(message);

@@ -32,7 +32,7 @@ const METERED_SETTINGS = {
   fetch: 'local',
   headers: 'secret',
   keyPath: 'data',
-  limits: 'data',
+  transportLimits: 'data',
   namespace: 'data',
   on402: 'data',
   onCallbackError: 'local',

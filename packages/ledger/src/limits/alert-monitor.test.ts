@@ -267,8 +267,7 @@ describe('a limit with a period', () => {
 test('a value of a tag may have a limit of its own', () => {
   const spendLimit: SpendLimit = {
     maxRub: '1',
-    per: 'tag',
-    tag: 'customer',
+    per: { tag: 'customer' },
     maxRubByValue: { acme: '3', constructor: '2' },
     alertAt: ['50%'],
   };

@@ -48,7 +48,7 @@ describe('a call without the tag of a limit', () => {
 
 test('a value of a tag has its own amount, and a tag named like a member of all objects is an ordinary tag', () => {
   const amounts = (tag: string, tags: Record<string, string>): string[] =>
-    applyLimits(readSpendLimits({ maxRub: '5', per: 'tag', tag, maxRubByValue: { anna: '50' } }), {
+    applyLimits(readSpendLimits({ maxRub: '5', per: { tag }, maxRubByValue: { anna: '50' } }), {
       ...call,
       tags,
     }).applied.map(({ limit: { maxRub } }) => maxRub);

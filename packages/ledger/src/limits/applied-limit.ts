@@ -25,8 +25,9 @@ export function applyLimits(
   given: AttemptInfo,
 ): { info: AttemptInfo; applied: AppliedLimit[] } {
   let info = given;
-  const counting = limits.filter(({ per, tag = '', untagged }) => {
-    if (per !== 'tag' || ownValue(given.tags, tag)) return true;
+  const counting = limits.filter(({ per, untagged }) => {
+    const tag = tagOf(per);
+    if (tag === undefined || ownValue(given.tags, tag)) return true;
     if (untagged === 'reject') {
       throw configurationError(
         `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withSpend({ tags }, fn), or set untagged: 'exempt' or 'share' on the limit.`,
@@ -39,20 +40,25 @@ export function applyLimits(
 }
 
 function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
-  const { per, tag = '', period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
-  const value = ownValue(call.tags, tag) ?? '';
+  const { per, period, timeZone, mode, onUnknownCost, alertAt, estimate } = setting;
+  const tag = tagOf(per);
+  const value = (tag !== undefined && ownValue(call.tags, tag)) || '';
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
   const scopes =
-    per === 'tag'
-      ? [`tag:${tag}=${value}`]
-      : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
+    tag === undefined
+      ? scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)))
+      : [`tag:${tag}=${value}`];
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });
     if (alertAt.length > 0) limit.alertAt = alertAt;
     return { limit, estimate, waitMs };
   });
+}
+
+function tagOf(per: ReadLimit['per']): string | undefined {
+  return typeof per === 'object' ? per.tag : undefined;
 }
 
 /** A tag may be named `constructor`. */

@@ -12,9 +12,7 @@ export interface SpendLimit {
    * What it applies to: everything in the ledger (default), each run, each requested model, or each value of one tag.
    * Calls without a run count together; for calls without the tag, see `untagged`.
    */
-  per?: 'ledger' | 'run' | 'model' | 'tag';
-  /** Name of the tag, with `per: { tag }`. */
-  tag?: string;
+  per?: 'ledger' | 'run' | 'model' | { tag: string };
   /**
    * A call without the tag: `reject` (default) throws `configuration`, and nothing is sent; `exempt` sends it
    * uncounted; `share` counts all such calls together, under the empty value. Set the tag for the call, for its
@@ -82,10 +80,9 @@ export const DEFAULTS: Defaults = {
 /** A checked limit, with all its defaults. */
 export type ReadLimit = SpendLimit & Defaults;
 
-const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'tag', 'maxRubByValue', 'period', 'estimate'];
+const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'maxRubByValue', 'period', 'estimate'];
 
 const ALLOWED_VALUES = {
-  per: ['ledger', 'run', 'model', 'tag'],
   untagged: ['reject', 'exempt', 'share'],
   period: PERIODS,
   mode: ['wait', 'loose', 'strict'],
@@ -94,9 +91,8 @@ const ALLOWED_VALUES = {
 
 /** Settings that make no sense without another one, which they would seem to imply. */
 const NEEDS: readonly [name: keyof SpendLimit, what: string, isMet: (limit: SpendLimit) => boolean][] = [
-  ['tag', 'per: "tag"', ({ per }) => per === 'tag'],
-  ['untagged', 'per: "tag"', ({ per }) => per === 'tag'],
-  ['maxRubByValue', 'per: "tag"', ({ per }) => per === 'tag'],
+  ['untagged', 'per: { tag }', ({ per }) => typeof per === 'object'],
+  ['maxRubByValue', 'per: { tag }', ({ per }) => typeof per === 'object'],
   ['timeZone', 'a period', ({ period }) => period !== undefined],
   ['waitMs', 'mode: "wait"', ({ mode = 'wait' }) => mode === 'wait'],
 ];
@@ -118,13 +114,14 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 
 function checkLimit(limit: SpendLimit): void {
   checkOptions(' of spendLimit', limit, {}, NAMES);
-  const { maxRub, per, tag, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
+  const { maxRub, per, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
   checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(ALLOWED_VALUES) as (keyof typeof ALLOWED_VALUES)[])
     checkOneOf(`spendLimit.${name}`, limit[name], ALLOWED_VALUES[name]);
   if (typeof waitMs !== 'number' || !(waitMs >= 0))
     throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
-  if (per === 'tag' && !tag) throw configurationError('spendLimit.tag must name a tag, because per is "tag".');
+  if (typeof per !== 'object') checkOneOf('spendLimit.per', per, ['ledger', 'run', 'model']);
+  else if (typeof per?.tag !== 'string' || per.tag === '') throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
   if (timeZone !== undefined && !isTimeZone(timeZone))
