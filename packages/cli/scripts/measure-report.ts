@@ -25,7 +25,7 @@ const ledger = await ledgerOf(entries);
 console.log(`${entries} entries, best of ${RUNS} runs`);
 const kinds = {
   table: [],
-  'by model': ['--changed-by', 'model'],
+  'by model': ['--by', 'model'],
   'one page': ['--html', join(mkdtempSync(join(tmpdir(), 'kopek-')), 'report.html')],
 };
 for (const [kind, words] of Object.entries(kinds)) {

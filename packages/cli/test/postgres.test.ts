@@ -83,9 +83,9 @@ describe('a ledger in PostgreSQL', () => {
     const missing = await kopek(['report', '--ledger-name', 'produktion', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'There is no ledger named produktion. Choose one with --ledger-name: main, production\n',
+      'There is no ledger named produktion. Choose one with --ledger-name: default, production\n',
     ]);
-    const { code, stdout } = await kopek(['report', '--changed-by', 'department', '--json'], options);
+    const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([
       0,
       { groups: [{ key: 'law', costRub: '1000.300000000001' }], total: { attempts: 3, costRub: '1000.300000000001' } },

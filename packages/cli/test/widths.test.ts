@@ -49,7 +49,7 @@ const COMMANDS: [name: string, ...words: string[]][] = [
   ['ledger reconcile', 'ledger', 'reconcile', 'ledgerPath'],
   ['ledger prune', 'ledger', 'prune', 'ledgerPath', '--before', '2026-11-21'],
   ['report', 'report', 'ledgerPath'],
-  ['report by two', 'report', 'ledgerPath', '--changed-by', 'user,model'],
+  ['report by two', 'report', 'ledgerPath', '--by', 'user,model'],
   ['report of the account', 'report', 'ledgerPath', '--reconciliation'],
   ['report of nothing', 'report', 'ledgerPath', '--since', '2027-01-01'],
   ['doctor without money', 'doctor'],

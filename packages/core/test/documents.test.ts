@@ -14,7 +14,7 @@ function recordedWhen(page: string): { file: string; title: string }[] {
   const guide = new URL(page, new URL('../../../docs/', import.meta.url));
   const text = readFileSync(guide, 'utf8');
   const table =
-    text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('booking-life.test.ts')) ?? '';
+    text.split(/\n\n/).find((block) => block.startsWith('|') && block.includes('attempt-life.test.ts')) ?? '';
   const rows = table.trim().split('\n').slice(2);
   return rows.map((row) => {
     const [, link = '', title = ''] = /\| \[[\w-]+\]\(([^)\s]+)(?: "(.*)")?\) +\|$/.exec(row) ?? [];

@@ -26,12 +26,12 @@ export function grantSql(options: GrantOptions): string {
     `grant select on all tables in schema kopek to ${name};`,
     `grant execute on all functions in schema kopek to ${name};`,
     // it acts as the owner
-    `revoke execute on function kopek.open_book(text) from ${name};`,
+    `revoke execute on function kopek.open_ledger(text) from ${name};`,
   ];
   const writing = [
     `grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried, kopek.limit_event, kopek.rule to ${name};`,
     `grant usage on all sequences in schema kopek to ${name};`,
-    `grant execute on function kopek.open_book(text) to ${name};`,
+    `grant execute on function kopek.open_ledger(text) to ${name};`,
   ];
   return [...reading, ...(access === 'write' ? writing : [])].join('\n');
 }

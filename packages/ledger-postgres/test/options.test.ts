@@ -12,8 +12,8 @@ test.each<[unknown, string]>([
   ],
   [{ pool }, `query of postgresStore ${NO_QUERY}, got nothing`],
   [{ query: pool }, `query of postgresStore ${NO_QUERY}, got an object`],
-  [{ ...pool, bok: 'shop' }, 'there is no setting "bok" of postgresStore; did you mean ledger?'],
-  [{ ...pool, ledger: 5 }, 'ledger of postgresStore must be a string, got a number'],
+  [{ ...pool, ledgerNam: 'shop' }, 'there is no setting "ledgerNam" of postgresStore; did you mean ledgerName?'],
+  [{ ...pool, ledgerName: 5 }, 'ledgerName of postgresStore must be a string, got a number'],
   [{ ...pool, end: pool }, 'end of postgresStore must be a function, got an object'],
 ])('a store with %j is rejected at once', (options, message) => {
   expect(() => postgresStore(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
@@ -40,7 +40,7 @@ test.each<[unknown, string]>([
   [{ role: '' }, 'role of grantSql must be the name of an existing role'],
   [{ role: 5 }, 'role of grantSql must be a string, got a number'],
   [{ role: 'shop', acces: 'read' }, 'there is no setting "acces" of grantSql; did you mean access?'],
-  [{ role: 'shop', access: 'all' }, `access of grantSql must be 'ledger' or 'read', got "all"`],
+  [{ role: 'shop', access: 'all' }, `access of grantSql must be 'write' or 'read', got "all"`],
 ])('rights for %j are rejected', (options, message) => {
   expect(() => grantSql(options as never)).toThrow(expect.objectContaining({ code: 'configuration', message }));
 });

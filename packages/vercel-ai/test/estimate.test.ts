@@ -81,8 +81,8 @@ it('models of AI SDK 6 and models for prompts estimate prices too', async () => 
     await kopek.completion('m').estimate('Раз'),
   ];
   expect(estimates.map(({ basis, samples }) => [basis, samples])).toEqual([
-    ['prices', 1],
-    ['prices', 1],
+    ['tokens', 1],
+    ['tokens', 1],
   ]);
 });
 

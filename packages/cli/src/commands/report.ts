@@ -35,7 +35,7 @@ interface ReportFlags extends StretchFlags {
   title?: string;
 }
 
-/** `--changed-by`: the dimensions, and the words that were taken for names of tags. */
+/** `--by`: the dimensions, and the words that were taken for names of tags. */
 interface AskedGrouping {
   by: Dimension[];
   bareWords: string[];
@@ -53,7 +53,7 @@ export function addReport(program: Command, context: Context): Command {
     .command('report')
     .argument('[ledger]', texts.argumentSource)
     .description(texts.describe)
-    .addOption(new Option('--changed-by <what>', texts.optionBy).argParser(grouping).default(grouping('day'), 'day'))
+    .addOption(new Option('--by <what>', texts.optionBy).argParser(grouping).default(grouping('day'), 'day'))
     .option('--since <date>', context.texts.optionSince, dateOrMoment)
     .option('--until <date>', context.texts.optionUntil, dateOrMoment)
     .option('--time-zone <name>', context.texts.optionTimeZone, timeZone, 'Europe/Moscow')

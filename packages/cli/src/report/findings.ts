@@ -36,7 +36,7 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
   const { by, stretch, timeZone, limit, nowMs } = question;
   const limits = (await source.limits?.()) ?? [];
   const stackBy = by.find((one) => one.startsWith('tag:')) ?? 'model';
-  const scopes = new Set(['ledger', ...limits.map((state) => state.limit.scope)]);
+  const scopes = new Set(['all', ...limits.map((state) => state.limit.scope)]);
   const survey = await readChecked(source, stretch, () => new Survey(question, stackBy, scopes));
   const coveredFromMs = stretch.from === undefined ? -Infinity : Date.parse(stretch.from);
   const findings: Findings = {

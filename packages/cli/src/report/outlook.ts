@@ -58,7 +58,7 @@ export function outlooksOf(
   if (named === undefined) return known;
   const { timeZone, nowMs } = context;
   const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
-  const spent = daysOf('ledger', context).filter(({ day }) => day >= since);
+  const spent = daysOf('all', context).filter(({ day }) => day >= since);
   const spentRub = sumRub(spent.map(({ costRub }) => costRub));
   const limit = { scope: 'all', mode: 'loose', onUnknownCost: 'allow', ...named } as const;
   return [outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];

@@ -66,7 +66,7 @@ export async function spendingBefore(
  * A sentence for a report without entries, or whose entries lack the requested grouping, with what exists instead;
  * undefined for any other report: zeros must not look like an absence of spending.
  *
- * @throws UsageError for a word of `--changed-by` that names no tag here, and nothing else: it is mistyped.
+ * @throws UsageError for a word of `--by` that names no tag here, and nothing else: it is mistyped.
  */
 export async function nothingFound(
   { question: { by, stretch, timeZone }, groups, total, tagNames }: SpendingReport,

@@ -27,7 +27,7 @@ describe('a report over an export', () => {
     const lines = await exportOf(path);
     const file = join(mkdtempSync(join(tmpdir(), 'kopek-export-')), 'export.jsonl');
     writeFileSync(file, lines);
-    const words = ['--changed-by', 'department', '--json'];
+    const words = ['--by', 'department', '--json'];
     const expected = (await kopek(['report', path, ...words])).stdout;
     expect(JSON.parse(expected)).toMatchObject({ total: { costRub: '10.623456789012' } });
     expect((await kopek(['report', file, ...words])).stdout).toBe(expected);
@@ -102,7 +102,7 @@ describe('files for accountants', () => {
   it('are a spreadsheet with the exact digits as text next to each number', async () => {
     const path = await ledgerWith(ENTRIES);
     const file = `${path}.xlsx`;
-    const { code, stderr } = await kopek(['report', path, '--xlsx', file, '--changed-by', 'model', '--lang', 'ru']);
+    const { code, stderr } = await kopek(['report', path, '--xlsx', file, '--by', 'model', '--lang', 'ru']);
     expect([code, stderr.replaceAll('\u00A0', ' ')]).toEqual([
       0,
       `${file}: 10,623456789012 ₽, сверено с журналом до последнего знака\n`,
@@ -121,7 +121,7 @@ describe('files for accountants', () => {
 
   it('name a sheet so that Excel opens it: without an apostrophe at either end', async () => {
     const path = await ledgerWith([settled('1', '2026-11-05T10:00:00Z', { tags: { "'shop'": 'a' } })]);
-    await kopek(['report', path, '--xlsx', `${path}.xlsx`, '--changed-by', "tag:'shop'"]);
+    await kopek(['report', path, '--xlsx', `${path}.xlsx`, '--by', "tag:'shop'"]);
     expect(unzipped(readFileSync(`${path}.xlsx`))['xl/workbook.xml']).toContain('name=" shop "');
   });
 });

@@ -136,7 +136,7 @@ describe('the page', () => {
     const html = await pageFor(FEW);
     expect(() => checkPage(html, '1001.7500001')).not.toThrow();
     expect(() => checkPage(html, '1001.7500002')).toThrow(
-      'the report comes to 1001.7500001, and the ledgerPath to 1001.7500002',
+      'the report comes to 1001.7500001, and the ledger to 1001.7500002',
     );
     const forged = html.replace(/(<th scope=row>[^<]*<td class=n>)1,50/, '$11,51');
     expect(forged).not.toBe(html);

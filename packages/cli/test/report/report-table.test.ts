@@ -35,7 +35,7 @@ async function linesOf(words: string[], columns?: number): Promise<string[]> {
 
 describe('the table of a report', () => {
   it.each([40, 80, 200])('fits %i columns, and distinguishes two models of one family', async (columns) => {
-    const lines = await linesOf(['--changed-by', 'model'], columns);
+    const lines = await linesOf(['--by', 'model'], columns);
     expect(lines.filter((line) => Array.from(line).length > columns)).toEqual([]);
     const names = lines.filter((line) => line.startsWith('ant')).map((line) => line.split(' ')[0]);
     expect([names.length, new Set(names).size]).toEqual([2, 2]);
@@ -43,14 +43,14 @@ describe('the table of a report', () => {
   });
 
   it('leaves out columns that are zero everywhere, in the terminal only', async () => {
-    const shown = (await linesOf(['--changed-by', 'model'])).join('\n');
+    const shown = (await linesOf(['--by', 'model'])).join('\n');
     expect(shown).not.toMatch(/Unknown|In flight/);
-    expect((await linesOf(['--changed-by', 'model', '--csv']))[0]).toContain('"Unknown","In flight"');
+    expect((await linesOf(['--by', 'model', '--csv']))[0]).toContain('"Unknown","In flight"');
   });
 
   it('has a row for each combination of two dimensions, which add up', async () => {
     const path = await ledgerWith(ENTRIES);
-    const { stdout } = await kopek(['report', path, '--changed-by', 'user,model', '--json']);
+    const { stdout } = await kopek(['report', path, '--by', 'user,model', '--json']);
     const { by, groups, total } = JSON.parse(stdout) as {
       by: string;
       groups: { keys: string[]; costRub: string }[];
@@ -65,7 +65,7 @@ describe('the table of a report', () => {
   });
 
   it('is of one customer, call by call', async () => {
-    const lines = await linesOf(['--where', 'customer=acme', '--changed-by', 'call']);
+    const lines = await linesOf(['--where', 'customer=acme', '--by', 'call']);
     expect(lines.slice(3, 6).map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
       '2026-11-10 13:00:00 anthropic/claude-opus  1.00  1  3,767,995  376,577',
       '2026-11-20 13:00:00 anthropic/claude-haiku  2.00  1  3,767,995  376,577',
@@ -78,7 +78,7 @@ describe('the table of a report', () => {
   it('lists calls of the same second one by one', async () => {
     const at = '2026-11-10T10:00:00Z';
     const path = await ledgerWith(['1', '2', '4'].map((rub) => settled(rub, at, { tags: { a: 'x', b: 'y' } })));
-    const { stdout } = await kopek(['report', path, '--changed-by', 'tag,call', '--json']);
+    const { stdout } = await kopek(['report', path, '--by', 'tag,call', '--json']);
     const { groups } = JSON.parse(stdout) as { groups: { keys: string[]; costRub: string }[] };
     expect(groups.map(({ keys, costRub }) => [...keys, costRub]).filter(([tag]) => tag === 'b=y')).toEqual([
       ['b=y', '2026-11-10 13:00:00 volga/one (3)', '4'],
@@ -88,7 +88,7 @@ describe('the table of a report', () => {
   });
 
   it('shows the previous period next to each row, and the change', async () => {
-    const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--changed-by', 'user'];
+    const words = ['--since', '2026-11-16', '--until', '2026-11-22', '--compare', '--by', 'user'];
     const lines = await linesOf(words);
     expect(lines.at(-1)).toBe('Previous period: 1.00 ₽. Change: +5.00 ₽');
     expect(lines.find((line) => line.startsWith('anna'))).toMatch(/^anna +2\.00 +1\.00/);
@@ -138,7 +138,7 @@ describe('names from outside', () => {
 
   it('break no table and control no terminal', async () => {
     const path = await ledgerWith([settled('1', '2026-11-20T10:00:00Z', { tags: { user: EVIL } })]);
-    const { stdout } = await kopek(['report', path, '--changed-by', 'user', '--lang', 'en'], {
+    const { stdout } = await kopek(['report', path, '--by', 'user', '--lang', 'en'], {
       isTTY: true,
       columns: 80,
       env: { NO_COLOR: '1' },
@@ -152,7 +152,7 @@ describe('names from outside', () => {
       settled('1', '2026-11-20T10:00:00Z', { tags: { user: formula, team: `"${formula}` } }),
     ]);
     for (const lang of ['en', 'ru']) {
-      const { stdout } = await kopek(['report', path, '--changed-by', 'user,team', '--csv', '--lang', lang]);
+      const { stdout } = await kopek(['report', path, '--by', 'user,team', '--csv', '--lang', lang]);
       // the worst reader: it splits everywhere and knows no quotes
       const cells = stdout.replaceAll('"', '').split(/[,;|\s]/);
       expect(cells.filter((cell) => /^[=+@]|^-(?!\d)/.test(cell))).toEqual([]);

@@ -55,9 +55,9 @@ describe('kopek report', () => {
 
   it('groups by model, run, all tags and one tag, and leaves nothing out', async () => {
     const path = await ledgerWith(ENTRIES);
-    expect(costs(await json(path, '--changed-by', 'run'))).toEqual({ a: '0.1', '': '0.200000001' });
-    expect(costs(await json(path, '--changed-by', 'tag:department'))).toEqual({ sales: '0.1', law: '0.2', '': '0.000000001' });
-    const tags = await json(path, '--changed-by', 'tag');
+    expect(costs(await json(path, '--by', 'run'))).toEqual({ a: '0.1', '': '0.200000001' });
+    expect(costs(await json(path, '--by', 'tag:department'))).toEqual({ sales: '0.1', law: '0.2', '': '0.000000001' });
+    const tags = await json(path, '--by', 'tag');
     expect(costs(tags)).toMatchObject({ 'department=sales': '0.1', 'user=x': '0.1', 'department=law': '0.2' });
     expect(tags.total.costRub).toBe('0.300000001');
   });
@@ -73,7 +73,7 @@ describe('kopek report', () => {
       .split('\n')
       .map((line) => (JSON.parse(line) as { charge: { costRub: string } }).charge.costRub.split('.'))
       .reduce((sum, [rub = '', rest = '']) => sum + BigInt(rub) * 10n ** 9n + BigInt(rest.padEnd(9, '0')), 0n);
-    const { total } = await json(path, '--changed-by', 'model');
+    const { total } = await json(path, '--by', 'model');
     expect(total.costRub?.replace(/\.(\d+)$/, (_, digits: string) => digits.padEnd(9, '0'))).toBe(String(billionths));
   });
 
@@ -87,7 +87,7 @@ describe('kopek report', () => {
 
   it('writes CSV with a byte order mark, and by language `;` and decimal commas', async () => {
     const path = await ledgerWith(ENTRIES);
-    const russian = (await kopek(['report', path, '--changed-by', 'model', '--csv', '--lang', 'ru'])).stdout;
+    const russian = (await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru'])).stdout;
     const english = (await kopek(['report', path, '--csv', '--lang', 'en'])).stdout;
     expect(russian.split('\r\n')[0]).toBe(
       '\uFEFF"Модель";"Стоимость, ₽";"Запросов";"Неизвестно";"Выполняется";"Токенов запроса";"Токенов ответа"',
@@ -98,7 +98,7 @@ describe('kopek report', () => {
 
   it('does not let a spreadsheet execute the name of a model', async () => {
     const path = await ledgerWith(ENTRIES);
-    const { stdout } = await kopek(['report', path, '--changed-by', 'model', '--csv', '--lang', 'ru']);
+    const { stdout } = await kopek(['report', path, '--by', 'model', '--csv', '--lang', 'ru']);
     expect(stdout).toContain(`"'=HYPERLINK(""x"");y";0,000000001`);
   });
 
@@ -121,7 +121,7 @@ describe('kopek report', () => {
         [path, '--time-zone', 'Moon/Sea'],
         [`${path}.missing`],
         [dirname(path)],
-        [path, '--changed-by', 'weather'],
+        [path, '--by', 'weather'],
         [path, '--json', '--csv'],
       ].map(async (words) => (await kopek(['report', ...words])).code),
     );
@@ -206,15 +206,15 @@ describe('a report of something missing', () => {
 
   it('lists the tags if no call has this one, and reports that there is no run or tag at all', async () => {
     const path = await ledgerWith(ENTRIES);
-    expect(await told(path, '--changed-by', 'tag:customer')).toEqual([
+    expect(await told(path, '--by', 'tag:customer')).toEqual([
       0,
       'No call of this period has the tag customer. Tags are: department, user\n',
     ]);
     const bare = await ledgerWith([settled('0.1', '2026-11-20T10:00:00Z')]);
-    expect(await told(bare, '--changed-by', 'department')).toEqual([0, 'No call of this period has a tag.\n']);
-    expect(await told(bare, '--changed-by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
-    expect(await told(bare, '--changed-by', 'run')).toEqual([0, 'No call of this period belongs to a run.\n']);
-    expect(await told(bare, '--changed-by', 'model')).toEqual([0, '']);
+    expect(await told(bare, '--by', 'department')).toEqual([0, 'No call of this period has a tag.\n']);
+    expect(await told(bare, '--by', 'tag')).toEqual([0, 'No call of this period has a tag.\n']);
+    expect(await told(bare, '--by', 'run')).toEqual([0, 'No call of this period belongs to a run.\n']);
+    expect(await told(bare, '--by', 'model')).toEqual([0, '']);
   });
 });
 
@@ -228,7 +228,7 @@ describe('the sum of a report', () => {
     const store = new OtherLedgers();
     store.settle(settled('0.30000000000000000001', '2026-11-20T10:00:00Z'));
     await expect(spendingOf(storeSource(store), { by: ['day'], stretch: {}, timeZone: 'UTC' })).rejects.toThrow(
-      'the report comes to 0.30000000000000000001, and the ledgerPath to 0.3',
+      'the report comes to 0.30000000000000000001, and the ledger to 0.3',
     );
   });
 });
@@ -253,8 +253,8 @@ describe('kopek ledger', () => {
     expect(code).toBe(3);
     expect((JSON.parse(stdout) as { mismatches: unknown[] }).mismatches.length).toBeGreaterThan(0);
     for (const [lang, line] of [
-      ['ru', 'ledger, spent: 0,70\u00A0₽ ≠ 0,10\u00A0₽'],
-      ['en', 'ledger, spent: 0.70\u00A0₽ ≠ 0.10\u00A0₽'],
+      ['ru', 'all, spent: 0,70\u00A0₽ ≠ 0,10\u00A0₽'],
+      ['en', 'all, spent: 0.70\u00A0₽ ≠ 0.10\u00A0₽'],
     ] as const) {
       expect((await kopek(['ledger', 'verify', path, '--lang', lang])).stdout).toContain(line);
     }

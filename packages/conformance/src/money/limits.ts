@@ -79,7 +79,7 @@ export function describeLimits(
           outcome.status === 'rejected' ? [outcome.reason as unknown] : [],
         );
         const reasons = errors.map((error) => (findKopekError(error) as SpendLimitError | undefined)?.reason ?? error);
-        expect(new Set(reasons)).toEqual(new Set(['limit']));
+        expect(new Set(reasons)).toEqual(new Set(['exceeded']));
         expect(gateway.charges().map(({ costRub }) => costRub)).toEqual(Array.from({ length: 10 }, () => '1'));
         expect(ledger.total()).toMatchObject({ costRub: '10', settled: 10, unknown: 0, inFlight: 0 });
       } finally {

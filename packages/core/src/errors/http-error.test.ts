@@ -56,7 +56,7 @@ describe('a rejection that mentions money, whatever its status', () => {
   });
 
   test('a 402 needs no message', () => {
-    expect(errorFromAnswer(failure(402, 'no'))).toMatchObject({ code: 'payment_required', inferred: false });
+    expect(errorFromAnswer(failure(402, 'no'))).toMatchObject({ code: 'payment_required', isGuess: false });
   });
 });
 

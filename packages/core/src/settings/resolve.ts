@@ -50,7 +50,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOn402(settings.on402);
   const defaults = { ...BYTE_LIMITS, readAheadBytes: READ_AHEAD.readAheadBytes, sockets: 512 };
   const limits: Required<TransportLimits> = { ...defaults, ...defined(settings.transportLimits ?? {}) };
-  checkOptions(' of limits', limits, { 'a number, 1 or more': Object.keys(defaults) });
+  checkOptions(' of transportLimits', limits, { 'a number, 1 or more': Object.keys(defaults) });
   const { sockets, readAheadBytes, ...byteLimits } = limits;
   const {
     onAbandon = 'cancel',

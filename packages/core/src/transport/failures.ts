@@ -14,7 +14,7 @@ export function limitFailure(place: string, what: 'answer' | 'event', bytes: num
   const option = what === 'event' ? 'eventBytes' : 'responseBytes';
   return {
     code: 'response_too_large',
-    message: `${place}: the ${what} is larger than ${bytes} bytes (limits.${option}); its connection was closed`,
+    message: `${place}: the ${what} is larger than ${bytes} bytes (transportLimits.${option}); its connection was closed`,
     phase: 'body',
     billing: 'unknown',
   };

@@ -23,7 +23,7 @@ type Namespace = (name: string) => { ask(questions: string): Promise<string> };
 
 const call = { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } };
 
-test('a reservation is one round trip, without the signal, to the object of its book', async () => {
+test('a reservation is one round trip, without the signal, to the object of its ledger', async () => {
   const binding = bindingOf([{ answer: { granted: [] } }]);
   const store = durableStore(binding, { ledgerName: 'acme' });
   expect(await store.reserve([], { ...call, signal: new AbortController().signal })).toEqual({ granted: [] });

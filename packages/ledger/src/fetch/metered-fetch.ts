@@ -239,7 +239,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   /** Runs while a bill may come behind the end mark. */
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
-  function book(): MaybePromise<void> {
+  function record(): MaybePromise<void> {
     return (recorded ??= watch.settle(!left || watch.limitRest !== undefined));
   }
 
@@ -252,17 +252,17 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         if (done) break;
         scan.feed(value);
         // a service may hold the connection open after its end mark
-        if (scan.found.ended) void book();
+        if (scan.found.ended) void record();
         else if (scan.found.marked) {
           lastWait ??= setTimeout(() => {
-            void book();
+            void record();
             if (left) void source.cancel().catch(ignore);
           }, REST_MS.last);
         }
         waiting.push(value, value.byteLength);
         if (left) endRead();
       }
-      await book();
+      await record();
       end = {};
     } catch (error) {
       await watch.settle(false);

@@ -51,7 +51,7 @@ export class UsageScan {
   #lookAtEvent(text: string): void {
     const { documents, generationId, servedModel } = this.found;
     const isNamed = generationId !== undefined && servedModel !== undefined;
-    // most events are text of the model: a document without these keys holds nothing to book, unless it came alone
+    // most events are text of the model: a document without these keys holds nothing to record, unless it came alone
     if (text.startsWith('{') && documents > 1 && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
     this.found.add(readEventData(text));
   }

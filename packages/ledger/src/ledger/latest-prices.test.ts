@@ -193,9 +193,9 @@ test('a store that answers later is awaited, as long as a store may take', async
   const later = (ms: number) => (): Promise<ModelCosts> =>
     new Promise((resolve) => setTimeout(() => resolve(TOLD), ms));
   const errors: unknown[] = [];
-  const bookOf = (ms: number): LatestPrices =>
+  const latestOf = (ms: number): LatestPrices =>
     latestPrices(Object.assign(new MemoryStore(), { modelCosts: later(ms) }), errors);
-  const lookups = [bookOf(999), bookOf(1001)].map((latest) => latest.ask(['a'], undefined));
+  const lookups = [latestOf(999), latestOf(1001)].map((latest) => latest.ask(['a'], undefined));
   await vi.advanceTimersByTimeAsync(1000);
   const [inTime, late] = [await lookups[0], await lookups[1]];
   expect([inTime?.('a'), late?.('a')]).toEqual([TOLD, undefined]);

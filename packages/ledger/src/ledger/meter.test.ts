@@ -561,7 +561,7 @@ test.each<[string, unknown]>([
   ['spendLimit.mode', { maxRub: '5', mode: 'reserve' }],
   ['spendLimit.onUnknownCost', { maxRub: '5', onUnknownCost: 'ignore' }],
   ['spendLimit.per.tag', { maxRub: '5', per: { tag: '' } }],
-  ['there is no setting "tag" of spendLimit', { maxRub: '5', tag: 'customer' }],
+  ['there is no setting "tag" of spendLimit; did you mean', { maxRub: '5', tag: 'customer' }],
   ['spendLimit.estimate', { maxRub: '5', estimate: 'cheap' }],
   ['spendLimit.period', { maxRub: '5', period: 'year' }],
   ['spendLimit.timeZone', { maxRub: '5', timeZone: 'Europe/Moscow' }],

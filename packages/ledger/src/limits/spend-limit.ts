@@ -113,7 +113,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 }
 
 function checkLimit(limit: SpendLimit): void {
-  checkOptions(' of spendLimit', limit, {}, NAMES);
+  checkOptions(' of spendLimit', limit, {}, NAMES, { tag: 'per: { tag }' });
   const { maxRub, per, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
   checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(ALLOWED_VALUES) as (keyof typeof ALLOWED_VALUES)[])

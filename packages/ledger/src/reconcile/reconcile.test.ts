@@ -774,7 +774,7 @@ const call = fc
   });
 
 /** Records a history, and gives the true price of every lost call. */
-function book(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, number> } {
+function record(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, number> } {
   const truth = new Map<string, number>();
   const entries: { settledMs: number; entry: NewEntry }[] = [];
   let balance = 1_000_000;
@@ -801,7 +801,7 @@ describe('histories whose truth is known', () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
-        const { store, truth } = book(calls);
+        const { store, truth } = record(calls);
         const { inferred } = await reconcile(store, { account: 'exclusive' });
         count += inferred.length;
         for (const { id, charge } of inferred)
@@ -820,7 +820,7 @@ describe('histories whose truth is known', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(call, fc.nat(30)), { maxLength: 40 }), async (calls) => {
         const history = calls.map(([one, die]): Call => ({ ...one, isTopUp: false, slowMs: die === 0 ? 900_000 : 0 }));
-        const { store, truth } = book(history);
+        const { store, truth } = record(history);
         const { inferred, gaps } = await reconcile(store, { account: 'exclusive' });
         inferredCount += inferred.length;
         reported += gaps.filter(({ acrossClocks }) => acrossClocks).length;
@@ -837,7 +837,7 @@ describe('histories whose truth is known', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { maxLength: 40 }), async (calls) => {
         const history = calls.filter(({ isTopUp }) => !isTopUp);
-        const { store } = book(history);
+        const { store } = record(history);
         const { inferred, unexplainedRub } = await reconcile(store, { account: 'exclusive' });
         const found = sumRub([unexplainedRub, ...inferred.map((entry) => entry.charge?.costRub ?? '0')]);
         // in the order of the account, also those that were billed in the same millisecond

@@ -34,7 +34,7 @@ export interface ModelEnd {
 }
 
 /**
- * The contract as a list that is read from beginning to end for wildcard question: slow, and too simple to be wrong.
+ * The contract as a list that is read from beginning to end for every question: slow, and too simple to be wrong.
  */
 export class ModelStore {
   readonly entries: Map<string, ModelEntry> = new Map();

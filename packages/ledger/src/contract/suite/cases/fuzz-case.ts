@@ -111,17 +111,17 @@ class History {
     const estimate = this.#random(5) === 0 ? undefined : this.#random(60);
     const ttlMs = this.#pick([MINUTE_MS, 10 * MINUTE_MS]);
     const probes = 1 + this.#random(3);
-    const budgets = this.#pick([undefined, 'wait', 'loose', 'strict'] as const);
+    const budgetMode = this.#pick([undefined, 'wait', 'loose', 'strict'] as const);
     const call = {
       id,
       ttlMs,
       attempt,
       probes,
-      ...(budgets && { budgets }),
+      ...(budgetMode && { budgetMode }),
       ...(estimate === undefined ? {} : { estimateRub: rubOf(estimate) }),
     };
     const answer = await this.#subject.store.reserve(limits, call);
-    const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate }, probes, budgets);
+    const expected = this.#model.reserve(nowMs, limits, { id, ttlMs, attempt, estimate }, probes, budgetMode);
     const actual = 'rejected' in answer ? answer.rejected.reason : 'granted';
     equal(actual, expected.includes(actual) ? actual : expected, `reserve ${JSON.stringify({ limits, call })}`);
     return 'reserve';
