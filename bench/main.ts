@@ -1,66 +1,84 @@
 /**
- * Runs the benchmarks and prints their tables.
+ * Kopek and other libraries, the same bytes, one machine, one run.
  *
- *     npx -y pnpm@12 --dir bench bench [-- --only=stream-text,invoke] [--candidates=core,openai] [--quick]
- *     npx -y pnpm@12 --dir bench bench -- --repetitions=3
- *
- * A complete scenario is written to `results/<scenario>.json`; a quick or narrowed one to `artefacts/`. With
- * `--repetitions` a run keeps all inputs and takes less time; its tables say so.
+ *     npx -y pnpm@12 --dir bench bench                         everything, and the tables of results/ and of the READMEs: 15 minutes
+ *     npx -y pnpm@12 --dir bench bench --only=text,limits      some of text, tools, whole, first, limits; prints, and writes nothing
+ *     npx -y pnpm@12 --dir bench bench --candidates=core,openai --quick
+ *     npx -y pnpm@12 --dir bench bench --old=v0.1.0            this version and an older one in turns; prints, and writes nothing
  */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { CANDIDATES } from './candidates/list.ts';
-import { FULL, shortened } from './measure/effort.ts';
-import { Server, type Worker } from './measure/processes.ts';
-import { describeMachine } from './report/machine.ts';
-import { scenarioTables } from './report/table.ts';
-import { SCENARIOS } from './scenarios/index.ts';
+import { casesOf } from './cases.ts';
+import { compare, tablesOf } from './compare.ts';
+import { measureLimits } from './limits/limits.ts';
+import { Server } from './measure/processes.ts';
+import type { Effort } from './measure/sample.ts';
+import { machineText } from './report/machine.ts';
+import { front, summary } from './report/summary.ts';
+import { compareVersions } from './versions.ts';
 
+const PARTS = ['text', 'tools', 'whole', 'first', 'limits'];
 const { values } = parseArgs({
   // pnpm passes its own "--" on
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
     only: { type: 'string' },
     candidates: { type: 'string' },
-    quick: { type: 'boolean', default: false },
+    old: { type: 'string' },
     repetitions: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 });
-const names = values.only?.split(',') ?? SCENARIOS.map((scenario) => scenario.name);
-const unknown = names.filter((name) => !SCENARIOS.some((scenario) => scenario.name === name));
-if (unknown.length > 0) {
-  console.error(`No such scenario: ${unknown.join(', ')}. There are: ${SCENARIOS.map(({ name }) => name).join(', ')}`);
-  process.exit(1);
-}
-const only = values.candidates?.split(',');
-const strangers = only?.filter((name) => !CANDIDATES.includes(name)) ?? [];
-if (strangers.length > 0) {
-  console.error(`No such candidate: ${strangers.join(', ')}. There are: ${CANDIDATES.join(', ')}`);
-  process.exit(1);
-}
+const parts = values.only?.split(',') ?? PARTS;
+const unknown = parts.filter((name) => !PARTS.includes(name));
+if (unknown.length > 0) throw new Error(`no such part: ${unknown.join(', ')}. There are ${PARTS.join(', ')}`);
+const { only: _, ...narrowed } = values;
+const isComplete =
+  values.only === undefined && Object.values(narrowed).every((value) => value === undefined || value === false);
 
-const effort = values.repetitions === undefined ? FULL : shortened(Number(values.repetitions));
-const complete = !values.quick && only === undefined;
-const folder = new URL(complete ? './results/' : './artefacts/', import.meta.url);
-await mkdir(folder, { recursive: true });
-
-const machine = await describeMachine();
-console.log(`${machine.cpu}, ${machine.cores} cores, Node ${machine.node}, ${machine.date}\n`);
-const server = await Server.start();
-const workers = new Map<string, Worker>();
-const progress = (text: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`);
+const usual = values.quick ? 1 : values.old === undefined ? 5 : 12;
+const effort: Effort = {
+  repetitions: Number(values.repetitions ?? usual),
+  warmUpCpuMs: values.quick ? 50 : 1000,
 };
+const cases = casesOf(values.quick).filter(({ scenario }) => parts.includes(scenario));
+const server = await Server.start();
 try {
-  for (const scenario of SCENARIOS.filter(({ name }) => names.includes(name))) {
-    const startedAt = performance.now();
-    const result = await scenario.run({ server, workers, only, quick: values.quick, effort, progress });
-    progress('');
-    console.log(`## ${scenarioTables(result)}\n`);
-    console.log(`${scenario.name} took ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
-    await writeFile(new URL(`${scenario.name}.json`, folder), `${JSON.stringify({ machine, ...result }, null, 1)}\n`);
-  }
+  if (values.old === undefined) await measure();
+  else console.log(await compareVersions(server, values.old, cases, effort));
 } finally {
-  for (const worker of workers.values()) worker.stop();
   server.stop();
+}
+
+async function measure(): Promise<void> {
+  const results = await compare(server, cases, values.candidates?.split(','), effort);
+  const limits = parts.includes('limits') ? await measureLimits(values.quick) : undefined;
+  const tables = [await machineText('en'), tablesOf(results), ...(limits ? ['## Limits', limits.all] : [])].join(
+    '\n\n',
+  );
+  console.log(tables);
+  if (!isComplete || !limits) return;
+  const about = '# Results\n\nMade by `npx -y pnpm@12 --dir bench bench`. What they mean: [Benchmarks](../README.md).';
+  await writeFile(new URL('results/tables.md', import.meta.url), `${about}\n\n${tables}\n`);
+  await replace('README.md', { summary: `${summary(results)}\n\n${await machineText('en')}` });
+  for (const [file, language] of [
+    ['../README.md', 'en'],
+    ['../README.ru.md', 'ru'],
+  ] as const) {
+    const speed = `${front(results, language)}\n\n${await machineText(language)}`;
+    await replace(file, { speed, limits: limits.small[language] });
+  }
+}
+
+/** Puts tables between their markers in a document. */
+async function replace(file: string, contents: Record<string, string>): Promise<void> {
+  const url = new URL(file, import.meta.url);
+  let text = await readFile(url, 'utf8');
+  for (const [name, content] of Object.entries(contents)) {
+    const [start, end] = [`<!-- ${name}: begin -->`, `<!-- ${name}: end -->`];
+    const [from, to] = [text.indexOf(start), text.indexOf(end)];
+    if (from < 0 || to < from) throw new Error(`${file} has no markers for ${name}`);
+    text = `${text.slice(0, from + start.length)}\n\n${content}\n\n${text.slice(to)}`;
+  }
+  await writeFile(url, text);
 }

@@ -26,7 +26,7 @@ for (const name of PUBLISHED) {
   }
 }
 if (changed.length > 0 && !update) {
-  console.error(`The public API changed: ${changed.join(', ')}. If that is meant, run: npx -y pnpm@12 api:update`);
+  console.error(`The public API changed: ${changed.join(', ')}. If that is meant, run: npx -y pnpm@12 run write`);
   process.exit(1);
 }
 console.log(`${reports} API reports ${update ? 'written' : 'hold'}`);

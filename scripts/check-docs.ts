@@ -1,16 +1,14 @@
 /**
  * Code in documents is code: every `ts` and `tsx` block compiles, and every block marked `ts run` runs against a local
- * gateway and ends well. A block whose first line names its file may import the others of its document.
+ * gateway and ends well. A block whose first line names its file may import the others of its document. Run after `build`.
  *
- *   node --conditions=@kopek/source scripts/check-docs.ts            all documents
- *   node --conditions=@kopek/source scripts/check-docs.ts README.md  one of them
+ *   npx -y pnpm@12 run docs            all documents
+ *   npx -y pnpm@12 run docs README.md  one of them
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from './packages.ts';
+import { ROOT, WITH_TOOLS } from './packages.ts';
 
 interface Block {
   document: string;
@@ -22,6 +20,9 @@ interface Block {
 
 const DOCS = join(ROOT, 'docs');
 const SNIPPETS = join(DOCS, '.snippets');
+const GATEWAY = join(ROOT, 'packages/gateway/dist/index.js');
+/** Programs that run at once. */
+const AT_ONCE = 4;
 const chosen = process.argv.slice(2);
 const documents = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.md', '*.mdx'], {
   cwd: ROOT,
@@ -93,7 +94,7 @@ function fileOf(
 
 function compile(): void {
   try {
-    execFileSync('tsc', ['-p', join(DOCS, 'tsconfig.json')], { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' });
+    execFileSync('tsc', ['-p', join(DOCS, 'tsconfig.json')], { cwd: ROOT, env: WITH_TOOLS, encoding: 'utf8' });
   } catch (error) {
     const text = String((error as { stdout?: string }).stdout ?? error);
     console.error(
@@ -111,32 +112,33 @@ function place(file: string, line: number): string | undefined {
   return block && `${block.document}:${block.line + line} (block `;
 }
 
+/** Runs them, some at once: each waits for its own start most of the time. Returns how many failed. */
 async function runAll(runnable: Block[]): Promise<number> {
-  if (runnable.length === 0) return 0;
-  const entry = createRequire(join(DOCS, 'package.json')).resolve('@kopek/gateway/package.json');
-  const { startGateway } = (await import(
-    pathToFileURL(join(entry, '../src/index.ts')).href
-  )) as typeof import('../packages/gateway/src/index.ts');
-  const gateway = await startGateway({ balanceRub: '1000' });
+  const { startGateway } = (await import(GATEWAY)) as typeof import('../packages/gateway/src/index.ts');
+  const queue = [...runnable];
   let failed = 0;
-  for (const block of runnable) {
-    const { code, output } = await execute(join(SNIPPETS, block.file), {
-      KOPEK_BASE_URL: gateway.baseURL,
-      KOPEK_API_KEY: gateway.apiKey,
-    });
-    if (code === 0) continue;
-    failed++;
-    console.error(`${block.document}:${block.line}: ended with ${code}\n${output.replace(/^/gm, '    ')}`);
-  }
-  await gateway.close();
+  const worker = async (): Promise<void> => {
+    for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
+      await using gateway = await startGateway({ balanceRub: '1000' });
+      const { code, output } = await execute(join(SNIPPETS, block.file), {
+        KOPEK_BASE_URL: gateway.baseURL,
+        KOPEK_API_KEY: gateway.apiKey,
+      });
+      if (code === 0) continue;
+      failed++;
+      console.error(`${block.document}:${block.line}: ended with ${code}\n${output.replace(/^/gm, '    ')}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
   return failed;
 }
 
 function execute(file: string, variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
-    const child = spawn(process.execPath, ['--conditions=@kopek/source', file], {
+    const child = spawn(process.execPath, [file], {
       cwd: SNIPPETS,
-      env: { ...process.env, ...variables },
+      // what one program has compiled, the next one loads
+      env: { ...process.env, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node'), ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 180_000,
     });

@@ -1,89 +1,51 @@
 /**
  * Looks at the packed tarballs as a user's tools would: exports and types resolve, nothing runs at install, nothing
- * is inside that does not belong there.
+ * is inside that does not belong there. Bundles are built into an empty `dist`; declarations have their source.
  */
-import { execFileSync } from 'node:child_process';
-import { posix } from 'node:path';
-import { PUBLISHED, ROOT, tarballOf } from './packages.ts';
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { PUBLISHED, ROOT, tarballOf, WITH_TOOLS } from './packages.ts';
 
 const ALLOWED =
   /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
 const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
-let failed = false;
+const NEEDED = ['README.md', 'LICENSE', 'dist/index.js', 'src/index.ts'];
 
 for (const name of PUBLISHED) {
   const tarball = tarballOf(name);
-  const files = run('tar', ['-tzf', tarball]).trim().split('\n');
-  const strangers = files.filter((file) => !ALLOWED.test(file) || FORBIDDEN.test(file));
-  if (strangers.length > 0) fail(name, `files that do not belong into a package: ${strangers.slice(0, 5).join(', ')}`);
-  for (const needed of ['package/README.md', 'package/LICENSE', 'package/dist/index.js', 'package/src/index.ts']) {
-    if (!files.includes(needed)) fail(name, `${needed.slice(8)} is missing`);
-  }
-  const manifestText = run('tar', ['-xzOf', tarball, 'package/package.json']);
-  const manifest = JSON.parse(manifestText) as {
+  const files = run('tar', '-tzf', tarball).output.trim().split('\n');
+  const { scripts = {}, dependencies = {} } = JSON.parse(
+    run('tar', '-xzOf', tarball, 'package/package.json').output,
+  ) as {
     scripts?: Record<string, string>;
     dependencies?: Record<string, string>;
   };
-  const leftovers = filesOfEarlierBuilds(tarball, files, manifestText);
-  if (leftovers.length > 0)
-    fail(name, `files of an earlier build, delete dist and build anew: ${leftovers.slice(0, 5).join(', ')}`);
-  const installScripts = Object.keys(manifest.scripts ?? {}).filter((script) =>
-    /^(pre|post)?install$|^prepare$/.test(script),
-  );
-  if (installScripts.length > 0) fail(name, `runs at install: ${installScripts.join(', ')}`);
-  for (const [dependency, range] of Object.entries(manifest.dependencies ?? {})) {
-    if (/^(workspace|catalog|link|file):/.test(range)) fail(name, `${dependency} is published as ${range}`);
-  }
-  check(name, 'publint', ['--strict', tarball]);
-  check(name, 'attw', [tarball, '--no-color', '--format', 'ascii']);
-  console.log(`${name}: ${files.length} files, ${kilobytes(tarball)} kB packed`);
-}
-process.exit(failed ? 1 : 0);
-
-/** Scripts that nothing named in the manifest imports, and declarations without a source. */
-function filesOfEarlierBuilds(tarball: string, files: string[], manifest: string): string[] {
-  const queue = [...manifest.matchAll(/"\.\/(dist\/[^"]+\.js)"/g)].map(([, path]) => `package/${path}`);
-  const reached = new Set(queue);
-  for (const file of queue) {
-    if (!files.includes(file)) continue;
-    for (const [, path = ''] of run('tar', ['-xzOf', tarball, file]).matchAll(/["'](\.{1,2}\/[^"']+\.js)["']/g)) {
-      const imported = posix.join(posix.dirname(file), path);
-      if (!reached.has(imported)) queue.push(imported);
-      reached.add(imported);
-    }
-  }
-  return files.filter((file) => {
-    if (!file.startsWith('package/dist/')) return false;
-    // written anew with each build, beside the module that they are about
-    if (/\.(cjs|d\.cts)$/.test(file)) return !reached.has(file.replace(/\.(cjs|d\.cts)$/, '.js'));
-    if (/\.js(\.map)?$/.test(file)) return !reached.has(file.replace(/\.map$/, ''));
-    return !files.includes(file.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts'));
-  });
+  const sourceOf = (file: string): string => file.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts');
+  const findings = [
+    ...files
+      .filter((file) => !ALLOWED.test(file) || FORBIDDEN.test(file))
+      .map((file) => `${file} does not belong there`),
+    ...files
+      .filter((file) => /\.d\.ts(\.map)?$/.test(file) && !files.includes(sourceOf(file)))
+      .map((file) => `${file} is of an earlier build: delete dist and build anew`),
+    ...NEEDED.filter((file) => !files.includes(`package/${file}`)).map((file) => `${file} is missing`),
+    ...Object.keys(scripts)
+      .filter((script) => /^(pre|post)?install$|^prepare$/.test(script))
+      .map((script) => `${script} runs at install`),
+    ...Object.entries(dependencies)
+      .filter(([, range]) => /^(workspace|catalog|link|file):/.test(range))
+      .map(([dependency, range]) => `${dependency} is published as ${range}`),
+    ...[run('publint', '--strict', tarball), run('attw', tarball, '--no-color', '--format', 'ascii')]
+      .filter(({ status }) => status !== 0)
+      .map(({ output }) => output),
+  ];
+  for (const finding of findings) console.error(`${name}: ${finding}`);
+  if (findings.length > 0) process.exitCode = 1;
+  console.log(`${name}: ${files.length} files, ${(statSync(tarball).size / 1000).toFixed(0)} kB packed`);
 }
 
-function run(command: string, args: string[]): string {
-  return execFileSync(command, args, {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 64 * 1024 * 1024,
-  });
-}
-
-function check(name: string, command: string, args: string[]): void {
-  try {
-    run(command, args);
-  } catch (error) {
-    const { stdout, stderr } = error as { stdout?: string; stderr?: string };
-    fail(name, `${command} found something:\n${stdout ?? ''}${stderr ?? ''}`);
-  }
-}
-
-function fail(name: string, message: string): void {
-  failed = true;
-  console.error(`${name}: ${message}`);
-}
-
-function kilobytes(file: string): string {
-  return (Number(run('wc', ['-c', file]).trim().split(' ')[0]) / 1000).toFixed(0);
+function run(command: string, ...args: string[]): { status: number | null; output: string } {
+  const options = { cwd: ROOT, env: WITH_TOOLS, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const;
+  const { status, stdout, stderr } = spawnSync(command, args, options);
+  return { status, output: `${stdout}${stderr}` };
 }

@@ -1,9 +1,10 @@
 /** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { manifestOf, ROOT, tarballOf, type Published } from './packages.ts';
+import { started } from './processes.ts';
 
 /** A project that is removed at the end. */
 export class EmptyProject {
@@ -34,6 +35,7 @@ export class EmptyProject {
     const all = [...this.tarballs(tarballs), ...specs];
     const { status, stderr } = spawnSync('npm', ['install', '--no-audit', '--no-fund', ...all], {
       cwd: this.folder,
+      env: cleanEnvironment(),
       encoding: 'utf8',
       stdio: ['ignore', 'ignore', 'pipe'],
     });
@@ -65,7 +67,7 @@ export class EmptyProject {
   run(command: string, args: readonly string[], variables: Record<string, string> = {}): string {
     const { status, stdout, stderr, error } = spawnSync(command, args, {
       cwd: this.folder,
-      env: { ...withoutKopek(process.env), ...variables },
+      env: { ...cleanEnvironment(), ...variables },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: 300_000,
@@ -81,35 +83,22 @@ export class EmptyProject {
   }
 
   /** The command that a user would type, from the installed package. */
-  startGateway(): Promise<GatewayCommand> {
-    const child = spawn(join(this.folder, 'node_modules/.bin/kopek-gateway'), ['--port', '0'], {
-      cwd: this.folder,
-      env: withoutKopek(process.env),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    return new Promise((resolve, reject) => {
-      let output = '';
-      const look = (data: Buffer): void => {
-        output += data.toString();
-        // the line that is meant to be pasted into a shell
-        const [, baseURL, apiKey] = /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/.exec(output) ?? [];
-        if (baseURL === undefined || apiKey === undefined) return;
-        const variables = { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey };
-        resolve({ variables, [Symbol.dispose]: () => void child.kill('SIGINT') });
-      };
-      child.stdout.on('data', look);
-      child.stderr.on('data', look);
-      child.on('error', reject);
-      child.on('exit', (code) => reject(new Error(`kopek-gateway ended with ${code}:\n${output}`)));
-    });
+  async startGateway(): Promise<GatewayCommand> {
+    const command = join(this.folder, 'node_modules/.bin/kopek-gateway');
+    const forgotten = Object.keys(process.env).filter((name) => name.startsWith('KOPEK_'));
+    const without = Object.fromEntries(forgotten.map((name) => [name, undefined]));
+    // the line that is meant to be pasted into a shell
+    const sign = /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/;
+    const gateway = await started(command, ['--port', '0'], this.folder, sign, without);
+    const [, baseURL = '', apiKey = ''] = gateway.match;
+    return Object.assign(gateway, { variables: { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey } });
   }
 }
 
 /** A gateway in its own process. */
-export interface GatewayCommand {
+export interface GatewayCommand extends Disposable {
   /** The variables that the gateway prints. */
   variables: { KOPEK_BASE_URL: string; KOPEK_API_KEY: string };
-  [Symbol.dispose](): void;
 }
 
 /** Code blocks of a document that are marked `ts run`. */
@@ -125,7 +114,8 @@ function versionOf(name: string): string {
   return range;
 }
 
-// the environment of whoever runs this must not help a program that forgot its own settings
-function withoutKopek(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KOPEK_')));
+// the environment of whoever runs this must not help a program that forgot its own settings; npm runs on the Node of this script
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const PATH = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  return Object.fromEntries(Object.entries({ ...process.env, PATH }).filter(([name]) => !name.startsWith('KOPEK_')));
 }

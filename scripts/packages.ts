@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 /** Root of the repository. */
 export const ROOT: string = join(import.meta.dirname, '..');
@@ -23,7 +23,11 @@ export const PUBLISHED = [
 export type Published = (typeof PUBLISHED)[number];
 
 /** The manifest of a published package. */
-export function manifestOf(folder: string): { name: string; version: string; scripts?: Record<string, string> } {
+export function manifestOf(folder: string): {
+  name: string;
+  version: string;
+  publishConfig?: { access?: string; provenance?: boolean };
+} {
   return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<
     typeof manifestOf
   >;
@@ -36,3 +40,9 @@ export const PNPM: readonly string[] = ['-y', 'pnpm@12'];
 export function tarballOf(folder: string): string {
   return join(ARTEFACTS, 'tarballs', `kopek-${folder}.tgz`);
 }
+
+/** The environment of the tools of the workspace: they are found by their name, and run on its Node. */
+export const WITH_TOOLS: NodeJS.ProcessEnv = {
+  ...process.env,
+  PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
+};

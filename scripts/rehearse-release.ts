@@ -3,17 +3,17 @@
  * all in a copy of the repository and into a registry on this machine; then newcomers install from it, and one copies
  * the chat out of the repository and runs it.
  *
- *   npx -y pnpm@12 rehearse
+ *   node scripts/rehearse-release.ts
  *
  * Other packages come from the registry that npm is set to. Nothing here changes the working tree or reaches npm.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
 import { PNPM, PUBLISHED, ROOT } from './packages.ts';
+import { freePort, started } from './processes.ts';
 
 /** Verdaccio asks for a tag of node-fetch, which mirrors of registries do not have. */
 const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrides: { 'node-fetch': '2.7.0' } };
@@ -21,13 +21,13 @@ const REGISTRY = { private: true, dependencies: { verdaccio: '6.10.4' }, overrid
 const folder = mkdtempSync(join(tmpdir(), 'kopek-rehearsal-'));
 let registry: ChildProcess | undefined;
 try {
-  checkSettings();
+  run('node', ['scripts/check.ts', 'release'], ROOT);
   const copy = join(folder, 'kopek');
   run('git', ['clone', '--quiet', ROOT, copy], folder);
   run('npx', [...PNPM, 'install', '--frozen-lockfile', '--prefer-offline'], copy);
   const version = writeVersions(copy);
   run('npx', [...PNPM, 'build'], copy);
-  run('npx', [...PNPM, 'pack:all'], copy);
+  run('npx', [...PNPM, 'run', 'pack'], copy);
 
   const origin = await startRegistry();
   const npmrc = join(folder, 'npmrc');
@@ -39,9 +39,7 @@ try {
     run('npm', ['publish', tarball, '--provenance=false', '--access=public'], folder, environment);
     console.log(`published ${name} ${version}`);
   }
-  const links = checkReadmes(copy);
-  console.log(`the READMEs of ${PUBLISHED.length} packages hold ${links} links, and none of them is relative`);
-  console.log(run('node', ['scripts/first-answer.ts'], copy, environment));
+  console.log(run('node', ['scripts/consumer.ts'], copy, environment));
   await copyChat(copy, environment);
   console.log(`rehearsed: ${PUBLISHED.length} packages as ${version}`);
 } finally {
@@ -49,23 +47,10 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The workflow publishes nothing but what was built, and every package with provenance. */
-function checkSettings(): void {
-  run('node', ['scripts/check-release.ts'], ROOT);
-  for (const name of PUBLISHED) {
-    const { publishConfig } = JSON.parse(readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8')) as {
-      publishConfig?: { access?: string; provenance?: boolean };
-    };
-    if (publishConfig?.access !== 'public' || publishConfig.provenance !== true) {
-      throw new Error(`packages/${name} is not set to be published with provenance`);
-    }
-  }
-}
-
 /** Lets changesets write versions and changelogs. Returns the version that all packages share. */
 function writeVersions(copy: string): string {
   run('npx', [...PNPM, 'run', 'version'], copy);
-  run('node', ['scripts/check-release.ts'], copy);
+  run('node', ['scripts/check.ts', 'release'], copy);
   const versions = new Set(
     PUBLISHED.map((name) => {
       const packageFolder = join(copy, 'packages', name);
@@ -133,76 +118,24 @@ async function tokenOf(origin: string): Promise<string> {
   return token;
 }
 
-/** On the page of a registry a relative link leads nowhere. Returns how many links there are. */
-function checkReadmes(copy: string): number {
-  let links = 0;
-  for (const name of PUBLISHED) {
-    const text = readFileSync(join(copy, 'packages', name, 'README.md'), 'utf8');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      links += 1;
-      if (!/^(https:|#)/.test(target)) throw new Error(`packages/${name}/README.md links to ${target}`);
-    }
-  }
-  return links;
-}
-
 /** What somebody does who copies the chat: `npm install`, the gateway, `npm run dev`, and a question. */
 async function copyChat(copy: string, environment: Record<string, string>): Promise<void> {
   const chat = join(folder, 'chat');
   cpSync(join(copy, 'examples/next-chat'), chat, { recursive: true });
   run('npm', ['install', '--no-audit', '--no-fund'], chat, environment);
-  const gateway = await started(
+  using gateway = await started(
     'npx',
     ['@kopek/gateway', '--config', 'gateway.json', '--port', '0'],
     chat,
-    /(KOPEK_BASE_URL)=(\S+) (KOPEK_API_KEY)=(\S+)\n/,
+    /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/,
   );
   const port = String(await freePort());
-  const [, ...words] = gateway.match;
-  const variables = {
-    [words[0] ?? '']: words[1] ?? '',
-    [words[2] ?? '']: words[3] ?? '',
-    NEXT_TELEMETRY_DISABLED: '1',
-  };
-  const server = await started('npm', ['run', 'dev', '--', '--port', port], chat, /Ready in/, variables);
-  try {
-    if (CHROMIUM === undefined)
-      throw new Error('the chat was copied, but no Chromium was found (CHROMIUM_PATH can name one)');
-    console.log(run('node', ['e2e/ask.ts', `http://localhost:${port}`], chat, { CHROMIUM_PATH: CHROMIUM }));
-  } finally {
-    server.stop();
-    gateway.stop();
-  }
-}
-
-/** Starts a command that goes on, and waits for a sign in its output. `stop` also ends what it started itself. */
-function started(
-  command: string,
-  args: readonly string[],
-  cwd: string,
-  sign: RegExp,
-  variables: Record<string, string> = {},
-): Promise<{ match: RegExpExecArray; stop: () => void }> {
-  const child = spawn(command, args, { cwd, env: { ...process.env, ...variables }, detached: true });
-  return new Promise((resolve, reject) => {
-    let output = '';
-    const look = (data: Buffer): void => {
-      output += data.toString();
-      const match = sign.exec(output);
-      if (match) resolve({ match, stop: () => void process.kill(-(child.pid as number), 'SIGKILL') });
-    };
-    child.stdout.on('data', look);
-    child.stderr.on('data', look);
-    child.on('exit', (code) => reject(new Error(`${command} ${args.join(' ')} ended with ${code}:\n${output}`)));
-  });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
+  const [, baseURL, apiKey] = gateway.match;
+  const variables = { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey, NEXT_TELEMETRY_DISABLED: '1' };
+  using _server = await started('npm', ['run', 'dev', '--', '--port', port], chat, /Ready in/, variables);
+  if (CHROMIUM === undefined)
+    throw new Error('the chat was copied, but no Chromium was found (CHROMIUM_PATH can name one)');
+  console.log(run('node', ['e2e/ask.ts', `http://localhost:${port}`], chat, { CHROMIUM_PATH: CHROMIUM }));
 }
 
 /** Runs a command. Returns what it wrote; an exit code other than 0 is an error with its output. */

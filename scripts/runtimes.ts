@@ -5,7 +5,7 @@
  *   node scripts/runtimes.ts                all of them
  *   node scripts/runtimes.ts workerd bun    those whose names hold one of the words
  *
- * Needs `build` and `pack:all` first. Runtimes come from the npm registry, except Chromium. One that cannot be had is
+ * Needs `build` and `pack` first. Runtimes come from the npm registry, except Chromium. One that cannot be had is
  * named, and fails the run in CI.
  */
 import { copyFileSync, cpSync, existsSync } from 'node:fs';

@@ -43,23 +43,18 @@ export interface StreamOptions {
 export interface Connected {
   /** Reads a whole stream, piece by piece, the way its users do. */
   stream?(options: StreamOptions): Promise<Outcome>;
-  /** A whole answer; `image` is base64 without a prefix. */
-  invoke?(image?: string): Promise<Outcome>;
-  /** Asks for the key information. */
-  key?(): Promise<unknown>;
+  /** A whole answer. */
+  invoke?(): Promise<Outcome>;
 }
 
 /** One thing that is measured. */
 export interface Candidate {
   /**
-   * `limit` is the yardstick, `floor` a framework without network, `kopek` ours. A `rival` is ranked when it loses no
-   * data.
+   * `limit` is the yardstick, `kopek` ours. A `rival` is ranked when it loses no data.
    */
-  kind: 'limit' | 'floor' | 'kopek' | 'rival';
+  kind: 'limit' | 'kopek' | 'rival';
   /** Imports what it needs, nothing before: the import is measured too. */
   load(): Promise<(baseURL: string) => Connected>;
-  /** A minimal program for a browser, to be bundled. */
-  bundle?: string;
   /** npm packages that a user installs for it. */
   packages?: string[];
 }
@@ -78,20 +73,11 @@ export const SAVE_PARAMETERS = {
 /** The tool `save` as the wire writes it. */
 export const SAVE_TOOL = { type: 'function' as const, function: { name: 'save', parameters: SAVE_PARAMETERS } };
 
-/** The one message of a request, in the dialect of the wire; `image` is base64 without a prefix. */
-export function messagesWith(image?: string) {
-  if (image === undefined) return [{ role: 'user' as const, content: PROMPT }];
-  const url = `data:image/png;base64,${image}`;
-  return [
-    {
-      role: 'user' as const,
-      content: [
-        { type: 'text' as const, text: PROMPT },
-        { type: 'image_url' as const, image_url: { url } },
-      ],
-    },
-  ];
-}
+/** The one message of a request, in the dialect of the wire. */
+export const MESSAGES: { role: 'user'; content: string }[] = [{ role: 'user', content: PROMPT }];
+
+/** The same, for the versions of our candidates that ask for it. */
+export const messagesWith = (): typeof MESSAGES => MESSAGES;
 
 /** What the clients of OpenAI's dialect leave of the price. */
 export interface PricedUsage {

@@ -7,13 +7,11 @@ export function langchainCandidate({ coalesce }: { coalesce: boolean }): Candida
   return {
     kind: 'kopek',
     packages: ['@kopek/langchain', '@langchain/core'],
-    bundle: `export { ChatKopek } from '@kopek/langchain';`,
     async load() {
       const { ChatKopek } = await import('@kopek/langchain');
       return (baseURL) => {
         const model = new ChatKopek({ model: MODEL, apiKey: API_KEY, baseURL, coalesce, limits: { sockets: 16_384 } });
-        const user = langchainUser(model as never, (metadata) => (metadata.charge as Charge | undefined)?.costRub);
-        return { ...user, key: () => model.key() };
+        return langchainUser(model as never, (metadata) => (metadata.charge as Charge | undefined)?.costRub);
       };
     },
   };

@@ -6,15 +6,13 @@ export function providerCandidate({ coalesce, ai }: { coalesce: boolean; ai: boo
   return {
     kind: 'kopek',
     packages: ai ? ['ai', '@kopek/vercel-ai', 'zod'] : ['@kopek/vercel-ai'],
-    bundle: `${ai ? `export { streamText } from 'ai'; ` : ''}export { createKopek } from '@kopek/vercel-ai';`,
     async load() {
       const [{ createKopek }, sdk] = await Promise.all([import('@kopek/vercel-ai'), ai ? import('ai') : undefined]);
       return (baseURL) => {
         const kopek = createKopek({ apiKey: API_KEY, baseURL, limits: { sockets: 16_384 } });
         const model = kopek(MODEL);
         const providerOptions = coalesce ? undefined : { kopek: { coalesce } };
-        const user = sdk ? aiUser(sdk, model, providerOptions) : providerUser(model, providerOptions);
-        return { ...user, key: () => kopek.key() };
+        return sdk ? aiUser(sdk, model, providerOptions) : providerUser(model, providerOptions);
       };
     },
   };

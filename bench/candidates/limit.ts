@@ -23,18 +23,14 @@ export const candidate: Candidate = {
           for await (const text of body as AsyncIterable<string>) reader.feed(text);
           return reader.outcome;
         },
-        async invoke(image) {
+        async invoke() {
           const { body } = await request(url, {
             method: 'POST',
             headers: HEADERS,
-            body: requestBody(false, image),
+            body: requestBody(false),
             dispatcher,
           });
           return readWhole(await body.json());
-        },
-        async key() {
-          const { body } = await request(`${baseURL}/v1/service/key`, { headers: HEADERS, dispatcher });
-          return body.json();
         },
       };
     };

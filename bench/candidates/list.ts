@@ -1,37 +1,35 @@
-/** Every candidate by the name of its file, in the order of the tables. */
-export const CANDIDATES: string[] = [
-  'limit',
-  'limit-fetch',
-  'core',
-  'core-each',
-  'core-batches',
-  'core-fetch',
-  'core-alone',
-  'openai',
-  'xsai',
-  'openrouter-sdk',
-  'langchain-floor',
-  'langchain',
-  'langchain-each',
-  'langchain-openrouter',
-  'langchain-openai',
-  'provider-floor',
-  'vercel-ai',
-  'vercel-ai-each',
-  'openai-compatible',
-  'openrouter-provider',
-  'ai-floor',
-  'ai-vercel-ai',
-  'ai-vercel-ai-each',
-  'ai-openai-compatible',
-  'ai-openrouter-provider',
-];
+import type { Candidate } from './candidate.ts';
 
-const EACH = ['core-each', 'core-batches', 'langchain-each', 'vercel-ai-each', 'ai-vercel-ai-each'];
-const FLOORS = ['langchain-floor', 'provider-floor', 'ai-floor'];
+const core = async (coalesce: boolean): Promise<Candidate> =>
+  (await import('./kopek-core.ts')).coreCandidate({ coalesce });
+const langchain = async (coalesce: boolean): Promise<Candidate> =>
+  (await import('./kopek-langchain.ts')).langchainCandidate({ coalesce });
+const provider = async (coalesce: boolean, ai: boolean): Promise<Candidate> =>
+  (await import('./kopek-vercel-ai.ts')).providerCandidate({ coalesce, ai });
+const langchainRivals = () => import('./langchain-rivals.ts');
+const aiSdkRivals = () => import('./ai-sdk-rivals.ts');
 
-/** Those that make a difference where nothing is streamed: no variants of coalescing. */
-export const WITHOUT_STREAM_VARIANTS: string[] = CANDIDATES.filter((name) => !EACH.includes(name));
-
-/** Those that use the network. */
-export const ON_THE_WIRE: string[] = CANDIDATES.filter((name) => !FLOORS.includes(name));
+/**
+ * Every candidate by its name, in the order of the tables; imported when it is asked for. `…-each` hands out every delta by itself,
+ * as the others do; without the suffix Kopek joins a backlog, as it comes.
+ */
+export const CANDIDATES: Readonly<Record<string, () => Promise<Candidate>>> = {
+  limit: async () => (await import('./limit.ts')).candidate,
+  core: () => core(true),
+  'core-each': () => core(false),
+  openai: async () => (await import('./openai.ts')).candidate,
+  xsai: async () => (await import('./xsai.ts')).candidate,
+  'openrouter-sdk': async () => (await import('./openrouter-sdk.ts')).candidate,
+  langchain: () => langchain(true),
+  'langchain-each': () => langchain(false),
+  'langchain-openai': async () => (await langchainRivals()).langchainOpenai,
+  'langchain-openrouter': async () => (await langchainRivals()).langchainOpenrouter,
+  'vercel-ai': () => provider(true, false),
+  'vercel-ai-each': () => provider(false, false),
+  'openai-compatible': async () => (await aiSdkRivals()).openaiCompatible('itself'),
+  'openrouter-provider': async () => (await aiSdkRivals()).openrouterProvider('itself'),
+  'ai-vercel-ai': () => provider(true, true),
+  'ai-vercel-ai-each': () => provider(false, true),
+  'ai-openai-compatible': async () => (await aiSdkRivals()).openaiCompatible('ai'),
+  'ai-openrouter-provider': async () => (await aiSdkRivals()).openrouterProvider('ai'),
+};

@@ -1,9 +1,8 @@
-import { API_KEY, Collected, messagesWith, MODEL, SAVE_TOOL, type Candidate, type PricedUsage } from './candidate.ts';
+import { API_KEY, Collected, MESSAGES, MODEL, SAVE_TOOL, type Candidate, type PricedUsage } from './candidate.ts';
 
 export const candidate: Candidate = {
   kind: 'rival',
   packages: ['openai'],
-  bundle: `export { OpenAI } from 'openai';`,
   async load() {
     const { OpenAI } = await import('openai');
     return (baseURL) => {
@@ -12,7 +11,7 @@ export const candidate: Candidate = {
         async stream({ tools, onFirst }) {
           const stream = await client.chat.completions.create({
             model: MODEL,
-            messages: messagesWith(),
+            messages: MESSAGES,
             stream: true,
             ...(tools ? { tools: [SAVE_TOOL] } : {}),
           });
@@ -28,10 +27,10 @@ export const candidate: Candidate = {
           }
           return outcome;
         },
-        async invoke(image) {
+        async invoke() {
           const answer = await client.chat.completions.create({
             model: MODEL,
-            messages: messagesWith(image),
+            messages: MESSAGES,
           });
           const usage = answer.usage as PricedUsage | undefined;
           return {
@@ -40,7 +39,6 @@ export const candidate: Candidate = {
             totalTokens: usage?.total_tokens,
           };
         },
-        key: () => client.get('/service/key'),
       };
     };
   },

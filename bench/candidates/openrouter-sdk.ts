@@ -4,7 +4,6 @@ import { API_KEY, Collected, MODEL, PROMPT, SAVE_TOOL, type Candidate } from './
 export const candidate: Candidate = {
   kind: 'rival',
   packages: ['@openrouter/sdk'],
-  bundle: `export { OpenRouter } from '@openrouter/sdk';`,
   async load() {
     const { OpenRouter } = await import('@openrouter/sdk');
     return (baseURL) => {
@@ -31,24 +30,9 @@ export const candidate: Candidate = {
           }
           return outcome;
         },
-        async invoke(image) {
-          const url = `data:image/png;base64,${image}`;
+        async invoke() {
           const answer = (await client.chat.send({
-            chatRequest: {
-              model: MODEL,
-              messages: [
-                {
-                  role: 'user',
-                  content: image
-                    ? [
-                        { type: 'text', text: PROMPT },
-                        { type: 'image_url', imageUrl: { url } },
-                      ]
-                    : PROMPT,
-                },
-              ],
-              stream: false,
-            },
+            chatRequest: { model: MODEL, messages: [{ role: 'user', content: PROMPT }], stream: false },
           })) as ChatResult;
           return {
             text: String(answer.choices[0]?.message.content ?? ''),

@@ -1,11 +1,11 @@
-import { API_KEY, messagesWith, MODEL, type Collected, type Outcome, type PricedUsage } from './candidate.ts';
+import { API_KEY, MESSAGES, MODEL, type Collected, type Outcome, type PricedUsage } from './candidate.ts';
 
 /** Headers of the candidates that speak HTTP by themselves. */
 export const HEADERS = { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' };
 
 /** Body of their requests. */
-export function requestBody(stream: boolean, image?: string): string {
-  return JSON.stringify({ model: MODEL, messages: messagesWith(image), ...(stream ? { stream } : {}) });
+export function requestBody(stream: boolean): string {
+  return JSON.stringify({ model: MODEL, messages: MESSAGES, ...(stream ? { stream } : {}) });
 }
 
 interface WireChunk {

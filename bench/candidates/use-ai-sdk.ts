@@ -11,12 +11,14 @@ interface PricedUsage {
   raw?: { cost_rub?: number; total_tokens?: number };
 }
 
+const PROMPT_OF_PROVIDERS: LanguageModelV4Prompt = [{ role: 'user', content: [{ type: 'text', text: PROMPT }] }];
+
 /** Uses a provider's model by itself: `doStream` and `doGenerate`. */
 export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4ProviderOptions): Connected {
   return {
     async stream({ tools, onFirst }: StreamOptions): Promise<Outcome> {
       const { stream } = await model.doStream({
-        prompt: promptWith(),
+        prompt: PROMPT_OF_PROVIDERS,
         ...(providerOptions ? { providerOptions } : {}),
         ...(tools ? { tools: [{ type: 'function', name: 'save', inputSchema: SAVE_PARAMETERS as never }] } : {}),
       });
@@ -32,8 +34,8 @@ export function providerUser(model: LanguageModelV4, providerOptions?: SharedV4P
       }
       return outcome;
     },
-    async invoke(image) {
-      const { content, usage } = await model.doGenerate({ prompt: promptWith(image) });
+    async invoke() {
+      const { content, usage } = await model.doGenerate({ prompt: PROMPT_OF_PROVIDERS });
       const outcome: Outcome = { text: content.map((part) => (part.type === 'text' ? part.text : '')).join('') };
       addUsage(outcome, usage);
       return outcome;
@@ -67,12 +69,8 @@ export function aiUser(
       }
       return outcome;
     },
-    async invoke(image) {
-      const content = [
-        { type: 'text' as const, text: PROMPT },
-        ...(image ? [{ type: 'file' as const, mediaType: 'image/png', data: image }] : []),
-      ];
-      const result = await generateText({ model, maxRetries: 0, messages: [{ role: 'user', content }] });
+    async invoke() {
+      const result = await generateText({ model, maxRetries: 0, prompt: PROMPT });
       const outcome: Outcome = { text: result.text };
       addUsage(outcome, result.usage);
       return outcome;
@@ -84,19 +82,4 @@ function addUsage(outcome: Outcome, usage: unknown): void {
   const { raw } = usage as PricedUsage;
   outcome.cost = raw?.cost_rub;
   outcome.totalTokens = raw?.total_tokens;
-}
-
-/** The prompt of every run, with an image when the scenario has one. */
-function promptWith(image?: string): LanguageModelV4Prompt {
-  return [
-    {
-      role: 'user',
-      content: [
-        { type: 'text', text: PROMPT },
-        ...(image
-          ? [{ type: 'file' as const, mediaType: 'image/png', data: { type: 'data' as const, data: image } }]
-          : []),
-      ],
-    },
-  ];
 }

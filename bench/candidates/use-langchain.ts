@@ -1,13 +1,5 @@
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
-import {
-  Collected,
-  messagesWith,
-  PROMPT,
-  SAVE_TOOL,
-  type Connected,
-  type Outcome,
-  type StreamOptions,
-} from './candidate.ts';
+import { Collected, PROMPT, SAVE_TOOL, type Connected, type Outcome, type StreamOptions } from './candidate.ts';
 
 /** What is read of a message or of a chunk of one. */
 interface Read {
@@ -36,9 +28,8 @@ export function langchainUser(model: BaseChatModel, costOf: CostOf): Connected {
       }
       return outcome;
     },
-    async invoke(image) {
-      const prompt = image === undefined ? PROMPT : messagesWith(image);
-      const message = (await model.invoke(prompt as never)) as unknown as Read;
+    async invoke() {
+      const message = (await model.invoke(PROMPT)) as unknown as Read;
       return {
         text: typeof message.content === 'string' ? message.content : '',
         cost: costOf(message.response_metadata),

@@ -1,17 +1,8 @@
-import {
-  API_KEY,
-  Collected,
-  messagesWith,
-  MODEL,
-  SAVE_PARAMETERS,
-  type Candidate,
-  type PricedUsage,
-} from './candidate.ts';
+import { API_KEY, Collected, MESSAGES, MODEL, SAVE_PARAMETERS, type Candidate, type PricedUsage } from './candidate.ts';
 
 export const candidate: Candidate = {
   kind: 'rival',
   packages: ['@xsai/stream-text', '@xsai/generate-text'],
-  bundle: `export { streamText } from '@xsai/stream-text'; export { generateText } from '@xsai/generate-text';`,
   async load() {
     const [{ streamText }, { generateText }] = await Promise.all([
       import('@xsai/stream-text'),
@@ -23,7 +14,7 @@ export const candidate: Candidate = {
         async stream({ tools, onFirst }) {
           const stream = streamText({
             ...common,
-            messages: messagesWith(),
+            messages: MESSAGES,
             // a tool without `execute` would be run; this one ends the loop after the first step
             maxSteps: 1,
             ...(tools
@@ -52,10 +43,10 @@ export const candidate: Candidate = {
           outcome.totalTokens = usage?.total_tokens;
           return outcome;
         },
-        async invoke(image) {
+        async invoke() {
           const answer = await generateText({
             ...common,
-            messages: messagesWith(image),
+            messages: MESSAGES,
           });
           const usage = answer.usage as PricedUsage | undefined;
           return { text: answer.text ?? '', cost: usage?.cost_rub, totalTokens: usage?.total_tokens };

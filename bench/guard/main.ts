@@ -1,89 +1,28 @@
 /**
- * A guard against costs that creep in, in figures that do not depend on the machine: bytes allocated, promises and timers
- * per call and per delta, memory that dead objects hold, calls of the system on sockets. Run after `build`.
+ * A guard against costs that creep in, in figures that do not depend on the machine. Run after `build`.
  *
- *     npx -y pnpm@12 guard                   compares with budgets.json; fails when something costs more
- *     npx -y pnpm@12 guard --update          writes what is now: in the change that passes a budget for a good reason
- *     npx -y pnpm@12 guard --only=client.stream
+ *     npx -y pnpm@12 run guard                          all three parts
+ *     npx -y pnpm@12 run guard counts --update          bytes, promises, timers, system calls: `budgets.ts`
+ *     npx -y pnpm@12 run guard books --entries=100000   questions about large ledgers: `large-ledger.ts`
+ *     npx -y pnpm@12 run guard soak --calls=1000000     calls with mixed faults leave nothing behind: `../soak/main.ts`
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import type { Counts } from './count.ts';
-import { canTrace, countsOf, systemCallsOf } from './run.ts';
-import { SUBJECTS } from './subjects.ts';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 
-type Budgets = Record<string, Counts>;
+const PARTS: Readonly<Record<string, string>> = {
+  counts: 'budgets.ts',
+  books: 'large-ledger.ts',
+  soak: '../soak/main.ts',
+};
 
-/** Subjects that are counted side by side. */
-const AT_ONCE = 2;
-/** Subjects whose system calls are counted: a call of each kind goes through the same client. */
-const TRACED = new Set(['client.chat', 'doGenerate']);
-/**
- * How far a count may lie above its budget. Counts are the same in every run; bytes differ by a few between systems. A
- * promise more matters in each delta, and less in a call.
- */
-const MARGIN = { bytes: 0.02, promisesPerCall: 0.05, other: 0.5 };
-
-const { values } = parseArgs({
-  args: process.argv.slice(2).filter((argument) => argument !== '--'),
-  options: { update: { type: 'boolean', default: false }, only: { type: 'string' } },
-});
-const path = new URL('budgets.json', import.meta.url);
-const budgets = JSON.parse(await readFile(path, 'utf8')) as Budgets;
-const names = Object.keys(SUBJECTS).filter(
-  (name) => values.only === undefined || values.only.split(',').includes(name),
-);
-const traced = canTrace();
-const found = await countAll();
-
-if (values.update) {
-  await writeFile(path, `${JSON.stringify({ ...budgets, ...found }, null, 2)}\n`);
-  console.log(`wrote ${Object.keys(found).length} subjects to bench/guard/budgets.json`);
-} else {
-  const over = names.flatMap((name) => compared(name, found[name] ?? {}, budgets[name] ?? {}));
-  if (!traced) console.log('system calls were not counted: strace does not run here');
-  if (over.length > 0) {
-    console.error(
-      `\nMore than the budget: ${over.join('; ')}.\nMend it, or raise the budget with --update and say why.`,
-    );
-    process.exitCode = 1;
-  }
-}
-
-async function countAll(): Promise<Budgets> {
-  const counted: Budgets = {};
-  const queue = [...names];
-  const one = async (): Promise<void> => {
-    for (let name = queue.shift(); name !== undefined; name = queue.shift()) {
-      const calls = traced && TRACED.has(name) ? await systemCallsOf(name) : {};
-      counted[name] = rounded({ ...(await countsOf(name)), ...calls });
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-  return Object.fromEntries(names.map((name) => [name, counted[name] ?? {}]));
-}
-
-/** Prints the counts of a subject beside their budgets; gives those that are passed. */
-function compared(name: string, counts: Counts, budget: Counts): string[] {
-  const over: string[] = [];
-  for (const [label, count] of Object.entries(counts)) {
-    const allowed = budget[label];
-    const passed = allowed === undefined || count > mostOf(label, allowed);
-    if (passed) over.push(`${name}: ${label} ${count} of ${allowed ?? 'no budget'}`);
-    const figures = `${count.toLocaleString('en-US')} of ${allowed?.toLocaleString('en-US') ?? '–'}`;
-    console.log(`${passed ? 'OVER' : 'ok  '} ${name.padEnd(17)} ${label.padEnd(25)} ${figures}`);
-  }
-  return over;
-}
-
-function mostOf(label: string, allowed: number): number {
-  if (label.startsWith('bytes')) return allowed * (1 + MARGIN.bytes);
-  if (label === 'promises per call') return allowed * (1 + MARGIN.promisesPerCall);
-  return allowed + MARGIN.other;
-}
-
-function rounded(counts: Counts): Counts {
-  return Object.fromEntries(
-    Object.entries(counts).map(([label, count]) => [label, Number(count.toFixed(label.startsWith('bytes') ? 0 : 2))]),
-  );
+const [chosen, ...options] = process.argv.slice(2);
+if (chosen !== undefined && !Object.hasOwn(PARTS, chosen))
+  throw new Error(`no such part: ${chosen}. There are ${Object.keys(PARTS).join(', ')}`);
+for (const [name, program] of Object.entries(PARTS)) {
+  if (chosen !== undefined && chosen !== name) continue;
+  // only the books run on the sources
+  const condition = name === 'books' ? ['--conditions=@kopek/source'] : [];
+  const args = [...condition, join(import.meta.dirname, program), ...options];
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
 }

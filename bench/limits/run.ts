@@ -1,7 +1,7 @@
+import { spreadOf } from '../measure/statistics.ts';
 import type { Contestant } from './contestants.ts';
 import type { PlannedCall } from './prices.ts';
 import { startService } from './service.ts';
-import { median } from './throughput.ts';
 
 /** What came of callers who all asked at once. */
 export interface Outcome {
@@ -38,7 +38,7 @@ export async function runCallers(
       spentRub,
       overshoot: Math.max(0, spentRub - limitRub) / highestCostRub,
       rejectedAlthoughAffordable: affordable(rejected, limitRub - spentRub),
-      waitedMs: { median: median(waits), most: Math.max(...waits) },
+      waitedMs: { median: spreadOf(waits).median, most: Math.max(...waits) },
     };
   } finally {
     await service.close();

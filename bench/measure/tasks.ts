@@ -10,10 +10,7 @@ export type Task =
       before?: number;
       tools?: boolean;
     }
-  | { kind: 'invokes'; url: string; count: number; before?: number; concurrency: number; imageCharacters?: number }
-  | { kind: 'keys'; url: string; count: number }
-  | { kind: 'paced'; url: string; streams: number; nominalMs: number }
-  | { kind: 'cold'; url: string };
+  | { kind: 'wholes'; url: string; count: number; before?: number; concurrency: number };
 
 /** What was measured, by name with the unit. */
 export type Metrics = Record<string, number>;

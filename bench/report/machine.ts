@@ -1,40 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { cpus, totalmem } from 'node:os';
-import { CANDIDATES } from '../candidates/list.ts';
-import type { Candidate } from '../candidates/candidate.ts';
+import { cpus } from 'node:os';
+import type { Language } from './summary.ts';
 
-/** Where and with what a result was measured. */
-export interface Machine {
-  cpu: string;
-  cores: number;
-  memoryGB: number;
-  platform: string;
-  node: string;
-  date: string;
-  /** Versions of what was compared. */
-  packages: Record<string, string>;
-}
+/** Whose versions decide what the figures of the others are worth. */
+const NAMED = [
+  '@langchain/core',
+  '@langchain/openai',
+  'ai',
+  '@ai-sdk/openai-compatible',
+  'openai',
+  '@xsai/stream-text',
+];
 
-export async function describeMachine(): Promise<Machine> {
-  const processors = cpus();
-  return {
-    cpu: processors[0]?.model ?? 'unknown processor',
-    cores: processors.length,
-    memoryGB: Math.round(totalmem() / 1e9),
-    platform: process.platform,
-    node: process.versions.node,
-    date: new Date().toISOString().slice(0, 10),
-    packages: await versions(),
-  };
-}
-
-async function versions(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const name of CANDIDATES) {
-    const { candidate } = (await import(`../candidates/${name}.ts`)) as { candidate: Candidate };
-    for (const dependency of candidate.packages ?? []) found[dependency] ??= await versionOf(dependency);
-  }
-  return Object.fromEntries(Object.entries(found).sort(([a], [b]) => a.localeCompare(b)));
+/** Where, when and with what a table was measured. */
+export async function machineText(language: Language): Promise<string> {
+  const [date, processors] = [new Date().toISOString().slice(0, 10), cpus()];
+  const model = processors[0]?.model ?? '?';
+  const cores = language === 'en' ? `${processors.length} cores` : `ядер: ${processors.length}`;
+  const versions = await Promise.all(NAMED.map(async (name) => `${name} ${await versionOf(name)}`));
+  return `${date}, ${cores} (${model}), Node ${process.versions.node}; ${versions.join(', ')}.`;
 }
 
 async function versionOf(name: string): Promise<string> {

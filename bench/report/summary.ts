@@ -1,91 +1,124 @@
+import type { CaseResult } from '../compare.ts';
+import { markdownTable } from './table.ts';
+
 /** Languages of the README. */
 export type Language = 'en' | 'ru';
-
-/** How Kopek delivers deltas in a line; the others always deliver every one. */
-export type Delivery = 'every' | 'joined' | 'whole';
+type Text = Record<Language, string>;
 
 /** One line of the small tables: a figure of ours beside those of other libraries of the same kind. */
-export interface SummaryLine {
-  label: Record<Language, string>;
-  scenario: string;
-  /** Beginning of the name of the case. */
+interface Line {
+  label: Text;
   case: string;
   kopek: string;
-  rivals: string[];
-  delivery: Delivery;
+  rivals: readonly string[];
+  /** How Kopek delivers deltas; the others always deliver every one. */
+  delivery: keyof typeof DELIVERY;
 }
 
-/** A small table: its caption is the first cell of its head. */
-export interface SummaryTable {
-  caption: Record<Language, string>;
-  /** `ratio`, or a figure of the rows that ends in its unit. */
-  figure: 'ratio' | 'importMs';
-  lines: SummaryLine[];
-}
+const DELIVERY = {
+  every: { en: 'every delta', ru: 'каждый фрагмент' },
+  joined: { en: 'waiting deltas joined', ru: 'накопившиеся вместе' },
+  whole: { en: 'the whole answer', ru: 'ответ целиком' },
+} as const;
+const HEAD: Record<Language, readonly [caption: string, deltas: string, best: string, slowest: string]> = {
+  en: [
+    'CPU time relative to a bare HTTP request (`undici.request` and `JSON.parse`), lower is better',
+    'Kopek delivers',
+    'best of the others',
+    'slowest of the others',
+  ],
+  ru: [
+    'Время процессора: во сколько раз больше, чем у простого HTTP-запроса (`undici.request` и `JSON.parse`); меньше — лучше',
+    'Kopek выдаёт',
+    'лучший из аналогов',
+    'худший из аналогов',
+  ],
+};
+const FIRST_CAPTION: Text = {
+  en: 'Time to the first word, N times that of the same bare request',
+  ru: 'Время до первого слова: во сколько раз больше, чем у того же простого запроса',
+};
 
 const CLIENTS = ['openai', 'xsai', 'openrouter-sdk'];
 const LANGCHAIN = ['langchain-openai', 'langchain-openrouter'];
 const PROVIDERS = ['openai-compatible', 'openrouter-provider'];
 const AI = ['ai-openai-compatible', 'ai-openrouter-provider'];
+const [TEXT, WHOLE, FIRST] = ['1 event per HTTP chunk, one write', '64 at once', 'first word'];
 
-const TEXT = { scenario: 'stream-text', case: '1 event per HTTP', delivery: 'every' } as const;
-const FIRST = { scenario: 'first-token', case: '10 deltas', delivery: 'every' } as const;
-const WHOLE = { scenario: 'invoke', case: '64 at once', delivery: 'whole' } as const;
-const IMPORT = { scenario: 'start', case: 'cold', delivery: 'whole' } as const;
+const line = (
+  en: string,
+  ru: string,
+  of: string,
+  delivery: Line['delivery'],
+  kopek: string,
+  rivals: readonly string[],
+): Line => ({ label: { en, ru }, case: of, delivery, kopek, rivals });
 
 /** Like with like: every delta by itself, as the others do, unless the line says otherwise. */
-const CPU_TIME: SummaryTable = {
-  caption: {
-    en: 'CPU time relative to a bare HTTP request (`undici.request` and `JSON.parse`), lower is better',
-    ru: 'Время процессора: во сколько раз больше, чем у простого HTTP-запроса (`undici.request` и `JSON.parse`); меньше — лучше',
-  },
-  figure: 'ratio',
-  lines: [
-    { ...TEXT, label: { en: 'text delta, bare client', ru: 'фрагмент текста, сам клиент' }, kopek: 'core-each', rivals: CLIENTS },
-    { ...TEXT, label: { en: 'text delta, LangChain', ru: 'фрагмент текста, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
-    { ...TEXT, label: { en: 'text delta, LangChain', ru: 'фрагмент текста, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN, delivery: 'joined' },
-    { ...TEXT, label: { en: 'text delta, AI SDK provider', ru: 'фрагмент текста, провайдер AI SDK' }, kopek: 'vercel-ai-each', rivals: PROVIDERS },
-    { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
-    { ...TEXT, label: { en: 'text delta, `streamText`', ru: 'фрагмент текста, `streamText`' }, kopek: 'ai-vercel-ai', rivals: AI, delivery: 'joined' },
-    { scenario: 'tool-arguments', case: '100 KB', delivery: 'every', label: { en: '100 KB of tool arguments, LangChain', ru: '100\u00A0КБ аргументов инструмента, LangChain' }, kopek: 'langchain-each', rivals: LANGCHAIN },
-    { scenario: 'tool-arguments', case: '100 KB', delivery: 'joined', label: { en: '100 KB of tool arguments, LangChain', ru: '100\u00A0КБ аргументов инструмента, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
-    { scenario: 'tool-arguments', case: '200 KB', delivery: 'every', label: { en: '200 KB of tool arguments, `streamText`', ru: '200\u00A0КБ аргументов инструмента, `streamText`' }, kopek: 'ai-vercel-ai-each', rivals: AI },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, bare client', ru: 'ответ в 1\u00A0КБ, 64 одновременно, сам клиент' }, kopek: 'core', rivals: CLIENTS },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, LangChain', ru: 'ответ в 1\u00A0КБ, 64 одновременно, LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
-    { ...WHOLE, label: { en: 'answer of 1 KB, 64 at once, `generateText`', ru: 'ответ в 1\u00A0КБ, 64 одновременно, `generateText`' }, kopek: 'ai-vercel-ai', rivals: AI },
-  ],
-}; // prettier-ignore
+// prettier-ignore
+const CPU_TIME: readonly Line[] = [
+  line('text delta, bare client', 'фрагмент текста, сам клиент', TEXT, 'every', 'core-each', CLIENTS),
+  line('text delta, LangChain', 'фрагмент текста, LangChain', TEXT, 'every', 'langchain-each', LANGCHAIN),
+  line('text delta, LangChain', 'фрагмент текста, LangChain', TEXT, 'joined', 'langchain', LANGCHAIN),
+  line('text delta, AI SDK provider', 'фрагмент текста, провайдер AI SDK', TEXT, 'every', 'vercel-ai-each', PROVIDERS),
+  line('text delta, `streamText`', 'фрагмент текста, `streamText`', TEXT, 'every', 'ai-vercel-ai-each', AI),
+  line('text delta, `streamText`', 'фрагмент текста, `streamText`', TEXT, 'joined', 'ai-vercel-ai', AI),
+  line('100 KB of tool arguments, LangChain', '100 КБ аргументов инструмента, LangChain', '100 KB', 'every', 'langchain-each', LANGCHAIN),
+  line('200 KB of tool arguments, `streamText`', '200 КБ аргументов инструмента, `streamText`', '200 KB', 'every', 'ai-vercel-ai-each', AI),
+  line('answer of 1 KB, 64 at once, bare client', 'ответ в 1 КБ, 64 одновременно, сам клиент', WHOLE, 'whole', 'core', CLIENTS),
+  line('answer of 1 KB, 64 at once, LangChain', 'ответ в 1 КБ, 64 одновременно, LangChain', WHOLE, 'whole', 'langchain', LANGCHAIN),
+  line('answer of 1 KB, 64 at once, `generateText`', 'ответ в 1 КБ, 64 одновременно, `generateText`', WHOLE, 'whole', 'ai-vercel-ai', AI),
+];
+// prettier-ignore
+const FIRST_WORD: readonly Line[] = [
+  line('bare client', 'сам клиент', FIRST, 'every', 'core', CLIENTS),
+  line('LangChain', 'LangChain', FIRST, 'every', 'langchain', LANGCHAIN),
+  line('AI SDK provider', 'провайдер AI SDK', FIRST, 'every', 'vercel-ai', PROVIDERS),
+  line('`streamText`', '`streamText`', FIRST, 'every', 'ai-vercel-ai', AI),
+];
 
-const FIRST_WORD: SummaryTable = {
-  caption: {
-    en: 'Time to the first word, N times that of the same bare request',
-    ru: 'Время до первого слова: во сколько раз больше, чем у того же простого запроса',
-  },
-  figure: 'ratio',
-  lines: [
-    { ...FIRST, label: { en: 'bare client', ru: 'сам клиент' }, kopek: 'core', rivals: CLIENTS },
-    { ...FIRST, label: { en: 'LangChain', ru: 'LangChain' }, kopek: 'langchain', rivals: LANGCHAIN },
-    { ...FIRST, label: { en: 'AI SDK provider', ru: 'провайдер AI SDK' }, kopek: 'vercel-ai', rivals: PROVIDERS },
-    { ...FIRST, label: { en: '`streamText`', ru: '`streamText`' }, kopek: 'ai-vercel-ai', rivals: AI },
-  ],
-}; // prettier-ignore
-
-const IMPORT_TIME: SummaryTable = {
-  caption: { en: 'Import of the package, ms', ru: 'Импорт пакета, мс' },
-  figure: 'importMs',
-  lines: [
-    { ...IMPORT, label: { en: 'bare client', ru: 'сам клиент' }, kopek: 'core', rivals: CLIENTS },
-    { ...IMPORT, label: { en: 'AI SDK provider', ru: 'провайдер AI SDK' }, kopek: 'vercel-ai', rivals: PROVIDERS },
-  ],
-}; // prettier-ignore
-
-/** What `bench/README.md` shows before its long tables. */
-export const SUMMARY: readonly SummaryTable[] = [CPU_TIME, FIRST_WORD, IMPORT_TIME];
+/** What `bench/README.md` shows. */
+export function summary(results: readonly CaseResult[]): string {
+  return [table(CPU_TIME, results, 'en'), table(FIRST_WORD, results, 'en', FIRST_CAPTION.en)].join('\n\n');
+}
 
 /** What the front page shows: one line for each way to read a stream. */
-export const FRONT: readonly SummaryTable[] = [
-  {
-    ...CPU_TIME,
-    lines: CPU_TIME.lines.filter(({ scenario, delivery }) => scenario === TEXT.scenario && delivery === TEXT.delivery),
-  },
-];
+export function front(results: readonly CaseResult[], language: Language): string {
+  const lines = CPU_TIME.filter((one) => one.case === TEXT && one.delivery === 'every');
+  return table(lines, results, language);
+}
+
+function table(
+  lines: readonly Line[],
+  results: readonly CaseResult[],
+  language: Language,
+  caption: string = HEAD[language][0],
+): string {
+  const [, deltas, best, slowest] = HEAD[language];
+  // a column that says the same in every line says nothing
+  const modes = new Set(lines.map(({ delivery }) => delivery)).size > 1;
+  const rows = lines.map((one) => [
+    one.label[language],
+    ...(modes ? [DELIVERY[one.delivery][language]] : []),
+    ...figuresOf(one, results, language),
+  ]);
+  return markdownTable([caption, ...(modes ? [deltas] : []), 'Kopek', best, slowest], rows);
+}
+
+/** Our figure, the best of the others with its name, and the worst. A rival that loses data is not ranked. */
+function figuresOf(wanted: Line, results: readonly CaseResult[], language: Language): string[] {
+  const rows = results.find(({ name }) => name === wanted.case)?.rows ?? [];
+  const ratioOf = (name: string): number => rows.find(({ candidate }) => candidate === name)?.ratio ?? Number.NaN;
+  const ranked = rows
+    .filter(({ candidate, problems }) => wanted.rivals.includes(candidate) && problems.length === 0)
+    .toSorted((a, b) => a.ratio - b.ratio);
+  const text = (value: number): string => short(value, language === 'en' ? 'en-US' : 'ru-RU');
+  const [best, worst] = [ranked[0], ranked.at(-1)];
+  if (!best || !worst) return [text(ratioOf(wanted.kopek)), '–', '–'];
+  return [text(ratioOf(wanted.kopek)), `${text(best.ratio)} (${best.candidate})`, text(worst.ratio)];
+}
+
+function short(value: number, locale: string): string {
+  const digits = value < 10 ? 2 : value < 100 ? 1 : 0;
+  return value.toLocaleString(locale, { minimumFractionDigits: value < 10 ? 2 : 0, maximumFractionDigits: digits });
+}

@@ -7,7 +7,6 @@
  * |---|---|
  * | `t<N>b<K>` | stream of N text deltas, K events per HTTP chunk, all in one write |
  * | `t<N>w` | N text deltas, one HTTP chunk and one write per event |
- * | `t<N>p<MS>` | N text deltas, one event per MS milliseconds |
  * | `a<BYTES>b<K>d<CHARS>` | one tool call with BYTES of JSON arguments in deltas of CHARS characters |
  * | `i<CHARS>` | a whole answer of CHARS characters |
  */
@@ -16,8 +15,8 @@ export interface Answer {
   events?: string[];
   /** Events per HTTP chunk. */
   perChunk: number;
-  /** How a stream is written: in one write, event by event, or in this rhythm, ms. */
-  pace: 'at-once' | 'each' | number;
+  /** How a stream is written: in one write, or event by event. */
+  pace: 'at-once' | 'each';
   /** The body of a whole answer. */
   body?: string;
   /** Deltas of the stream, before the finish and the usage chunk. */
@@ -51,10 +50,10 @@ const TEXTS = [
 
 /** Reads a route and builds its answer. */
 export function answerOf(route: string): Answer {
-  const text = /^t(\d+)(?:b(\d+)|(w)|p(\d+))$/.exec(route);
+  const text = /^t(\d+)(?:b(\d+)|(w))$/.exec(route);
   if (text) {
-    const [, count, perChunk, each, everyMs] = text;
-    return textStream(Number(count), Number(perChunk ?? 1), each ? 'each' : everyMs ? Number(everyMs) : 'at-once');
+    const [, count, perChunk, each] = text;
+    return textStream(Number(count), Number(perChunk ?? 1), each ? 'each' : 'at-once');
   }
   const tool = /^a(\d+)b(\d+)d(\d+)$/.exec(route);
   if (tool) return toolStream(Number(tool[1]), Number(tool[2]), Number(tool[3]));
@@ -62,21 +61,6 @@ export function answerOf(route: string): Answer {
   if (whole) return wholeAnswer(Number(whole[1]));
   throw new Error(`no such route: ${route}`);
 }
-
-/** The answer of the key endpoint (interface §2.1). */
-export const KEY_INFO: string = JSON.stringify({
-  name: 'bench',
-  budget: {
-    remaining: 812.5,
-    initial: 1000,
-    reset_interval: 'monthly',
-    reset_at: '2030-01-01T00:00:00.000Z',
-    reset_in_seconds: 86_400,
-    low_notify: true,
-  },
-  allowed_models: null,
-  pii: { mode: null, types: null, dictionary: null },
-});
 
 function textStream(count: number, perChunk: number, pace: Answer['pace']): Answer {
   const texts = Array.from({ length: count }, (_, index) => TEXTS[index % TEXTS.length] as string);

@@ -6,7 +6,7 @@
  */
 import { createServer, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers';
-import { answerOf, KEY_INFO } from './answers.ts';
+import { answerOf } from './answers.ts';
 
 /** What the parent asks for. */
 export type ServerRequest = { kind: 'prepare'; route: string } | { kind: 'stats' };
@@ -17,12 +17,10 @@ interface Prepared {
   head: Buffer;
   /** HTTP chunks, the last one with the end mark. One piece when everything goes out at once. */
   pieces: Buffer[];
-  pace: 'at-once' | 'each' | number;
+  pace: 'at-once' | 'each';
 }
 
 const prepared = new Map<string, Prepared>();
-// paced streams by their rhythm: one timer for all streams of a rhythm
-const paced = new Map<number, Set<{ socket: Socket; pieces: Buffer[]; next: number }>>();
 
 const server = createServer({ noDelay: true, keepAlive: true }, serve);
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
@@ -95,9 +93,7 @@ function serve(socket: Socket): void {
     if (end < 0) return;
     const head = held.toString('latin1', 0, end);
     const present = held.length - end - 4;
-    const answer = head.startsWith('GET ')
-      ? keyInfo
-      : prepare(head.slice(head.indexOf('/') + 1).split('/', 1)[0] ?? '');
+    const answer = prepare(head.slice(head.indexOf('/') + 1).split('/', 1)[0] ?? '');
     if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
       // only small bodies are sent this way: wait for the end mark
       if (held.toString('latin1', held.length - 5) !== '0\r\n\r\n') return;
@@ -115,8 +111,6 @@ function serve(socket: Socket): void {
   });
 }
 
-const keyInfo = whole(KEY_INFO);
-
 function write(socket: Socket, { head, pieces, pace }: Prepared): void {
   if (pace === 'at-once') {
     socket.cork();
@@ -126,29 +120,11 @@ function write(socket: Socket, { head, pieces, pace }: Prepared): void {
     return;
   }
   socket.write(head);
-  if (pace === 'each') writeEach(socket, pieces, 0);
-  else startPaced(pace, socket, pieces);
+  writeEach(socket, pieces, 0);
 }
 
 function writeEach(socket: Socket, pieces: Buffer[], from: number): void {
   const end = Math.min(from + 8, pieces.length);
   for (let at = from; at < end; at++) socket.write(pieces[at] as Buffer);
   if (end < pieces.length && !socket.destroyed) setImmediate(() => writeEach(socket, pieces, end));
-}
-
-function startPaced(everyMs: number, socket: Socket, pieces: Buffer[]): void {
-  let streams = paced.get(everyMs);
-  if (!streams) {
-    const all = new Set<{ socket: Socket; pieces: Buffer[]; next: number }>();
-    streams = all;
-    paced.set(everyMs, all);
-    setInterval(() => {
-      for (const stream of all) {
-        const piece = stream.pieces[stream.next++];
-        if (piece === undefined || stream.socket.destroyed) all.delete(stream);
-        else stream.socket.write(piece);
-      }
-    }, everyMs);
-  }
-  streams.add({ socket, pieces, next: 0 });
 }

@@ -2,9 +2,9 @@
  * Hours of a busy product in minutes: mixed calls of all packages, four in ten against a fault, and what the process holds
  * afterwards. Run after `build`.
  *
- *     npx -y pnpm@12 soak                        1,500 calls
- *     npx -y pnpm@12 soak --calls=1000000        25 minutes on two quiet cores
- *     npx -y pnpm@12 soak --only=client.stream   one way of calling, to find which one grows
+ *     npx -y pnpm@12 run guard soak                        1,500 calls
+ *     npx -y pnpm@12 run guard soak --calls=1000000        25 minutes on two quiet cores
+ *     npx -y pnpm@12 run guard soak --only=client.stream   one way of calling, to find which one grows
  *
  * Compares the state after a warm-up with that at the end, when nothing is under way: growth means a leak. No figure
  * depends on the time that anything took. Longer runs rest after each tenth of the calls and show the heap, so that one sees whether

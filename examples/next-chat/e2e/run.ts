@@ -2,7 +2,7 @@
  * Drives the built chat in a headless Chromium against a local gateway, whose own books say what everything cost.
  *
  * Screenshots go to `SCREENSHOTS`; `ONLY` is a pattern of the names of scenarios to run, `TIMEOUT_MS` how long each wait may
- * take. Run through `scripts/e2e.ts` at the root, which installs and builds first.
+ * take. Run through `scripts/browser.ts` at the root, which installs and builds first.
  */
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,0 +1,27 @@
+import { API_KEY, MODEL, type Candidate } from './candidate.ts';
+import { costInUsage, langchainUser } from './use-langchain.ts';
+
+export const langchainOpenai: Candidate = {
+  kind: 'rival',
+  packages: ['@langchain/openai', '@langchain/core'],
+  async load() {
+    const { ChatOpenAI } = await import('@langchain/openai');
+    return (baseURL) => {
+      const configuration = { baseURL: `${baseURL}/v1` };
+      const fields = { model: MODEL, apiKey: API_KEY, maxRetries: 0, streamUsage: false, configuration };
+      return langchainUser(new ChatOpenAI(fields), costInUsage);
+    };
+  },
+};
+
+export const langchainOpenrouter: Candidate = {
+  kind: 'rival',
+  packages: ['@langchain/openrouter', '@langchain/core'],
+  async load() {
+    const { ChatOpenRouter } = await import('@langchain/openrouter');
+    return (baseURL) => {
+      const fields = { model: MODEL, apiKey: API_KEY, maxRetries: 0, baseURL: `${baseURL}/v1` };
+      return langchainUser(new ChatOpenRouter(fields), costInUsage);
+    };
+  },
+};

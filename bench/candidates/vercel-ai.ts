@@ -1,5 +1,0 @@
-import type { Candidate } from './candidate.ts';
-import { providerCandidate } from './kopek-vercel-ai.ts';
-
-/** The provider by itself, as it comes: a backlog is joined. */
-export const candidate: Candidate = providerCandidate({ coalesce: true, ai: false });

@@ -1,0 +1,165 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Case } from './cases.ts';
+import { Worker, type Server } from './measure/processes.ts';
+import { sample, type Effort } from './measure/sample.ts';
+import { spreadOf } from './measure/statistics.ts';
+import { markdownTable } from './report/table.ts';
+
+const run = promisify(execFile);
+const BENCH = import.meta.dirname;
+const REPOSITORY = join(BENCH, '..');
+const PACKAGES = ['core', 'ledger', 'langchain', 'vercel-ai'];
+/** What a worker needs of this folder. */
+const PARTS = ['candidates', 'measure', 'server', 'package.json'];
+/** The candidates that know the public names of the packages: each version brings its own. */
+const OF_THE_VERSION = /^kopek-.*\.ts$/;
+/** The yardstick takes part in both versions, where it is the same program: the difference is the noise of the machine. */
+const CANDIDATES = ['limit', 'core', 'langchain', 'vercel-ai', 'ai-vercel-ai'];
+const VERSIONS = ['old', 'new'] as const;
+/** A difference below this is called noise, whatever the pairs say. */
+const LEAST_DIFFERENCE = 0.03;
+/** How rarely pairs may agree so well by chance. */
+const CHANCE = 0.01;
+const RULE = [
+  `Beyond noise: the median of new ÷ old over the pairs is off 1 by more than ${LEAST_DIFFERENCE * 100} %`,
+  'and by more than `limit`, the same program in both versions, is off 1 in the same case,',
+  `and so many pairs point the same way that chance does it in at most ${CHANCE * 100} % of runs (sign test on both sides).`,
+].join(' ');
+
+/**
+ * This version and an older one in turns, in one run against one server, with the frameworks of this folder, so that nothing but our
+ * packages differs. The old one is checked out, installed and built in a temporary folder, which is kept for the next run.
+ */
+export async function compareVersions(
+  server: Server,
+  revision: string,
+  cases: readonly Case[],
+  effort: Effort,
+): Promise<string> {
+  const { stdout } = await run('git', ['rev-parse', '--verify', `${revision}^{commit}`], { cwd: REPOSITORY });
+  const commit = stdout.trim();
+  const folder = await mkdtemp(join(tmpdir(), 'kopek-rooms-'));
+  const rooms = {
+    old: await makeRoom(await checkout(commit), join(folder, 'old')),
+    new: await makeRoom(REPOSITORY, join(folder, 'new')),
+  };
+  const contestants = CANDIDATES.flatMap((candidate) =>
+    VERSIONS.map((version) => ({
+      name: `${candidate} ${version}`,
+      start: () => new Worker(candidate, rooms[version]),
+    })),
+  );
+  const workers = new Map<string, Worker>();
+  const lines: string[][] = [];
+  for (const one of cases) {
+    const { samples, failures } = await sample(server, one, contestants, workers, effort);
+    const [{ metric }] = one.columns;
+    const pairsOf = (candidate: string): number[] => {
+      const [before = [], after = []] = VERSIONS.map((version) =>
+        (samples.get(`${candidate} ${version}`) ?? []).map(({ metrics }) => metrics[metric] ?? Number.NaN),
+      );
+      return after.flatMap((value, at) => (before[at] === undefined ? [] : [value / before[at]]));
+    };
+    const control = spreadOf(pairsOf('limit')).median;
+    for (const candidate of CANDIDATES) {
+      const pairs = pairsOf(candidate);
+      const { median, mad } = spreadOf(pairs);
+      const lost = VERSIONS.flatMap((version) => {
+        const name = `${candidate} ${version}`;
+        const found = [
+          ...(samples.get(name) ?? []).flatMap(({ problems }) => problems),
+          failures.get(name) ?? [],
+        ].flat();
+        return [...new Set(found)].map((problem) => `${version}: ${problem}`);
+      });
+      const verdict = verdictOf(pairs, median, candidate === 'limit' ? 1 : control);
+      const ratio = `${median.toFixed(3)} ±${((mad / median) * 100).toFixed(0)}%`;
+      lines.push([`${one.scenario}, ${one.name}`, candidate, ratio, verdict, lost.join('; ')]);
+    }
+  }
+  for (const worker of workers.values()) worker.stop();
+  await rm(folder, { recursive: true });
+  const table = markdownTable(['case', 'candidate', 'new ÷ old', 'verdict', 'loses'], lines);
+  return `Old is ${commit.slice(0, 9)}, ${effort.repetitions} pairs.\n\n${table}\n\n${RULE}`;
+}
+
+/** Judges pairs of figures, smaller is better. `control` is what a program without any difference came to. */
+function verdictOf(pairs: readonly number[], median: number, control: number): string {
+  const difference = Math.abs(median - 1);
+  const isSure =
+    difference > Math.max(LEAST_DIFFERENCE, Math.abs(control - 1)) && chanceOf(pairs, median > 1) <= CHANCE;
+  return isSure ? (median > 1 ? 'slower' : 'faster') : 'within noise';
+}
+
+/** How often a coin shows at least so many of one side, either side. */
+function chanceOf(pairs: readonly number[], above: boolean): number {
+  const agreeing = pairs.filter((pair) => (above ? pair > 1 : pair < 1)).length;
+  let ways = 0;
+  let choose = 1;
+  // the few that do not agree: 0, 1, 2, … of all
+  for (let others = 0; others <= pairs.length - agreeing; others++) {
+    ways += choose;
+    choose = (choose * (pairs.length - others)) / (others + 1);
+  }
+  return Math.min(1, (2 * ways) / 2 ** pairs.length);
+}
+
+/** The repository at a commit, installed and built; the same folder when it is asked for again. */
+async function checkout(commit: string): Promise<string> {
+  const folder = join(tmpdir(), 'kopek-versions', commit);
+  const finished = join(folder, '.built');
+  if (existsSync(finished)) return folder;
+  console.error(`checking out and building ${commit.slice(0, 9)}`);
+  await mkdir(folder, { recursive: true });
+  const archive = join(folder, 'tree.tar');
+  await run('git', ['archive', '--output', archive, commit], { cwd: REPOSITORY });
+  await run('tar', ['-xf', archive], { cwd: folder });
+  const options = { cwd: folder, env: { ...process.env, CI: 'true' } };
+  await run('pnpm', ['install', '--frozen-lockfile'], options);
+  await run('pnpm', [...packagesOf(folder).map((name) => `--filter=@kopek/${name}`), 'run', 'build'], options);
+  await writeFile(finished, '');
+  return folder;
+}
+
+function packagesOf(repository: string): string[] {
+  return PACKAGES.filter((name) => existsSync(join(repository, 'packages', name)));
+}
+
+/** A folder in the shape of this one, with the built packages of a repository and the frameworks of this folder. */
+async function makeRoom(repository: string, folder: string): Promise<URL> {
+  await mkdir(folder, { recursive: true });
+  for (const part of PARTS) await cp(join(BENCH, part), join(folder, part), { recursive: true });
+  const candidates = join(repository, 'bench/candidates');
+  for (const name of await readdir(candidates)) {
+    if (OF_THE_VERSION.test(name)) await cp(join(candidates, name), join(folder, 'candidates', name));
+  }
+  for (const name of await dependenciesOf(BENCH)) await link(BENCH, name, folder);
+  for (const name of packagesOf(repository)) {
+    const [from, to] = [join(repository, 'packages', name), join(folder, 'node_modules/@kopek', name)];
+    await mkdir(to, { recursive: true });
+    for (const part of ['package.json', 'dist']) await cp(join(from, part), join(to, part), { recursive: true });
+    // frameworks come from the room; what a package brings along is part of its version
+    const own = await dependenciesOf(from);
+    for (const dependency of own.filter((one) => !one.startsWith('@ai-sdk/'))) await link(from, dependency, to);
+  }
+  return pathToFileURL(`${folder}/`);
+}
+
+/** Names in `dependencies`, without ours. */
+async function dependenciesOf(folder: string): Promise<string[]> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8');
+  const { dependencies = {} } = JSON.parse(text) as { dependencies?: Record<string, string> };
+  return Object.keys(dependencies).filter((name) => !name.startsWith('@kopek/'));
+}
+
+async function link(from: string, name: string, to: string): Promise<void> {
+  const place = join(to, 'node_modules', name);
+  await mkdir(dirname(place), { recursive: true });
+  await symlink(await realpath(join(from, 'node_modules', name)), place);
+}

@@ -1,9 +1,0 @@
-import type { ReactNode } from 'react';
-
-export default function Layout({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <html lang="en">
-      <body>{children}</body>
-    </html>
-  );
-}
