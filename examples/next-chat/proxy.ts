@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server';
-import { IMAGE_ORIGINS } from './lib/origins.ts';
-import { newVisitor, VISITOR, visitorIn } from './lib/visitor.ts';
+import { IMAGE_ORIGINS } from './lib/settings.ts';
+import { cookieName, isSecure, newVisitor, visitorIn } from './lib/visitor.ts';
 
 // pages; routes and files have no identity to give away
 export const config = { matcher: '/((?!api/|_next/|.*\\.).*)' };
@@ -9,18 +9,18 @@ export const config = { matcher: '/((?!api/|_next/|.*\\.).*)' };
 export function proxy(request: NextRequest): NextResponse {
   const nonce = crypto.randomUUID();
   const policy = policyOf(nonce);
-  const isKnown = visitorIn(request.cookies.get(VISITOR)?.value) !== undefined;
+  const name = cookieName(request.headers);
+  const isKnown = visitorIn(request.cookies.get(name)?.value) !== undefined;
   const visitor = newVisitor();
   // the page is rendered for the visitor that it has from now on
-  if (!isKnown) request.cookies.set(VISITOR, visitor);
+  if (!isKnown) request.cookies.set(name, visitor);
   const headers = new Headers(request.headers);
   headers.set('content-security-policy', policy);
-  headers.set('x-nonce', nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
   if (!isKnown) {
-    const isSecure = (headers.get('x-forwarded-proto') ?? request.nextUrl.protocol).startsWith('https');
-    response.cookies.set(VISITOR, visitor, { httpOnly: true, sameSite: 'lax', secure: isSecure, maxAge: 365 * 86_400 });
+    const secure = isSecure(request.headers);
+    response.cookies.set(name, visitor, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: 365 * 86_400 });
   }
   return response;
 }

@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next';
-import { headers } from 'next/headers';
+import { cookies, headers } from 'next/headers';
 import type { ReactNode } from 'react';
+import { PREFERENCES, preferencesIn } from '../lib/preferences.ts';
 import './style.css';
 
 export const metadata: Metadata = {
@@ -17,16 +18,11 @@ export const viewport: Viewport = {
   ],
 };
 
-const THEME = `try { document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('kopek-preferences')).theme } catch {}`;
-
 export default async function Layout({ children }: { children: ReactNode }) {
-  const nonce = (await headers()).get('x-nonce') ?? undefined;
+  const cookie = (await cookies()).get(PREFERENCES)?.value;
+  const { language, theme } = preferencesIn(cookie, (await headers()).get('accept-language'));
   return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        {/* before the first paint, so that a dark page does not flash */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: THEME }} />
-      </head>
+    <html lang={language} data-theme={theme}>
       <body>{children}</body>
     </html>
   );

@@ -1,9 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { Chat } from '../components/chat.tsx';
-import { chatModels } from '../lib/models.ts';
+import { conversationOf } from '../lib/conversation.ts';
+import { conversationsOf } from '../lib/history.ts';
+import { PREFERENCES, preferencesIn } from '../lib/preferences.ts';
+import { chatModels } from '../lib/settings.ts';
+import { visitorOf } from '../lib/visitor.ts';
 
-// the list of models comes from the environment of the server, at the time of the request
-export const dynamic = 'force-dynamic';
-
-export default function Page() {
-  return <Chat models={chatModels()} />;
+/** The chat, rendered as its visitor will see it: it can be read before any script has come. */
+export default async function Page({ searchParams }: { searchParams: Promise<{ chat?: string | string[] }> }) {
+  const requestHeaders = await headers();
+  const visitor = (await visitorOf(requestHeaders)) ?? '';
+  const { chat } = await searchParams;
+  const stored = await conversationOf(String(chat), visitor);
+  if (chat !== undefined && stored === undefined) redirect('/');
+  return (
+    <Chat
+      opened={stored ?? { id: randomUUID(), title: undefined, messages: [], isLive: false }}
+      heads={conversationsOf(visitor, 50)}
+      initial={preferencesIn((await cookies()).get(PREFERENCES)?.value, requestHeaders.get('accept-language'))}
+      models={chatModels()}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ChatMessage } from '../lib/messages.ts';
-import { IconButton } from './ui/icon-button.tsx';
+import { IconButton } from './ui/button.tsx';
 import { useTexts } from './use-texts.ts';
 
 interface BranchesProps {

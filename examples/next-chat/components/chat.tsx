@@ -1,97 +1,96 @@
 'use client';
 
-import { Dialog, Tooltip } from 'radix-ui';
-import { useEffect, useState, type ReactNode } from 'react';
-import type { ChatMessage } from '../lib/messages.ts';
-import { loadPreferences, storePreferences, type Preferences } from '../lib/storage.ts';
-import { Conversation, loadMessages } from './conversation.tsx';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConversationHead } from '../lib/history.ts';
+import type { OpenConversation } from '../lib/messages.ts';
+import { storePreferences, type Preferences } from '../lib/preferences.ts';
+import { TEXTS } from '../lib/texts.ts';
+import { Conversation, loadMessages, type LoadFailure } from './conversation.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { Modal } from './ui/modal.tsx';
 import { useConversations } from './use-conversations.ts';
-import { LanguageContext, useTexts } from './use-texts.ts';
+import { ChoicesContext } from './use-texts.ts';
 
-/** The chat. The address names the open conversation, so that it can be kept and opened again. */
-export function Chat({ models }: { models: string[] }) {
-  const [conversation, setConversation] = useState<{ id: string; messages: ChatMessage[] }>();
-  const [preferences, setPreferences] = useState<Preferences>();
+interface ChatProps {
+  opened: OpenConversation;
+  heads: ConversationHead[];
+  initial: Preferences;
+  models: string[];
+}
+
+/** The chat. Every conversation has an address, so that it can be kept, opened again and gone back to. */
+export function Chat({ opened, heads, initial, models }: ChatProps) {
+  const [conversation, setConversation] = useState(opened);
+  const [preferences, setPreferences] = useState(initial);
   const [menuOpen, setMenuOpen] = useState(false);
-  const conversations = useConversations();
+  const [failure, setFailure] = useState<LoadFailure>();
+  const conversations = useConversations(heads);
+  const latest = useRef(opened.id);
 
-  const open = async (id: string): Promise<void> => {
+  /** Opens a conversation, or a new one. Where it cannot be had, the open one stays. */
+  const open = async (id?: string, isBack = false): Promise<void> => {
     setMenuOpen(false);
-    const messages = await loadMessages(id);
-    if (messages === undefined) return start();
-    setConversation({ id, messages });
-    history.replaceState(null, '', `?chat=${id}`);
+    if (id === conversation.id) return;
+    const next = id ?? crypto.randomUUID();
+    latest.current = next;
+    const messages = id === undefined ? [] : await loadMessages(id);
+    // meanwhile another one was asked for
+    if (latest.current !== next) return;
+    const isOpen = typeof messages !== 'string';
+    setFailure(isOpen ? undefined : messages);
+    const title = conversations.list.find((head) => head.id === id)?.title;
+    if (isOpen) setConversation({ id: next, title, messages, isLive: id !== undefined });
+    if (isOpen && !isBack) history.pushState(null, '', id === undefined ? '/' : `/?chat=${id}`);
+    // the address names what is shown
+    if (!isOpen && isBack) history.pushState(null, '', `/?chat=${conversation.id}`);
   };
-  const start = (): void => {
-    setMenuOpen(false);
-    setConversation({ id: crypto.randomUUID(), messages: [] });
-    history.replaceState(null, '', '/');
-  };
-
+  const onBack = useEffectEvent(() => {
+    const id = new URLSearchParams(location.search).get('chat') ?? undefined;
+    void open(id, true);
+  });
   useEffect(() => {
-    setPreferences(loadPreferences());
-    const asked = new URLSearchParams(location.search).get('chat');
-    if (asked === null) start();
-    else void open(asked);
+    const listen = (): void => onBack();
+    addEventListener('popstate', listen);
+    return () => removeEventListener('popstate', listen);
   }, []);
-  useEffect(() => {
-    if (!preferences) return;
-    storePreferences(preferences);
-    document.documentElement.lang = preferences.language;
-    document.documentElement.dataset.theme = preferences.theme;
-  }, [preferences]);
-  if (!conversation || !preferences) return <main />;
+  const prefer = (change: Partial<Preferences>): void => {
+    const chosen = { ...preferences, ...change };
+    setPreferences(chosen);
+    storePreferences(chosen);
+    document.documentElement.lang = chosen.language;
+    document.documentElement.dataset.theme = chosen.theme;
+  };
   const list = (
     <Sidebar
       conversations={conversations}
       current={conversation.id}
-      preferences={preferences}
-      onPreferences={setPreferences}
       onOpen={(id) => void open(id)}
-      onNew={start}
+      onNew={() => void open()}
     />
   );
+  const model = models.find((offered) => offered === preferences.model) ?? models[0] ?? 'auto';
+  const texts = TEXTS[preferences.language];
   return (
-    <LanguageContext value={preferences.language}>
-      <Tooltip.Provider delayDuration={300}>
-        <div className="flex h-dvh">
-          <aside className="hidden w-64 shrink-0 border-r bg-sidebar md:block">{list}</aside>
-          <Drawer open={menuOpen} onOpenChange={setMenuOpen}>
-            {list}
-          </Drawer>
-          <Conversation
-            key={conversation.id}
-            id={conversation.id}
-            stored={conversation.messages}
-            models={models}
-            preferences={preferences}
-            onPreferences={setPreferences}
-            title={conversations.list.find(({ id }) => id === conversation.id)?.title}
-            onMenu={() => setMenuOpen(true)}
-            onChange={conversations.refresh}
-          />
-        </div>
-      </Tooltip.Provider>
-    </LanguageContext>
-  );
-}
-
-/** The list of conversations on a narrow screen: over the chat, and away again. */
-function Drawer(props: { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }) {
-  const texts = useTexts();
-  return (
-    <Dialog.Root open={props.open} onOpenChange={props.onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] border-r bg-sidebar shadow-lg"
+    <ChoicesContext value={{ preferences, prefer, models, model }}>
+      <div className="flex h-dvh">
+        <aside className="hidden w-64 shrink-0 border-r bg-sidebar md:block">{list}</aside>
+        <Modal
+          open={menuOpen}
+          label={texts.conversations}
+          className="m-0 h-full max-h-none w-72 max-w-[85vw] border-r bg-sidebar"
+          onClose={() => setMenuOpen(false)}
         >
-          <Dialog.Title className="sr-only">{texts.conversations}</Dialog.Title>
-          {props.children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+          {list}
+        </Modal>
+        <Conversation
+          key={conversation.id}
+          opened={conversation}
+          failure={failure}
+          title={conversations.list.find(({ id }) => id === conversation.id)?.title}
+          onMenu={() => setMenuOpen(true)}
+          onChange={conversations.refresh}
+        />
+      </div>
+    </ChoicesContext>
   );
 }

@@ -1,22 +1,19 @@
 import { useChat } from '@ai-sdk/react';
-import { DefaultChatTransport } from 'ai';
-import { useEffect, useRef, useState } from 'react';
-import { isVisible, type ChatMessage } from '../lib/messages.ts';
-import type { Preferences } from '../lib/storage.ts';
-import { Compose, type Draft } from './compose.tsx';
+import { DefaultChatTransport, isFileUIPart } from 'ai';
+import { use, useEffect, useRef, useState } from 'react';
+import { isVisible, textOf, type ChatMessage, type OpenConversation } from '../lib/messages.ts';
+import { Compose } from './compose.tsx';
 import { Header } from './header.tsx';
 import { Messages } from './messages.tsx';
-import { isLasting, readTrouble, TroubleBox } from './trouble.tsx';
+import { readTrouble, TroubleBox } from './trouble.tsx';
+import { storeDraft, useDraft, type Draft } from './use-draft.ts';
 import { useSpending } from './use-spending.ts';
-import { useTexts } from './use-texts.ts';
+import { ChoicesContext, useTexts } from './use-texts.ts';
 
 interface ConversationProps {
-  id: string;
-  /** What the server has of it. */
-  stored: ChatMessage[];
-  models: string[];
-  preferences: Preferences;
-  onPreferences: (preferences: Preferences) => void;
+  opened: OpenConversation;
+  /** Why another one could not be opened. */
+  failure: LoadFailure | undefined;
   /** What the conversation is called; it has no name before its first message. */
   title: string | undefined;
   onMenu: () => void;
@@ -25,41 +22,45 @@ interface ConversationProps {
 }
 
 /** The open conversation: its messages, the box for the next one, and its cost. */
-export function Conversation(props: ConversationProps) {
-  const { id, stored, models, preferences, title, onMenu, onChange } = props;
+export function Conversation({ opened, failure, title, onMenu, onChange }: ConversationProps) {
+  const { id } = opened;
+  const name = title ?? opened.title;
   const texts = useTexts();
-  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const { model, preferences } = use(ChoicesContext);
+  /** The question that is being edited. */
+  const [edited, setEdited] = useState<Draft & { id: string }>();
   /** The request in progress, and the messages before it: an unanswered question returns to the box. */
   const sent = useRef<{ draft?: Draft; before: ChatMessage[] }>(undefined);
-  const [isUnanswered, setIsUnanswered] = useState(false);
+  const [isUnanswered, setIsUnanswered] = useState(!opened.isLive && opened.messages.at(-1)?.role === 'user');
   const [revision, setRevision] = useState(0);
   const { messages, setMessages, sendMessage, regenerate, status, stop, error } = useChat<ChatMessage>({
     id,
-    messages: stored,
+    messages: opened.messages,
     // an answer that was under way when the page was closed goes on
-    resume: stored.length > 0,
+    resume: opened.isLive,
     transport,
   });
   const busy = status === 'submitted' || status === 'streaming';
   const isNew = messages.length === 0;
+  const [draft, setDraft] = useDraft(isNew ? undefined : id);
   const spending = useSpending(isNew ? undefined : id, busy);
-  const model = models.find((offered) => offered === preferences.model) ?? models[0] ?? 'auto';
   const body = { model, language: preferences.language };
 
   // the server has the last word: which branch is shown, prices that came late, a question that was not answered
   useEffect(() => {
     if (busy || isNew) return undefined;
     let isLatest = true;
-    void loadMessages(id).then((known) => {
+    void loadMessages(id).then((loaded) => {
       if (!isLatest) return;
       const asked = sent.current;
       sent.current = undefined;
+      const known = typeof loaded === 'string' ? undefined : loaded;
       const answer = messages.at(-1);
       const hasAnswer = answer?.role === 'assistant' && isVisible(answer);
       const question = messages.findLast(({ role }) => role === 'user');
       const isKept = known ? known.some((message) => message.id === question?.id) : hasAnswer;
-      if (asked?.draft && !isKept) setDraft((current) => (current === EMPTY ? (asked.draft ?? EMPTY) : current));
-      if (asked) setIsUnanswered(!hasAnswer);
+      if (asked?.draft && !isKept) setDraft((current) => (current.text === '' ? (asked.draft ?? current) : current));
+      setIsUnanswered(asked ? !hasAnswer : known?.at(-1)?.role === 'user');
       if (known) setMessages(known);
       else if (asked && !hasAnswer) setMessages(asked.before);
     });
@@ -69,24 +70,26 @@ export function Conversation(props: ConversationProps) {
   }, [busy, isNew, id, revision, spending?.inFlight]);
 
   useEffect(() => {
-    if (isNew) return;
-    history.replaceState(null, '', `?chat=${id}`);
-    onChange();
-  }, [isNew, busy, id, onChange]);
+    if (!isNew) onChange();
+    // a title may come after the answer
+  }, [isNew, busy, spending?.inFlight, onChange]);
 
   useEffect(() => {
-    document.title = title ?? texts.title;
-  }, [title, texts.title]);
+    document.title = name ?? texts.title;
+  }, [name, texts.title]);
 
-  const ask = (question: Draft, edited?: string): void => {
-    sent.current = { draft: question, before: messages };
-    setDraft(EMPTY);
+  const ask = ({ text, files }: Draft, replaced?: string): void => {
+    sent.current = { draft: { text, files }, before: messages };
+    setEdited(undefined);
+    if (replaced === undefined) setDraft({ text: '', files: [] });
     setIsUnanswered(false);
-    const place = messages.findIndex((message) => message.id === edited);
+    if (isNew) {
+      storeDraft(undefined, '');
+      history.replaceState(null, '', `/?chat=${id}`);
+    }
+    const place = messages.findIndex((message) => message.id === replaced);
     if (place !== -1) setMessages(messages.slice(0, place));
-    const files = new DataTransfer();
-    for (const file of question.files) files.items.add(file);
-    void sendMessage({ text: question.text, files: files.files }, { body: { ...body, edit: edited } });
+    void sendMessage({ text: text.trim(), files }, { body: { ...body, edit: replaced } });
   };
   const again = (): void => {
     sent.current = { before: messages };
@@ -108,39 +111,52 @@ export function Conversation(props: ConversationProps) {
   const nothingCame = isUnanswered ? { sentence: texts.nothingCame, isLasting: false } : undefined;
   const trouble = error ? readTrouble(error.message) : nothingCame;
   // an answer that broke off shows that itself, even after a reload
-  const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !isLasting(trouble);
+  const isShown = messages.at(-1)?.metadata?.ended === 'broken' && !trouble?.isLasting;
+  const editor = edited && (
+    <Compose
+      busy={busy}
+      onStop={end}
+      id="edit"
+      draft={edited}
+      onDraft={(change) => setEdited({ ...edited, ...change(edited) })}
+      onSend={() => ask(edited, edited.id)}
+      onCancel={() => setEdited(undefined)}
+    />
+  );
   return (
     <main className="flex min-w-0 flex-1 flex-col">
-      <Header id={id} title={title ?? texts.title} spending={spending} onMenu={onMenu} />
+      <Header id={isNew ? undefined : id} title={name ?? texts.title} spending={spending} onMenu={onMenu} />
       <Messages
         messages={messages}
         busy={busy}
         trouble={(error ?? trouble) && !isShown && <TroubleBox trouble={trouble} />}
         onAsk={(text) => ask({ text, files: [] })}
-        onEdit={(messageId, text) => ask({ text, files: [] }, messageId)}
-        onRegenerate={isLasting(trouble) ? undefined : again}
+        onEdit={(message) =>
+          setEdited({ ...message, text: textOf(message), files: message.parts.filter(isFileUIPart) })
+        }
+        editedId={edited?.id}
+        editor={editor}
+        onRegenerate={trouble?.isLasting ? undefined : again}
         onShow={(branch) => void show(branch)}
       />
-      <Compose
-        busy={busy}
-        draft={draft}
-        onDraft={setDraft}
-        models={models}
-        model={model}
-        onModel={(chosen) => props.onPreferences({ ...preferences, model: chosen })}
-        onSend={() => ask({ ...draft, text: draft.text.trim() })}
-        onStop={end}
-      />
+      <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {failure && (
+          <TroubleBox trouble={{ sentence: (failure === 'gone' && texts.rejections.get(404)) || texts.notOpened }} />
+        )}
+        <Compose busy={busy} onStop={end} id="question" draft={draft} onDraft={setDraft} onSend={() => ask(draft)} />
+      </div>
     </main>
   );
 }
 
-const EMPTY: Draft = { text: '', files: [] };
+/** Why a conversation could not be loaded. */
+export type LoadFailure = 'gone' | 'unreachable';
 
-/** The messages of a conversation; undefined when the server has none of it, or cannot be asked. */
-export async function loadMessages(id: string): Promise<ChatMessage[] | undefined> {
+/** The messages of a conversation, from the server. */
+export async function loadMessages(id: string): Promise<ChatMessage[] | LoadFailure> {
   const response = await fetch(`/api/conversations/${encodeURIComponent(id)}`).catch(() => undefined);
-  return response?.ok ? ((await response.json()) as ChatMessage[]) : undefined;
+  if (response?.ok) return (await response.json()) as ChatMessage[];
+  return response?.status === 404 ? 'gone' : 'unreachable';
 }
 
 /** The server has the conversation: the page sends the new message, or asks for another answer to the last one. */

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from './ui/icon-button.tsx';
+import { IconButton } from './ui/button.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** Copies a text, and confirms it for a moment. */

@@ -1,6 +1,5 @@
 import { formatCost } from '@kopek/vercel-ai';
 import type { ChatMetadata } from '../lib/messages.ts';
-import { Hint } from './ui/hint.tsx';
 import { useTexts } from './use-texts.ts';
 
 /** What a message cost: the exact sum of all its steps. */
@@ -8,12 +7,14 @@ export function Cost({ metadata: { charge, cutShort } = {} }: { metadata: ChatMe
   const texts = useTexts();
   return (
     <p className="flex flex-wrap gap-x-3 px-2 tabular-nums">
-      <Hint text={charge?.unknown === 0 ? `${charge.costRub} ₽` : texts.priceMissing}>
-        <span data-testid="cost" data-cost-rub={charge?.costRub} tabIndex={0}>
-          {formatCost(charge, { locale: texts.locale })}
-          {charge && charge.settled > 1 && ` · ${texts.calls(charge.settled)}`}
-        </span>
-      </Hint>
+      <span
+        data-testid="cost"
+        data-cost-rub={charge?.costRub}
+        title={charge?.unknown === 0 ? `${charge.costRub} ₽` : texts.priceMissing}
+      >
+        {formatCost(charge, { locale: texts.locale })}
+        {charge && charge.settled > 1 && ` · ${texts.calls(charge.settled)}`}
+      </span>
       {cutShort && <span data-testid="cut-short">{texts.cutShort}</span>}
     </p>
   );

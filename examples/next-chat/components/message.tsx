@@ -1,16 +1,14 @@
-import { Globe, Pencil, RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import type { ChatMessage } from '../lib/messages.ts';
+import { isToolUIPart } from 'ai';
+import { Pencil, RefreshCw } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { textOf, type ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
-import { Attachment } from './attachment.tsx';
 import { Branches } from './branches.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Cost } from './cost.tsx';
-import { EditMessage } from './edit-message.tsx';
-import { ModelLink } from './model-link.tsx';
 import { Fold } from './ui/fold.tsx';
-import { IconButton } from './ui/icon-button.tsx';
-import { ToolCall, type ToolPart } from './tool-call.tsx';
+import { IconButton } from './ui/button.tsx';
+import { ToolCall } from './tool-call.tsx';
 
 // most of the code of the page: it comes after the page, which shows plain text until then
 const Markdown = lazy(() => import('./markdown.tsx'));
@@ -19,8 +17,8 @@ interface MessageProps {
   message: ChatMessage;
   /** The message is still coming. */
   streaming: boolean;
-  /** Asks another question in place of this one; later messages are no longer shown. */
-  onEdit?: ((text: string) => void) | undefined;
+  /** Lets another question be asked in place of this one. */
+  onEdit?: (() => void) | undefined;
   /** Answers the question once more; only for the last answer. */
   onRegenerate?: (() => void) | undefined;
   /** Shows another branch in the place of this message. */
@@ -30,20 +28,18 @@ interface MessageProps {
 /** One message: text, collapsible reasoning, tool calls, files, and below an answer its actions and its cost. */
 export function Message({ message, streaming, onEdit, onRegenerate, onShow }: MessageProps) {
   const texts = useTexts();
-  const [editing, setEditing] = useState(false);
   const answer = message.role === 'assistant';
   const last = message.parts.length - 1;
-  if (editing && onEdit) {
-    const send = (text: string): void => {
-      setEditing(false);
-      onEdit(text);
-    };
-    return <EditMessage text={textOf(message)} onSend={send} onCancel={() => setEditing(false)} />;
-  }
   return (
     <article className={`group flex max-w-full flex-col gap-1 ${answer ? '' : 'items-end'}`} data-role={message.role}>
       <h2 className="sr-only">{answer ? texts.assistant : texts.you}</h2>
-      <div className={answer ? 'grid gap-3' : 'grid max-w-[85%] gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'}>
+      <div
+        className={
+          answer
+            ? 'grid grid-cols-1 gap-3'
+            : 'grid max-w-[85%] grid-cols-1 gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'
+        }
+      >
         {message.parts.map((part, index) => (
           <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
         ))}
@@ -59,7 +55,7 @@ export function Message({ message, streaming, onEdit, onRegenerate, onShow }: Me
         >
           <CopyButton text={() => textOf(message)} />
           {onEdit && (
-            <IconButton label={texts.edit} onClick={() => setEditing(true)}>
+            <IconButton label={texts.edit} onClick={onEdit}>
               <Pencil aria-hidden />
             </IconButton>
           )}
@@ -76,23 +72,17 @@ export function Message({ message, streaming, onEdit, onRegenerate, onShow }: Me
   );
 }
 
-interface PartProps {
-  part: ChatMessage['parts'][number];
-  answer: boolean;
-  streaming: boolean;
-  open: boolean;
-}
+type PartProps = { part: ChatMessage['parts'][number] } & Record<'answer' | 'streaming' | 'open', boolean>;
 
 function Part({ part, answer, streaming, open }: PartProps) {
   const texts = useTexts();
   if (part.type === 'text') {
-    if (!answer)
-      return (
-        <div className="whitespace-pre-wrap wrap-anywhere" data-part="text">
-          {part.text}
-        </div>
-      );
-    const plain = <div className="whitespace-pre-wrap wrap-anywhere">{part.text}</div>;
+    const plain = (
+      <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" data-part="text">
+        {part.text}
+      </div>
+    );
+    if (!answer) return plain;
     return (
       <Suspense fallback={plain}>
         <Markdown text={part.text} streaming={open} />
@@ -107,25 +97,16 @@ function Part({ part, answer, streaming, open }: PartProps) {
     );
   }
   if (part.type === 'file') {
-    if (!part.mediaType.startsWith('image/')) return <Attachment name={part.filename ?? part.mediaType} />;
+    if (!part.mediaType.startsWith('image/'))
+      return (
+        <a className="truncate underline" href={part.url} download={part.filename}>
+          {part.filename ?? part.mediaType}
+        </a>
+      );
     return (
       <img className="max-h-64 max-w-full rounded-lg" src={part.url} alt={part.filename ?? ''} data-part="picture" />
     );
   }
-  if (part.type === 'source-url') {
-    return (
-      <p className="inline-flex items-center gap-1.5 text-sm">
-        <Globe className="size-3.5" aria-hidden />
-        <ModelLink href={part.url}>{part.title}</ModelLink>
-      </p>
-    );
-  }
-  if (part.type.startsWith('tool-') || part.type === 'dynamic-tool') {
-    return <ToolCall part={part as ToolPart} streaming={streaming} />;
-  }
+  if (isToolUIPart(part)) return <ToolCall part={part} streaming={streaming} />;
   return null;
-}
-
-function textOf(message: ChatMessage): string {
-  return message.parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

@@ -12,19 +12,22 @@ interface MessagesProps {
   /** What went wrong, to be shown below the last message. */
   trouble: ReactNode;
   onAsk: (text: string) => void;
-  onEdit: (messageId: string, text: string) => void;
+  onEdit: (message: ChatMessage) => void;
+  /** Stands in the place of the question that is edited. */
+  editor: ReactNode;
+  editedId: string | undefined;
   /** Absent while another answer cannot help. */
   onRegenerate: (() => void) | undefined;
   onShow: (messageId: string) => void;
 }
 
 /** The conversation. It follows the answer until the visitor scrolls up. */
-export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate, onShow }: MessagesProps) {
+export function Messages({ messages, busy, trouble, onAsk, onEdit, ...props }: MessagesProps) {
   const texts = useTexts();
   const last = messages.at(-1);
   const waiting = busy && (last?.role !== 'assistant' || !isVisible(last));
   return (
-    <StickToBottom className="relative min-h-0 flex-1" resize="instant" initial="instant">
+    <StickToBottom className="relative min-h-0 flex-1 *:overflow-y-auto" resize="instant" initial="instant">
       <StickToBottom.Content
         data-testid="messages"
         className="mx-auto flex min-h-full max-w-3xl flex-col gap-6 px-4 py-5"
@@ -34,6 +37,7 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate,
         {messages.length === 0 && !trouble && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
+          if (message.id === props.editedId) return <div key={message.id}>{props.editor}</div>;
           // an answer that was rejected before it began has nothing to show; the sentence below gives the reason
           if (message.role === 'assistant' && !isVisible(message) && message.metadata?.ended === undefined) return null;
           return (
@@ -41,9 +45,9 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, onRegenerate,
               key={message.id}
               message={message}
               streaming={busy && isLast}
-              onEdit={busy || message.role !== 'user' ? undefined : (text) => onEdit(message.id, text)}
-              onRegenerate={isLast && !busy ? onRegenerate : undefined}
-              onShow={busy ? undefined : onShow}
+              onEdit={busy || message.role !== 'user' ? undefined : () => onEdit(message)}
+              onRegenerate={isLast && !busy ? props.onRegenerate : undefined}
+              onShow={busy ? undefined : props.onShow}
             />
           );
         })}

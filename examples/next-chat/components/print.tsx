@@ -2,6 +2,7 @@
 
 import { Printer } from 'lucide-react';
 import { Button } from './ui/button.tsx';
+
 /** Prints the page. */
 export function Print({ label }: { label: string }) {
   return (

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Spending } from '../lib/spending.ts';
 
-/**
- * Loads the spending from the server: when the chat opens, after each answer, and again while a call is in flight.
- *
- * @param id - of the conversation; undefined while it is new and unknown to the server.
- */
+/** The spending, when the chat opens, after each answer, and while a call is in flight. A new conversation has no id. */
 export function useSpending(id: string | undefined, busy: boolean): Spending | undefined {
   const [spending, setSpending] = useState<Spending>();
   const ask = useCallback(async (): Promise<void> => {

@@ -2,8 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 
+/** A running app. */
+export interface App {
+  url: string;
+  /** What it has printed. */
+  output: () => string;
+  /** Ends it: in order, or in the middle of everything. */
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+}
+
 /** The built app, served on a free port with the given environment. */
-export async function startApp(variables: Record<string, string>): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startApp(variables: Record<string, string>): Promise<App> {
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
@@ -31,11 +40,13 @@ export async function startApp(variables: Record<string, string>): Promise<{ url
   await ready;
   return {
     url,
-    stop: () =>
+    output: () => output,
+    stop: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         child.removeAllListeners('exit');
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
-        child.kill('SIGTERM');
+        child.kill(signal);
       }),
   };
 }

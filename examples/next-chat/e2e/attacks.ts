@@ -13,6 +13,7 @@ const ROWS_OF_A_CONVERSATION: Row[] = [
   ['GET /api/spending', 401, 401, 200, 200],
   ['GET /api/spending?id=ID', 401, 401, 404, 200],
   ['GET /bill/ID', 404, 404, 404, 200],
+  ['GET /api/conversations/ID/files/unknown', 401, 401, 404, 404],
   ['DELETE /api/conversations/ID', 401, 401, 404, 204],
 ];
 
@@ -85,7 +86,11 @@ export async function send(
   const [, method, path = '', body] = /^(\S+) (\S+) ?([^]*)$/.exec(request.replaceAll('ID', id)) ?? [];
   const response = await fetch(url + path, {
     method,
-    headers: { 'content-type': 'application/json', ...(visitor !== undefined && { cookie: `visitor=${visitor}` }) },
+    headers: {
+      'content-type': 'application/json',
+      origin: url,
+      ...(visitor !== undefined && { cookie: `visitor=${visitor}` }),
+    },
     ...(method !== 'GET' && { body: body === 'QUESTION' ? JSON.stringify(questionIn(id)) : body }),
   });
   return { status: response.status, text: await response.text() };
@@ -133,10 +138,18 @@ function malformedQuestions(id: string): string[] {
     file({ url: 'http://127.0.0.1/private.png' }),
     file({ url: 'file:///etc/passwd' }),
     file({ url: 'data:image/png;base64,%%%' }),
+    file({ url: 'data:image/png;base64,AAAA' }),
     file({ mediaType: 'text/html' }),
+    file({ mediaType: '__proto__' }),
+    // a page that says it is a PDF, in its address, by its bytes, or both
+    file({ mediaType: 'application/pdf', url: 'data:text/html;base64,JVBERi0xLjQ=' }),
+    file({ mediaType: 'application/pdf', url: `data:application/pdf;base64,${btoa('<html>')}` }),
+    file({ mediaType: 'image/webp', url: PICTURE.url }),
+    file({ filename: 'x'.repeat(201) }),
+    message({ parts: Array.from({ length: 7 }, () => PICTURE) }),
   ];
   return ['', '{', ...bad.map((body) => JSON.stringify(body))];
 }
 
 const TEXT = { type: 'text', text: 'Hello' };
-const PICTURE = { type: 'file', mediaType: 'image/png', url: 'data:image/png;base64,AAAA' };
+const PICTURE = { type: 'file', mediaType: 'image/png', url: 'data:image/png;base64,iVBORw0KGgoAAAA=' };

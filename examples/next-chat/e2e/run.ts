@@ -5,15 +5,16 @@
  * take. Run through `scripts/browser.ts` at the root, which installs and builds first.
  */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startGateway } from '@kopek/gateway';
 import { chromium, type Page } from 'playwright-core';
 import { freePort, startApp } from './app.ts';
 import { startGatewayCommand } from './gateway.ts';
+import { ask, PIXEL, postAs, set, settled } from './page.ts';
+import { forkScenarios } from './fork.ts';
 import { attack, newVisitor, questionIn, send } from './attacks.ts';
 
 const STORY =
@@ -31,15 +32,6 @@ const ruble = 100 * kopek;
 \`\`\`
 `;
 
-/** What the settings are called when the page speaks Russian. */
-const RUSSIAN: Record<string, string> = { System: 'Как в системе', Light: 'Светлая', Dark: 'Тёмная' };
-
-/** A picture of one pixel. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const screenshots = process.env.SCREENSHOTS ?? join(mkdtempSync(join(tmpdir(), 'kopek-chat-')), 'screenshots');
 mkdirSync(screenshots, { recursive: true });
 
@@ -49,6 +41,8 @@ const environment = {
   KOPEK_BASE_URL: gateway.baseURL,
   KOPEK_API_KEY: gateway.apiKey,
   CHAT_MODELS: 'kopek/chat,kopek/reasoning,fault/close-mid-body',
+  // scripted answers are for questions, except where a scenario names a model for titles
+  CHAT_TITLE_MODEL: '',
   CHAT_SECRET: crypto.randomUUID(),
 };
 const profile = mkdtempSync(join(tmpdir(), 'kopek-chromium-'));
@@ -97,7 +91,7 @@ try {
     );
     const bytes = sizes.reduce((sum, size) => sum + size, 0);
     console.log(`  JavaScript of the first load: ${Math.round(bytes / 1024)} KiB, not compressed`);
-    assert.ok(bytes > 500_000 && bytes <= 900_000, `${bytes} bytes`);
+    assert.ok(bytes > 500_000 && bytes <= 850_000, `${bytes} bytes`);
     await page.goto(app.url);
     await page.getByTestId('send').waitFor();
     await page.screenshot({ path: join(screenshots, 'welcome.png') });
@@ -133,9 +127,9 @@ try {
     await totalIs(page, billed());
     assert.equal(await page.locator('[data-part=tool]').count(), 2, 'both tool calls are shown');
     const tool = page.locator('[data-part=tool]').first();
-    await tool.getByRole('button').click();
+    await tool.locator('summary').click();
     assert.match(await tool.innerText(), /Input[^]*kopek[^]*Output[^]*hundredth/);
-    await tool.getByRole('button').click();
+    await tool.locator('summary').click();
   });
 
   await scenario('renders Markdown, with code and tables that can be copied', async () => {
@@ -151,7 +145,10 @@ try {
     await block.getByRole('button', { name: 'Copy' }).click();
     assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), 'const ruble = 100 * kopek;');
     // colours come a moment after the code
-    await block.locator('code span').filter({ hasText: /^100$/ }).waitFor();
+    await block
+      .locator('code span')
+      .filter({ hasText: /^const$/ })
+      .waitFor();
     await pictures(page);
   });
 
@@ -160,8 +157,8 @@ try {
     await ask(page, 'Why is a ruble a hundred kopeks?');
     await settled(page);
     const fold = page.locator('[data-part=reasoning]').last();
-    assert.equal(await fold.getAttribute('data-state'), 'closed');
-    await fold.getByRole('button').click();
+    assert.equal(await fold.locator('p').isVisible(), false);
+    await fold.locator('summary').click();
     assert.notEqual((await fold.locator('p').innerText()).trim(), '');
     await choose(page, 'kopek/chat');
   });
@@ -251,7 +248,7 @@ try {
     const questions = await page.locator('[data-role=user]').count();
     gateway.script({ text: 'An altyn is three kopeks.' });
     await page.getByRole('button', { name: 'Edit' }).last().click();
-    await page.getByTestId('edit').fill('What is an altyn?');
+    await page.locator('#edit').fill('What is an altyn?');
     await page.getByTestId('save').click();
     await page.getByText('An altyn is three kopeks.').waitFor();
     await settled(page);
@@ -288,16 +285,16 @@ try {
     const list = page.locator('aside li');
     await list.getByText('What is a grivennik?').waitFor();
     assert.equal(await list.count(), 2);
-    await page.getByRole('button', { name: 'More: What is a grivennik?' }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.locator('aside input').fill('Coins');
+    await list.getByText('What is a grivennik?').hover();
+    await page.getByRole('button', { name: 'Rename: What is a grivennik?' }).click();
+    await page.locator('aside li input').fill('Coins');
     await page.keyboard.press('Enter');
     await list.getByText('Coins').waitFor();
-    await list.last().getByRole('button').first().click();
+    await list.last().getByRole('link').click();
     await page.waitForURL(first);
     await page.locator('[data-role=assistant]').first().waitFor();
-    await page.getByRole('button', { name: 'More: Coins' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await list.getByText('Coins').hover();
+    await page.getByRole('button', { name: 'Delete: Coins' }).click();
     await page.getByTestId('confirm').click();
     await list.getByText('Coins').waitFor({ state: 'detached' });
     assert.equal(await list.count(), 1);
@@ -307,9 +304,9 @@ try {
     await page.setViewportSize({ width: 390, height: 760 });
     await page.getByTestId('menu').click();
     const drawer = page.getByRole('dialog');
-    await drawer.getByRole('button', { name: 'What is', exact: false }).first().waitFor();
+    await drawer.getByRole('link', { name: 'What is', exact: false }).first().waitFor();
     await page.screenshot({ path: join(screenshots, 'phone-menu.png') });
-    await drawer.getByRole('listitem').first().getByRole('button').first().click();
+    await drawer.getByRole('link').first().click();
     await drawer.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 900, height: 760 });
   });
@@ -326,7 +323,7 @@ try {
     const visitor = await newVisitor(app.url);
     const id = crypto.randomUUID();
     gateway.script({ text: STORY.repeat(40) });
-    const answer = await fetch(`${app.url}/api/chat`, postAs(visitor, questionIn(id)));
+    const answer = await fetch(`${app.url}/api/chat`, postAs(app.url, visitor, questionIn(id)));
     const reader = answer.body?.getReader();
     await reader?.read();
     assert.equal((await send(app.url, 'DELETE /api/conversations/ID', id, visitor)).status, 204);
@@ -340,7 +337,9 @@ try {
     const visitor = await newVisitor(app.url);
     const id = crypto.randomUUID();
     gateway.script({ text: `First. ${STORY.repeat(5)}` }, { text: 'Second.' });
-    const answers = ['One?', 'Two?'].map((text) => fetch(`${app.url}/api/chat`, postAs(visitor, questionIn(id, text))));
+    const answers = ['One?', 'Two?'].map((text) =>
+      fetch(`${app.url}/api/chat`, postAs(app.url, visitor, questionIn(id, text))),
+    );
     await Promise.all(answers.map(async (answer) => (await answer).text()));
     const { text } = await send(app.url, 'GET /api/conversations/ID', id, visitor);
     const messages = JSON.parse(text) as { role: string; parts: { text?: string }[] }[];
@@ -422,8 +421,9 @@ The end.`,
       await page.locator('#question').evaluate(
         (field, given) => {
           const transfer = new DataTransfer();
-          const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.charCodeAt(0));
-          const mediaType = given.name.endsWith('.pdf') ? 'application/pdf' : 'image/png';
+          const isPdf = given.name.endsWith('.pdf');
+          const mediaType = isPdf ? 'application/pdf' : 'image/png';
+          const bytes = isPdf ? '%PDF-1.4' : Uint8Array.from(atob(given.base64), (letter) => letter.charCodeAt(0));
           transfer.items.add(new File([bytes], given.name, { type: mediaType }));
           const event =
             given.type === 'paste'
@@ -434,6 +434,7 @@ The end.`,
         { type, name, base64: PIXEL.toString('base64') },
       );
     }
+    await page.getByText('3 of 5 files').waitFor();
     assert.match(await page.getByTestId('attached').innerText(), /coin\.png[^]*pasted\.png[^]*bill\.pdf/);
     await page.getByRole('button', { name: 'Remove: bill.pdf' }).click();
     await ask(page, 'What is on this coin?');
@@ -453,22 +454,6 @@ The end.`,
     await set(page, 'English');
   });
 
-  await scenario('has no serious finding of axe, in both themes', async () => {
-    const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-    await page.evaluate(source);
-    for (const theme of ['Light', 'Dark']) {
-      await set(page, theme);
-      const findings = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-        const { violations } = await axe.run();
-        return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes[0]?.html }));
-      });
-      const serious = findings.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      assert.deepEqual(serious, [], theme);
-    }
-    await set(page, 'System');
-  });
-
   await scenario('shows that an answer broke off, also after a reload, and answers again beside it', async () => {
     await page.getByTestId('new').click();
     await choose(page, 'fault/close-mid-body');
@@ -480,7 +465,7 @@ The end.`,
     await page.screenshot({ path: join(screenshots, 'interrupted.png') });
     await page.reload();
     await ended.waitFor();
-    assert.match(await page.getByTestId('model').innerText(), /close-mid-body/, 'the choice of the model stays');
+    assert.equal(await page.getByTestId('model').inputValue(), 'fault/close-mid-body', 'the choice of the model stays');
     await choose(page, 'kopek/chat');
     gateway.script({ text: 'A whole answer.' });
     await page.getByRole('button', { name: 'Answer again' }).click();
@@ -495,7 +480,7 @@ The end.`,
     await ask(page, 'Look up the merchants of Novgorod who counted in grivennik coins, please');
     await settled(page);
     const whole = 'Look up the merchants of Novgorod who counted in grivennik…';
-    assert.equal(await title.getByRole('button').first().innerText(), whole);
+    assert.equal(await title.getByRole('link').innerText(), whole);
   });
 
   await scenario('shows no text of a browser or a proxy, and leaves the question in the box', async () => {
@@ -572,7 +557,7 @@ The end.`,
       await page.getByText('2 / 2').waitFor();
       await page.getByTestId('cost').waitFor();
       const boris = await newVisitor(app.url);
-      const answer = await fetch(`${app.url}/api/chat`, postAs(boris, questionIn(crypto.randomUUID())));
+      const answer = await fetch(`${app.url}/api/chat`, postAs(app.url, boris, questionIn(crypto.randomUUID())));
       assert.match(await answer.text(), /text-delta[^]*costRub/);
       await page.reload();
       await page.getByRole('button', { name: 'Previous' }).click();
@@ -586,7 +571,7 @@ The end.`,
     await app.stop();
     app = await startApp({ ...environment, ...freshLedger(), CHAT_VISITOR_LIMIT_RUB: '0.0001' });
     const ask = async (visitor: string): Promise<string> =>
-      (await fetch(`${app.url}/api/chat`, postAs(visitor, questionIn(crypto.randomUUID())))).text();
+      (await fetch(`${app.url}/api/chat`, postAs(app.url, visitor, questionIn(crypto.randomUUID())))).text();
     const anna = await newVisitor(app.url);
     assert.match(await ask(anna), /text-delta/);
     assert.match(await ask(anna), /\\"limit\\":\\"visitor\\"/);
@@ -605,6 +590,25 @@ The end.`,
     await page.screenshot({ path: join(screenshots, 'payment.png') });
   });
 
+  // these do not depend on each other: all of them run
+  const failed: string[] = [];
+  await forkScenarios({
+    scenario: (name, run) =>
+      scenario(name, run).catch((error: unknown) => {
+        failed.push(name);
+        console.error(name, error);
+      }),
+    page,
+    gateway,
+    screenshots,
+    restart: async (variables = {}, signal = 'SIGTERM') => {
+      await app.stop(signal);
+      app = await startApp({ ...environment, ...freshLedger(), ...variables });
+      return app;
+    },
+  });
+
+  assert.deepEqual(failed, []);
   const unexpected = complaints.filter((text) => !/Failed to load resource/.test(text));
   assert.deepEqual(unexpected, [], 'the console is clean');
 } finally {
@@ -615,25 +619,14 @@ The end.`,
 }
 console.log(`${passed} scenarios of the chat passed in Chromium; pictures in ${screenshots}`);
 
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
 async function scenario(name: string, run: () => Promise<void>): Promise<void> {
   if (process.env.ONLY && !new RegExp(process.env.ONLY).test(name)) return;
   await run().catch(async (error: unknown) => {
-    await browser.pages()[0]?.screenshot({ path: join(screenshots, 'failure.png') });
+    await browser.pages()[0]?.screenshot({ path: join(screenshots, `failure-${passed}.png`) });
     throw error;
   });
   passed++;
   console.log(`✓ ${name}`);
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.locator('#question').fill(text);
-  await page.getByTestId('send').click();
 }
 
 /** Waits until a question that was not answered stands in the box again, and nowhere else. */
@@ -645,30 +638,9 @@ async function questionIsBack(page: Page, text: string): Promise<void> {
   assert.equal(await page.locator('article').filter({ hasText: text }).count(), 0);
 }
 
-/** A request of a page that is not open. */
-function postAs(visitor: string, body: object): RequestInit {
-  const headers = { 'content-type': 'application/json', cookie: `visitor=${visitor}` };
-  return { method: 'POST', headers, body: JSON.stringify(body) };
-}
-
 /** Chooses a model for the next questions. */
 async function choose(page: Page, model: string): Promise<void> {
-  await page.getByTestId('model').click();
-  await page.getByRole('option', { name: model }).click();
-}
-
-/** Chooses a language or a theme in the settings. */
-async function set(page: Page, name: string): Promise<void> {
-  await page.getByTestId('settings').click();
-  await page
-    .getByRole('menuitemradio', { name })
-    .or(page.getByRole('menuitemradio', { name: RUSSIAN[name] ?? name }))
-    .click();
-}
-
-/** Waits until the page may be written to again. */
-async function settled(page: Page): Promise<void> {
-  await page.getByTestId('send').waitFor();
+  await page.getByTestId('model').selectOption(model);
 }
 
 async function textOf(place: ReturnType<Page['locator']>): Promise<string> {
@@ -694,8 +666,8 @@ async function totalIs(page: Page, costRub: string): Promise<void> {
 
 /** The page in both languages and themes at the widths of a phone, a tablet and a desk; nothing may be wider than the window. */
 async function pictures(page: Page): Promise<void> {
-  for (const language of ['English', 'Русский']) {
-    for (const theme of ['Light', 'Dark']) {
+  for (const language of ['English', 'Русский'] as const) {
+    for (const theme of ['Light', 'Dark'] as const) {
       await page.setViewportSize({ width: 1280, height: 860 });
       await set(page, language);
       await set(page, theme);

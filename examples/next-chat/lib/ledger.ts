@@ -3,41 +3,34 @@ import { dirname } from 'node:path';
 import type { LedgerTotal } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { createKopek, createLedger } from '@kopek/vercel-ai';
+import { LIMITS } from './settings.ts';
 
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
 mkdirSync(dirname(path), { recursive: true });
 
-/** What one conversation, one visitor a day, and all visitors a day may cost, in rubles. */
-export const LIMITS = {
-  conversationRub: process.env.CHAT_LIMIT_RUB ?? '5.00',
-  visitorRub: process.env.CHAT_VISITOR_LIMIT_RUB ?? '10.00',
-  dayRub: process.env.CHAT_DAY_LIMIT_RUB ?? '50.00',
-};
-
 /** The ledger of this server. It survives a restart, and all processes of this machine share it. */
 export const ledger = createLedger({ store: sqliteStore(path) });
 
+// what a limit keeps for an answer in progress: answers of 50 visitors at once fit into the limit of a day
+const HOLD = { estimate: '0.50' };
+
 /**
  * One provider for all conversations. A run is a conversation; a limit rejects a request before it is sent, even in the
- * middle of a tool loop; a visitor is a tag. A stopped answer is read to its end, so that its price is known.
+ * middle of a tool loop; visitor and address are tags. A stopped answer is read to its end, so that its price is known.
  */
 export const kopek = createKopek({
   ledger,
   onAbandon: 'finish',
   spendLimit: [
-    { maxRub: LIMITS.conversationRub, per: 'run' },
-    { maxRub: LIMITS.visitorRub, per: { tag: 'visitor' }, period: 'day' },
-    { maxRub: LIMITS.dayRub, period: 'day' },
+    { ...HOLD, maxRub: LIMITS.conversation, per: 'run' },
+    { ...HOLD, maxRub: LIMITS.visitor, per: { tag: 'visitor' }, period: 'day' },
+    { ...HOLD, maxRub: LIMITS.address, per: { tag: 'address' }, period: 'day' },
+    { ...HOLD, maxRub: LIMITS.everybody, period: 'day' },
   ],
 });
 
-/**
- * What one scope has come to: `run:…` (a conversation), `tag:visitor=…`, `tag:answer=…`. However much others have spent, it
- * costs the same to ask.
- *
- * @param from - a date: earlier calls do not count.
- */
-export async function totalOf(scope: string, from?: string): Promise<LedgerTotal> {
-  const { all } = await ledger.totals({ scope, ...(from !== undefined && { from }) });
+/** What one scope (`run:…` is a conversation, `tag:visitor=…`, `tag:answer=…`), or all, has cost since a date, or ever. */
+export async function totalOf(scope: string | undefined, from?: string): Promise<LedgerTotal> {
+  const { all } = await ledger.totals({ ...(scope !== undefined && { scope }), ...(from !== undefined && { from }) });
   return all;
 }

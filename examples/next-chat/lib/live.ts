@@ -14,11 +14,7 @@ const answers = ((globalThis as { [KEY]?: Map<string, LiveAnswer> })[KEY] ??= ne
 /** By conversation: when the last of those who wait for their turn is done. Only one route asks. */
 const turns = new Map<string, Promise<void>>();
 
-/**
- * Waits until a conversation has no answer under way: two questions at once are answered one after the other.
- *
- * @returns ends the turn.
- */
+/** Waits until a conversation has no answer under way: questions are answered one after the other. Returns what ends the turn. */
 export async function turnOf(id: string): Promise<() => void> {
   const before = turns.get(id);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -30,11 +26,7 @@ export async function turnOf(id: string): Promise<() => void> {
   };
 }
 
-/**
- * Keeps an answer going whether or not anybody listens, so that a page that is opened again reads on where it was.
- *
- * It lives in this process: several processes need a store that they share, such as the package `resumable-stream`.
- */
+/** Keeps an answer going whether or not anybody listens, so that a page that is opened again reads on where it was. */
 export async function keepGoing(
   id: string,
   { question, stream, abort }: { question: string; stream: ReadableStream<string>; abort: AbortController },

@@ -9,6 +9,15 @@ export interface ChatMetadata extends Partial<ChargeMessageMetadata> {
   branches?: string[];
 }
 
+/** An open conversation. */
+export interface OpenConversation {
+  id: string;
+  title: string | undefined;
+  messages: ChatMessage[];
+  /** Whether its last question is being answered. */
+  isLive: boolean;
+}
+
 /** A message of this chat: that of the SDK, with its cost. */
 export type ChatMessage = UIMessage<ChatMetadata | undefined>;
 
@@ -17,4 +26,9 @@ export function isVisible({ parts }: Pick<ChatMessage, 'parts'>): boolean {
   return parts.some(
     (part) => part.type !== 'step-start' && !((part.type === 'text' || part.type === 'reasoning') && part.text === ''),
   );
+}
+
+/** What a message says, without its files and tool calls. */
+export function textOf({ parts }: Pick<ChatMessage, 'parts'>): string {
+  return parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }

@@ -1,4 +1,7 @@
+import { cookies } from 'next/headers';
 import { z } from 'zod';
+import { PREFERENCES, preferencesIn } from './preferences.ts';
+import { TEXTS } from './texts.ts';
 import { visitorOf } from './visitor.ts';
 
 /** An id that a page made up. */
@@ -8,22 +11,38 @@ interface Context {
   params: Promise<{ id?: string } | undefined>;
 }
 
-/** A route for visitors: without an identity the response is 401, for an invalid body 400. */
-export function forVisitor(
-  answer: (visitor: string, request: Request, id: string) => Promise<Response> | Response,
-): (request: Request, context: Context) => Promise<Response> {
+type Answer = (visitor: string, request: Request, id: string) => Promise<Response> | Response;
+
+/** A route for visitors, and for pages of this host. Whatever it rejects comes with a sentence in the language of the page. */
+export function forVisitor(answer: Answer): (request: Request, context: Context) => Promise<Response> {
   return async (request, { params }) => {
-    const visitor = await visitorOf();
-    if (visitor === undefined) return new Response(null, { status: 401 });
-    // a route without an id in its path has no parameters at all
-    const { id = '' } = (await params) ?? {};
-    try {
-      return await answer(visitor, request, id);
-    } catch (error) {
-      if (error instanceof Malformed) return new Response(null, { status: 400 });
-      throw error;
-    }
+    const response = await respond(answer, request, (await params) ?? {});
+    if (response.status < 400 || response.body !== null) return response;
+    const cookie = (await cookies()).get(PREFERENCES)?.value;
+    const { rejections } = TEXTS[preferencesIn(cookie, request.headers.get('accept-language')).language];
+    const sentence = rejections.get(response.status) ?? rejections.get(500);
+    return Response.json({ sentence, isLasting: response.status < 500 }, { status: response.status });
   };
+}
+
+// a route without an id in its path has no parameters at all
+async function respond(answer: Answer, request: Request, { id = '' }): Promise<Response> {
+  const visitor = await visitorOf(request.headers);
+  if (visitor === undefined) return new Response(null, { status: 401 });
+  if (request.method !== 'GET' && !isOwnOrigin(request.headers)) return new Response(null, { status: 403 });
+  try {
+    return await answer(visitor, request, id);
+  } catch (error) {
+    if (error instanceof Response) return error;
+    console.error(error);
+    return new Response(null, { status: 500 });
+  }
+}
+
+/** Whether a page of this host sent the request: browsers name the origin of everything that may change something. */
+function isOwnOrigin(headers: Headers): boolean {
+  const origin = headers.get('origin') ?? '';
+  return URL.canParse(origin) && new URL(origin).host === (headers.get('x-forwarded-host') ?? headers.get('host'));
 }
 
 /** The requested item does not exist, or belongs to another visitor: the response must be the same. */
@@ -36,12 +55,24 @@ export function done(isDone: boolean): Response {
   return isDone ? new Response(null, { status: 204 }) : notFound();
 }
 
-class Malformed extends Error {}
-
-/** The body of a request, checked. Ends the route with 400 when it is anything else. */
-export async function bodyOf<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const body: unknown = await request.json().catch(() => undefined);
-  const { success, data } = schema.safeParse(body);
-  if (!success) throw new Malformed();
+/** The body of a request, checked. Ends the route with 413 as soon as it is too large, and with 400 when it is malformed. */
+export async function bodyOf<T>(request: Request, schema: z.ZodType<T>, maxBytes = 100_000): Promise<T> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of request.body ?? []) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new Response(null, { status: 413 });
+    pieces.push(piece);
+  }
+  const { success, data } = schema.safeParse(parsed(Buffer.concat(pieces).toString()));
+  if (!success) throw new Response(null, { status: 400 });
   return data;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,6 @@
-/** The spending that the page shows, only of its own visitor. Amounts are decimal strings in rubles. */
+import type { LimitOf } from './trouble.ts';
+
+/** The spending that the page shows. Amounts are decimal strings in rubles. */
 export interface Spending {
   /** Of the conversation, with everything that was stopped, regenerated or left; absent while no price is known. */
   costRub?: string;
@@ -6,8 +8,13 @@ export interface Spending {
   unknown: number;
   /** Answers of the conversation that have not ended. */
   inFlight: number;
-  /** Of the visitor today; absent while no price is known. */
-  todayRub?: string;
-  /** What the visitor may spend in a day. */
-  dayLimitRub: string;
+  /** The limit that is reached next: the one of which the least is left. */
+  next: LimitSpending;
+}
+
+/** How much of a limit is spent. */
+export interface LimitSpending {
+  limit: LimitOf;
+  spentRub?: string;
+  maxRub: string;
 }

@@ -1,19 +1,20 @@
 import { tool } from 'ai';
 import { z } from 'zod';
 
-const ALLOWED_VALUES: Record<string, string> = {
-  kopek: 'A hundredth of a ruble.',
-  ruble: 'A hundred kopeks.',
-  altyn: 'Three kopeks, in old money.',
-  grivennik: 'A coin of ten kopeks.',
-};
+// a map, because an object would find "__proto__", too
+const ALLOWED_VALUES = new Map([
+  ['kopek', 'A hundredth of a ruble.'],
+  ['ruble', 'A hundred kopeks.'],
+  ['altyn', 'Three kopeks, in old money.'],
+  ['grivennik', 'A coin of ten kopeks.'],
+]);
 
 /** Small tools, so that a conversation has loops of several paid calls. */
 export const tools = {
   look_up: tool({
     description: 'Look up a word of money in the dictionary',
     inputSchema: z.object({ word: z.string() }),
-    execute: ({ word }) => ALLOWED_VALUES[word.toLowerCase()] ?? `"${word}" is not in the dictionary.`,
+    execute: ({ word }) => ALLOWED_VALUES.get(word.toLowerCase()) ?? `"${word}" is not in the dictionary.`,
   }),
   add: tool({
     description: 'Add two numbers',

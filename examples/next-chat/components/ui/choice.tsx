@@ -1,50 +1,27 @@
-import { Check, ChevronDown } from 'lucide-react';
-import { Select } from 'radix-ui';
-import { twMerge } from 'tailwind-merge';
-import { buttonClass } from './button.tsx';
-
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string;
-  value: string;
-  options: readonly string[];
-  onChange: (value: string) => void;
+  value: Value;
+  /** What each value is called. */
+  options: Record<Value, string>;
+  onChange: (value: Value) => void;
+  'data-testid': string;
 }
 
 /** A list from which one is chosen. */
-export function Choice({ label, value, options, onChange, ...rest }: ChoiceProps) {
+export function Choice<Value extends string>({ label, options, onChange, ...rest }: ChoiceProps<Value>) {
   return (
-    <Select.Root value={value} onValueChange={onChange}>
-      <Select.Trigger aria-label={label} className={twMerge(buttonClass('ghost'), 'min-w-0 shrink')} {...rest}>
-        <span className="truncate">
-          <Select.Value />
-        </span>
-        <ChevronDown aria-hidden />
-      </Select.Trigger>
-      <Select.Portal>
-        <Select.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-h-(--radix-select-content-available-height) overflow-hidden rounded-lg border bg-popover p-1 text-popover-foreground shadow-md"
-        >
-          <Select.Viewport>
-            {options.map((option) => (
-              <Select.Item
-                key={option}
-                value={option}
-                className="flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-muted"
-              >
-                <span className="w-4">
-                  <Select.ItemIndicator>
-                    <Check className="size-4" aria-hidden />
-                  </Select.ItemIndicator>
-                </span>
-                <Select.ItemText>{option}</Select.ItemText>
-              </Select.Item>
-            ))}
-          </Select.Viewport>
-        </Select.Content>
-      </Select.Portal>
-    </Select.Root>
+    <select
+      aria-label={label}
+      className="h-8 min-w-0 field-sizing-content cursor-pointer rounded-lg bg-card px-1.5 text-sm text-muted-foreground hover:text-foreground"
+      // the list returns one of the values below
+      onChange={(event) => onChange(event.target.value as Value)}
+      {...rest}
+    >
+      {Object.entries<string>(options).map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,22 +1,39 @@
-import { messagesOf } from '../../../lib/history.ts';
-import { LIMITS, totalOf } from '../../../lib/ledger.ts';
+import { titleOf } from '../../../lib/history.ts';
+import { totalOf } from '../../../lib/ledger.ts';
 import { forVisitor, notFound } from '../../../lib/routes.ts';
-import type { Spending } from '../../../lib/spending.ts';
+import { LIMITS } from '../../../lib/settings.ts';
+import type { LimitSpending, Spending } from '../../../lib/spending.ts';
+import { addressOf } from '../../../lib/visitor.ts';
 
-/** The spending of the visitor today and on a conversation, from the ledger, which has costs that the page missed. */
+/** The spending on a conversation, and on the limit that comes next, from the ledger, which has costs that the page missed. */
 export const GET = forVisitor(async (visitor, request) => {
   const id = new URL(request.url).searchParams.get('id');
-  if (id !== null && messagesOf(id, visitor) === undefined) return notFound();
+  if (id !== null && titleOf(id, visitor) === undefined) return notFound();
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Moscow' }).format(new Date());
   // without an id the conversation is new, and no call is without a run
-  const { costRub, unknown, inFlight } = await totalOf(`run:${id ?? ''}`);
-  const { costRub: todayRub } = await totalOf(`tag:visitor=${visitor}`, today);
+  const conversation = await totalOf(`run:${id ?? ''}`);
+  const totals = {
+    conversation,
+    visitor: await totalOf(`tag:visitor=${visitor}`, today),
+    address: await totalOf(`tag:address=${addressOf(request.headers)}`, today),
+    everybody: await totalOf(undefined, today),
+  };
+  const limits = (Object.keys(totals) as (keyof typeof totals)[]).map((limit): LimitSpending => ({
+    limit,
+    spentRub: totals[limit].costRub,
+    maxRub: LIMITS[limit],
+  }));
+  const { costRub, unknown, inFlight } = conversation;
   const spending: Spending = {
     costRub,
     unknown: unknown + inFlight,
     inFlight,
-    todayRub,
-    dayLimitRub: LIMITS.visitorRub,
+    next: limits.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one)),
   };
   return Response.json(spending);
 });
+
+// enough to tell which limit is the nearest; no amount shown is computed from it
+function leftOf({ spentRub = '0', maxRub }: LimitSpending): number {
+  return Number(maxRub) - Number(spentRub);
+}

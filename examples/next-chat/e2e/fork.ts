@@ -1,0 +1,585 @@
+/** What somebody who copies the chat must be able to rely on. Each scenario starts the app anew. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Gateway } from '@kopek/gateway';
+import type { Page } from 'playwright-core';
+import { freePort, type App } from './app.ts';
+import { newVisitor, questionIn } from './attacks.ts';
+import { startGatewayCommand } from './gateway.ts';
+import { ask, axe, PIXEL, postAs, set, settled } from './page.ts';
+
+interface Stage {
+  scenario: (name: string, run: () => Promise<void>) => Promise<void>;
+  page: Page;
+  gateway: Gateway;
+  screenshots: string;
+  /** Ends the app, and starts one with its own books, and with these variables. */
+  restart: (variables?: Record<string, string>, signal?: 'SIGTERM' | 'SIGKILL') => Promise<App>;
+}
+
+const WIDTHS = [360, 390, 768, 1280];
+
+const LONG = 'A sentence that wraps where the screen ends, and goes on for a while after that. '.repeat(3);
+
+/** Every kind of content that can be wider than a phone. */
+const KINDS = `${LONG}
+
+\`\`\`ts
+const sum = prices.filter((price) => price !== undefined).map((price) => price.amountRub).reduce((one, other) => add(one, other), '0.00');
+\`\`\`
+
+| Coin | Kopeks | First struck | Where it was struck | What is on it | What it bought in its day |
+| --- | --- | --- | --- | --- | --- |
+| altyn | 3 | 1654 | Moscow, at the old English court | the name of the tsar, in ligature | a loaf of bread, or two candles |
+
+$$\\sum_{i=1}^{n} p_i \\cdot q_i = p_1 q_1 + p_2 q_2 + p_3 q_3 + p_4 q_4 + p_5 q_5 + p_6 q_6 + p_7 q_7 + p_8 q_8$$
+
+https://en.wikipedia.org/wiki/${'Kopek_'.repeat(40)}
+
+${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)}
+
+שלום עולם, זה משפט בעברית שנכתב מימין לשמאל.
+
+- [x] count the coins
+- [ ] write the bill
+
+A footnote[^1], and another one[^2].
+
+[^1]: Struck since 1535.
+[^2]: Named after a spear.
+
+${LONG}`;
+
+/** Runs them all. */
+export async function forkScenarios({ scenario, page, gateway, screenshots, restart }: Stage): Promise<void> {
+  const shot = (name: string): Promise<Buffer> => page.screenshot({ path: join(screenshots, `${name}.png`) });
+
+  await scenario('keeps files with keys out of git, in a copy of the folder', async () => {
+    const fork = mkdtempSync(join(tmpdir(), 'kopek-fork-'));
+    cpSync(join(import.meta.dirname, '../.gitignore'), join(fork, '.gitignore'));
+    for (const name of ['.env', '.env.local', '.env.production.local', '.env.example'])
+      writeFileSync(join(fork, name), '');
+    const git = (...args: string[]): string => execFileSync('git', ['-C', fork, ...args], { encoding: 'utf8' });
+    git('init', '-q');
+    git('add', '.');
+    assert.equal(git('diff', '--cached', '--name-only'), '.env.example\n.gitignore\n');
+    rmSync(fork, { recursive: true });
+  });
+
+  await scenario('stops reading a question that is too large, and says so', async () => {
+    const { url } = await restart();
+    const visitor = await newVisitor(url);
+    let pulled = 0;
+    const piece = new TextEncoder().encode('a'.repeat(1 << 20));
+    const body = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1;
+        if (pulled > 300) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const { headers } = postAs(url, visitor, {});
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit;
+    // the server may close the connection before this side has sent everything
+    const response = await fetch(`${url}/api/chat`, request).catch(() => undefined);
+    if (response) {
+      assert.equal(response.status, 413);
+      assert.match(await response.text(), /too large/);
+    }
+    assert.ok(pulled < 60, `${pulled} MB were taken`);
+    const { status } = await fetch(`${url}/api/conversations`, { headers: { cookie: `visitor=${visitor}` } });
+    assert.equal(status, 200, 'and goes on');
+  });
+
+  await scenario('takes changes from its own pages only, and a cookie that no other host can set', async () => {
+    const { url } = await restart();
+    const visitor = await newVisitor(url);
+    const post = (headers: Record<string, string>): Promise<Response> =>
+      fetch(`${url}/api/chat`, postAs(url, visitor, questionIn(crypto.randomUUID()), headers));
+    for (const origin of ['https://elsewhere.example', 'null', '']) {
+      const response = await post({ origin });
+      assert.equal(response.status, 403, origin);
+    }
+    assert.equal((await post({ origin: 'https://chat.example', 'x-forwarded-host': 'chat.example' })).status, 200);
+    const https = { 'x-forwarded-proto': 'https' };
+    const [cookie = ''] = (await fetch(url, { headers: https })).headers.getSetCookie();
+    assert.match(cookie, /^__Host-visitor=[^;]+; Path=\/; .*Secure; HttpOnly; SameSite=lax$/i);
+    assert.equal((await post(https)).status, 401, 'a cookie without the prefix may be set by another host');
+    assert.equal((await post({ ...https, cookie: cookie.split(';')[0] ?? '' })).status, 200);
+  });
+
+  await scenario('finds nothing in a dictionary that is not in it', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    await set(page, 'English');
+    gateway.script(
+      { toolCalls: [{ name: 'look_up', arguments: { word: '__proto__' } }] },
+      { text: 'There is no such word.' },
+    );
+    await ask(page, 'Look up __proto__');
+    await settled(page);
+    await page.locator('[data-part=tool] summary').click();
+    assert.match(await page.locator('[data-part=tool]').innerText(), /is not in the dictionary/);
+  });
+
+  await scenario('answers 50 visitors at once within the limit of a day', async () => {
+    const port = await freePort();
+    const slow = await startGatewayCommand(port, gateway.apiKey, 20);
+    try {
+      const { url } = await restart({ KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
+      const visitors = await Promise.all(Array.from({ length: 50 }, () => newVisitor(url)));
+      let over = 0;
+      const begun = await Promise.all(
+        visitors.map(async (visitor) => {
+          const question = questionIn(crypto.randomUUID(), `What is a kopek? ${LONG.repeat(4)}`);
+          const reader = (await fetch(`${url}/api/chat`, postAs(url, visitor, question))).body?.getReader();
+          let text = '';
+          while (!/text-delta|error/.test(text)) {
+            const piece = await reader?.read();
+            if (piece === undefined || piece.done) break;
+            text += new TextDecoder().decode(piece.value);
+          }
+          const isFirst = over === 0;
+          void (async () => {
+            while ((await reader?.read())?.done === false);
+            over += 1;
+          })();
+          return isFirst && /text-delta/.test(text);
+        }),
+      );
+      assert.equal(begun.filter(Boolean).length, 50, 'all had begun before one had ended');
+    } finally {
+      await slow.kill();
+    }
+  });
+
+  await scenario('answers the next question at once after a stop, while the stopped answer is still read', async () => {
+    const port = await freePort();
+    const slow = await startGatewayCommand(port, gateway.apiKey, 60);
+    try {
+      const { url } = await restart({ KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` });
+      await page.goto(url);
+      await ask(page, `Tell me about kopeks. ${LONG.repeat(5)}`);
+      await page.locator('[data-role=assistant] [data-part=text]').waitFor();
+      await page.getByTestId('stop').click();
+      await settled(page);
+      await ask(page, 'And what is a ruble?');
+      await page.locator('[data-role=assistant]').nth(1).locator('[data-part=text]').waitFor();
+      assert.notEqual(
+        await page.getByTestId('total').getAttribute('data-in-flight'),
+        '0',
+        'the first one is still read',
+      );
+    } finally {
+      await slow.kill();
+    }
+  });
+
+  await scenario(
+    'writes one line for a burst of rejected questions, and lets nobody spend the day of all from one address',
+    async () => {
+      const app = await restart({ CHAT_ADDRESS_LIMIT_RUB: '0.0001' });
+      const from = async (address: string): Promise<string> => {
+        const visitor = await newVisitor(app.url);
+        const request = postAs(app.url, visitor, questionIn(crypto.randomUUID()), { 'x-forwarded-for': address });
+        return (await fetch(`${app.url}/api/chat`, request)).text();
+      };
+      assert.match(await from('203.0.113.7'), /text-delta/);
+      const rejected = await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')));
+      for (const answer of rejected) assert.match(answer, /\\"limit\\":\\"address\\"/);
+      assert.match(await from('203.0.113.8'), /text-delta/, 'another address has a day of its own');
+      assert.equal(app.output().match(/spend_limit/g)?.length, 1);
+      assert.doesNotMatch(app.output(), /\n\s+at /, 'no stack');
+    },
+  );
+
+  await scenario('shows every kind of content within the screen, at every width', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    gateway.script({ text: KINDS }, { text: KINDS });
+    await ask(page, `Show me everything. ${'Long'.repeat(60)} שלום`);
+    await page.getByText('Named after a spear.').waitFor();
+    await settled(page);
+    await ask(page, 'Once more.');
+    await page.getByText('Named after a spear.').nth(1).waitFor();
+    await settled(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 860 });
+      const { pageOverflow, wide, copy } = await page.evaluate(() => {
+        const paragraphs = [...document.querySelectorAll('article p, article li, article [data-part=text]')];
+        return {
+          pageOverflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          wide: paragraphs
+            .filter((element) => element.getBoundingClientRect().right > innerWidth)
+            .map(({ textContent }) => textContent),
+          copy: [...document.querySelectorAll('[data-streamdown=code-block] button')].map(
+            (button) => button.getBoundingClientRect().right,
+          ),
+        };
+      });
+      assert.equal(pageOverflow, 0, `${width} px`);
+      assert.deepEqual(wide, [], `${width} px`);
+      assert.ok(copy.length === 2 && copy.every((edge) => edge <= width), `the copy button is in sight at ${width} px`);
+      const top = page.locator('[data-role=user]').first();
+      await top.scrollIntoViewIfNeeded();
+      await shot(`kinds-${width}`);
+      await page.getByText('Named after a spear.').first().scrollIntoViewIfNeeded();
+      await shot(`kinds-end-${width}`);
+    }
+    await page.setViewportSize({ width: 900, height: 760 });
+    const hebrew = page.getByText('שלום עולם').first();
+    assert.equal(await hebrew.evaluate((element) => getComputedStyle(element).direction), 'rtl');
+    const ids = await page.locator('[id]').evaluateAll((elements) => elements.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length, 'no id stands twice');
+    const targets = await page
+      .locator('article a[href^="#"]')
+      .evaluateAll((links) =>
+        links.map(
+          (link) => document.getElementById(decodeURIComponent((link as HTMLAnchorElement).hash.slice(1))) !== null,
+        ),
+      );
+    assert.ok(targets.length >= 4 && targets.every(Boolean), 'every footnote leads somewhere');
+    await axe(page, 'kinds of content');
+  });
+
+  await scenario('keeps the files of an edited question, and sends none of them again', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    const picture = Buffer.concat([PIXEL, Buffer.alloc(1_000_000)]);
+    await page.getByTestId('files').setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: picture });
+    await page.getByText('1 of 5 files').waitFor();
+    await ask(page, 'What is on this coin?');
+    await page.locator('[data-role=assistant] [data-part=text]').waitFor();
+    await settled(page);
+    await page.locator('[data-role=user] img[src^="/api/"]').waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.locator('#edit').fill('And on its edge?');
+    assert.match(await page.locator('form').first().innerText(), /coin\.png/);
+    const sent: number[] = [];
+    const received: number[] = [];
+    page.on('request', (request) => sent.push(request.postDataBuffer()?.length ?? 0));
+    page.on('response', (response) => {
+      if (response.url().includes('/api/conversations/') && !response.url().includes('/files/'))
+        received.push(Number(response.headers()['content-length'] ?? 0));
+    });
+    await page.getByTestId('save').click();
+    await page.getByText('And on its edge?').waitFor();
+    await page.getByText('2 / 2').waitFor();
+    await page.locator('[data-role=user] img[src^="/api/"]').waitFor();
+    assert.ok(Math.max(...sent, ...received) < 20_000, 'a message names its files by their addresses');
+    const last = JSON.stringify(gateway.requests().at(-1)?.body);
+    assert.match(last, /And on its edge\?[^]*data:image\/png;base64|data:image\/png;base64[^]*And on its edge\?/);
+    await page.reload();
+    const image = page.locator('[data-role=user] img');
+    await image.waitFor();
+    assert.equal(await image.evaluate((element: HTMLImageElement) => element.naturalWidth), 1);
+  });
+
+  await scenario('says at once what cannot be sent, and loses nothing', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    await page.locator('#question').fill('What is this?');
+    const add = (...files: [name: string, mimeType: string, buffer: Buffer][]): Promise<void> =>
+      page.getByTestId('files').setInputFiles(files.map(([name, mimeType, buffer]) => ({ name, mimeType, buffer })));
+    const said = page.getByTestId('rejected');
+    await add(['letter.docx', 'application/msword', PIXEL], ['coin.png', 'image/png', PIXEL]);
+    await said.filter({ hasText: 'letter.docx: not an image' }).waitFor();
+    await add(['page.pdf', 'application/pdf', Buffer.from('<html>')]);
+    await said.filter({ hasText: 'page.pdf: not an image' }).waitFor();
+    await add(['large.png', 'image/png', Buffer.concat([PIXEL, Buffer.alloc(10_000_000)])]);
+    await said.filter({ hasText: 'large.png: too large' }).waitFor();
+    await add([`${'x'.repeat(200)}.png`, 'image/png', PIXEL]);
+    await said.filter({ hasText: 'the name is too long' }).waitFor();
+    await add(
+      ...Array.from({ length: 5 }, (_, index): [string, string, Buffer] => [`${index}.png`, 'image/png', PIXEL]),
+    );
+    await said.filter({ hasText: '4.png: too many' }).waitFor();
+    await page.getByText('5 of 5 files').waitFor();
+    assert.equal(await page.locator('#question').inputValue(), 'What is this?');
+    await shot('rejected');
+    await page.locator('#question').fill('x'.repeat(100_001));
+    await said.filter({ hasText: '100,001 of at most 100,000 characters' }).waitFor();
+    assert.equal(await page.getByTestId('send').getAttribute('aria-disabled'), 'true');
+    // what the server rejects is not called a lost connection
+    await page.context().clearCookies();
+    await ask(page, 'What is this?');
+    await page.getByTestId('trouble').filter({ hasText: 'The server could not take the question' }).waitFor();
+    assert.equal(await page.locator('#question').inputValue(), 'What is this?');
+    await page.getByText('5 of 5 files').waitFor();
+  });
+
+  await scenario('has links, Back and Forward, and keeps the open chat when there is no connection', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    assert.equal(await page.getByTestId('bill').count(), 0, 'nothing was billed');
+    for (const text of ['First chat', 'Second chat']) {
+      if (text === 'Second chat') await page.getByTestId('new').click();
+      await ask(page, text);
+      await page.getByTestId('cost').waitFor();
+      await settled(page);
+    }
+    const isOpen = (text: string): Promise<void> =>
+      page.locator('[data-role=user]').filter({ hasText: text }).waitFor();
+    const second = page.url();
+    await page.locator('aside').getByRole('link', { name: 'First chat' }).click();
+    await isOpen('First chat');
+    const first = page.url();
+    assert.notEqual(first, second);
+    await page.goBack();
+    await isOpen('Second chat');
+    assert.equal(page.url(), second);
+    await page.goForward();
+    await isOpen('First chat');
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .locator('aside')
+        .getByRole('link', { name: 'Second chat' })
+        .click({ modifiers: ['Control'] }),
+    ]);
+    await tab.locator('[data-role=user]').filter({ hasText: 'Second chat' }).waitFor();
+    await tab.close();
+    await page.context().setOffline(true);
+    await page.locator('aside').getByRole('link', { name: 'Second chat' }).click();
+    await page.getByTestId('trouble').filter({ hasText: 'without a connection' }).waitFor();
+    await isOpen('First chat');
+    assert.equal(page.url(), first);
+    await page.goBack();
+    await page.waitForURL(first);
+    await isOpen('First chat');
+    await page.context().setOffline(false);
+    await page.locator('aside').getByRole('link', { name: 'Second chat' }).click();
+    await isOpen('Second chat');
+    assert.equal(await page.getByTestId('trouble').count(), 0);
+    await page.getByTestId('bill').click();
+    await page.getByTestId('bill-total').waitFor();
+  });
+
+  await scenario('keeps what had arrived when the server died, or says why there is no answer', async () => {
+    const port = await freePort();
+    const slow = await startGatewayCommand(port, gateway.apiKey, 60);
+    const folder = mkdtempSync(join(tmpdir(), 'kopek-killed-'));
+    const books = { CHAT_BOOKS: join(folder, 'books.sqlite'), CHAT_HISTORY: join(folder, 'history.sqlite') };
+    const variables = { ...books, KOPEK_BASE_URL: `http://127.0.0.1:${port}/v1` };
+    try {
+      const { url } = await restart(variables);
+      await page.goto(url);
+      await ask(page, `Tell me about kopeks. ${LONG.repeat(5)}`);
+      // what has arrived is stored about once a second
+      const stored = new DatabaseSync(books.CHAT_HISTORY, { readOnly: true });
+      await page.waitForFunction(
+        () => (document.querySelector('[data-role=assistant] [data-part=text]')?.textContent?.length ?? 0) > 80,
+      );
+      while (stored.prepare('SELECT count(*) AS count FROM message').get()?.count === 1) await page.waitForTimeout(50);
+      stored.close();
+      const id = new URL(page.url()).searchParams.get('chat') ?? '';
+      const silent = crypto.randomUUID();
+      const visitor = (await page.context().cookies()).find(({ name }) => name === 'visitor')?.value ?? '';
+      void fetch(`${url}/api/chat`, postAs(url, visitor, questionIn(silent, 'Why?'))).catch(() => undefined);
+      const other = new DatabaseSync(books.CHAT_HISTORY, { readOnly: true });
+      while (other.prepare('SELECT count(*) AS count FROM message WHERE conversation = ?').get(silent)?.count !== 1)
+        await page.waitForTimeout(20);
+      other.close();
+      const again = await restart(variables, 'SIGKILL');
+      await page.goto(`${again.url}/?chat=${id}`);
+      await page.getByTestId('ended').filter({ hasText: 'interrupted' }).waitFor();
+      assert.notEqual(await page.locator('[data-role=assistant] [data-part=text]').innerText(), '');
+      await page.getByTestId('cost').filter({ hasText: 'unknown' }).waitFor();
+      await shot('died');
+      await page.goto(`${again.url}/?chat=${silent}`);
+      await page.getByTestId('trouble').filter({ hasText: 'No answer arrived' }).waitFor();
+      await page.getByRole('button', { name: 'Answer again' }).waitFor();
+    } finally {
+      await slow.kill();
+    }
+  });
+
+  await scenario('names a chat by a call that is priced and counted', async () => {
+    const { url } = await restart({ CHAT_TITLE_MODEL: 'kopek/chat' });
+    await page.goto(url);
+    const before = gateway.charges().length;
+    gateway.script({ text: 'A kopek is a hundredth of a ruble.' }, { text: 'Coins of Russia' });
+    await ask(page, 'What is a kopek?');
+    await settled(page);
+    // either call may be the first to be sent
+    const titles = /Coins of Russia|A kopek is a hundredth/;
+    await page.locator('aside li').filter({ hasText: titles }).waitFor();
+    await gateway.whenIdle();
+    assert.equal(gateway.charges().length - before, 2);
+    await page.reload();
+    await page.getByTestId('bill').click();
+    await page.getByTestId('bill-total').waitFor();
+    assert.equal(await page.getByTestId('billed').count(), 2);
+  });
+
+  await scenario('keeps a draft for each chat over a reload, and the input is ready to be written into', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    const field = page.locator('#question');
+    await page.waitForFunction(() => document.activeElement?.id === 'question');
+    await field.fill('A draft of a new chat');
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#question')?.value !== '');
+    assert.equal(await field.inputValue(), 'A draft of a new chat');
+    await ask(page, 'First chat');
+    await page.getByTestId('cost').waitFor();
+    await field.fill('A draft of the first chat');
+    const first = page.url();
+    await page.getByTestId('new').click();
+    assert.equal(await field.inputValue(), '');
+    await page.goto(first);
+    await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('#question')?.value !== '');
+    assert.equal(await field.inputValue(), 'A draft of the first chat');
+    await field.fill('');
+  });
+
+  await scenario('lists chats by date, all of them, and finds one by its title', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kopek-list-'));
+    const CHAT_HISTORY = join(folder, 'history.sqlite');
+    const { url } = await restart({ CHAT_HISTORY });
+    await page.goto(url);
+    await ask(page, 'Сегодняшний разговор');
+    await page.getByTestId('cost').waitFor();
+    await settled(page);
+    const database = new DatabaseSync(CHAT_HISTORY);
+    const { visitor } = database.prepare('SELECT visitor FROM conversation').get() ?? {};
+    const add = database.prepare(
+      'INSERT INTO conversation (id, visitor, title, shown, changed) VALUES (?, ?, ?, ?, ?)',
+    );
+    for (let day = 1; day <= 205; day++)
+      add.run(`old-${day}`, visitor ?? null, `Разговор №${day}`, 'm', Date.now() - day * 86_400_000);
+    database.close();
+    await page.reload();
+    const list = page.locator('aside');
+    for (const group of ['Today', 'Yesterday', 'Last seven days', 'Older']) await list.getByText(group).waitFor();
+    assert.equal(await list.locator('li').count(), 50);
+    await shot('list');
+    for (let count = 100; count <= 250; count += 50) {
+      await page.getByTestId('more').click();
+      await page.waitForFunction((most) => document.querySelectorAll('aside li').length >= Math.min(most, 206), count);
+    }
+    await list.getByText('Разговор №205').waitFor();
+    assert.equal(await page.getByTestId('more').count(), 0);
+    await list.getByRole('searchbox').fill('СЕГОДНЯШНИЙ');
+    await page.waitForFunction(() => document.querySelectorAll('aside li').length === 1);
+    await list.getByRole('searchbox').fill('nothing like that');
+    await list.getByText('No title contains this.').waitFor();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  await scenario('shows the limit that comes next: of the chat, of the visitor or of everybody', async () => {
+    for (const [variables, said] of [
+      [{}, /^This chat: \S+\s₽ of 5\.00\s₽ spent$/],
+      [{ CHAT_VISITOR_LIMIT_RUB: '3.00' }, /^You today: \S+\s₽ of 3\.00\s₽ spent$/],
+      [{ CHAT_ADDRESS_LIMIT_RUB: '2.50' }, /^Your network today: \S+\s₽ of 2\.50\s₽ spent$/],
+      [{ CHAT_DAY_LIMIT_RUB: '2.00' }, /^All visitors today: \S+\s₽ of 2\.00\s₽ spent$/],
+    ] as const) {
+      const { url } = await restart(variables);
+      await page.goto(url);
+      await ask(page, 'What is a kopek?');
+      await page.getByTestId('next-limit').filter({ hasText: said }).waitFor();
+    }
+  });
+
+  await scenario('can be read before any script has come', async () => {
+    const { url } = await restart();
+    await page.goto(url);
+    await ask(page, 'What is a kopek, and why?');
+    await page.getByTestId('cost').waitFor();
+    await settled(page);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { search } = new URL(page.url());
+    const html = await (await fetch(`${url}/${search}`, { headers: { cookie } })).text();
+    assert.match(html, /<article[^]*What is a kopek, and why\?/);
+    const russian = await (await fetch(url, { headers: { 'accept-language': 'ru-RU,ru' } })).text();
+    assert.match(russian, /<html lang="ru"[^]*О чём поговорим\?/);
+    const dark = await (await fetch(url, { headers: { cookie: 'preferences=language=en&theme=dark' } })).text();
+    assert.match(dark, /<html lang="en" data-theme="dark"/);
+    // what is written meanwhile stays, and cannot be sent by reloading the page
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(url, { waitUntil: 'commit' });
+    await page.locator('#question').fill('Written early');
+    assert.equal(await page.getByTestId('send').isDisabled(), true);
+    const scroller = page.getByTestId('messages').locator('..');
+    assert.equal(
+      await scroller.evaluate((element) => getComputedStyle(element).overflowY),
+      'auto',
+      'it can be scrolled',
+    );
+    scripts.resolve();
+    await page.getByTestId('send').click();
+    await page.locator('[data-role=user]').filter({ hasText: 'Written early' }).waitFor();
+    await settled(page);
+    await page.unroute('**/*.js');
+  });
+
+  await scenario('has no finding of axe on any screen, in both languages, light and dark', async () => {
+    const { url } = await restart({ CHAT_LIMIT_RUB: '0.3' });
+    await page.goto(url);
+    for (const language of ['English', 'Русский'] as const) {
+      for (const theme of ['Light', 'Dark'] as const) {
+        const suffix = `${language === 'English' ? 'en' : 'ru'}-${theme.toLowerCase()}`;
+        await page.goto(url);
+        await set(page, language);
+        await set(page, theme);
+        await axe(page, `welcome ${suffix}`);
+        await shot(`welcome-${suffix}`);
+        gateway.script(
+          { toolCalls: [{ name: 'look_up', arguments: { word: 'altyn' } }] },
+          { text: KINDS, reasoning: 'Coins.' },
+        );
+        await ask(page, language === 'English' ? 'What is an altyn?' : 'Что такое алтын?');
+        await page.getByText('Named after a spear.').waitFor();
+        await settled(page);
+        await axe(page, `answer ${suffix}`);
+        await shot(`answer-${suffix}`);
+        await page.locator('aside li').first().hover();
+        await page.locator('aside li').first().getByRole('button').last().click();
+        await page.getByTestId('confirm').waitFor();
+        await axe(page, `confirm ${suffix}`);
+        await page.keyboard.press('Escape');
+        await page.setViewportSize({ width: 390, height: 760 });
+        await page.getByTestId('menu').click();
+        await page.locator('dialog[open]').waitFor();
+        await axe(page, `drawer ${suffix}`);
+        await shot(`drawer-${suffix}`);
+        await page.keyboard.press('Escape');
+        await axe(page, `phone ${suffix}`);
+        await shot(`phone-${suffix}`);
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 760 });
+          await page.getByTestId('bill').click();
+          await page.getByTestId('bill-total').waitFor();
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          assert.ok(overflow <= 0, `the bill is ${overflow} px wider than ${width} px`);
+          const times = await page
+            .locator('time')
+            .evaluateAll((all) => all.map((time) => (time as HTMLTimeElement).dateTime));
+          assert.deepEqual(times, times.toSorted(), 'in the order of its times');
+          if (width === 360) await axe(page, `bill ${suffix}`);
+          await shot(`bill-${suffix}-${width}`);
+          await page.goBack();
+        }
+        await page.setViewportSize({ width: 900, height: 760 });
+        for (let asked = 0; (await page.getByTestId('trouble').count()) === 0 && asked < 20; asked++) {
+          await ask(page, LONG.repeat(20));
+          await settled(page);
+          await page.locator('[data-testid=cost], [data-testid=trouble]').last().waitFor();
+        }
+        await page.getByTestId('trouble').waitFor();
+        await axe(page, `limit ${suffix}`);
+        await shot(`limit-${suffix}`);
+      }
+    }
+    await set(page, 'English');
+    await set(page, 'System');
+  });
+}
