@@ -9,8 +9,8 @@ import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
-import { UsageError, EXIT, type Context } from './context.ts';
-import { exitCodeOf, failureLine } from './failure.ts';
+import { EXIT, type Context } from './context.ts';
+import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
 import { painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
 import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
@@ -49,7 +49,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     // commander has printed its own message already
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    context.tell(error instanceof UsageError ? error.message : failureLine(error, context));
+    context.tell(failureLine(error, context));
     return exitCodeOf(error);
   }
 }
@@ -78,12 +78,14 @@ function createProgram(context: Context): Command {
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
-      outputError: (text, write) => write(sayMistake(text, texts.mistakes)),
+      outputError: (text) => context.tell(withPrefix(sayMistake(text, texts.mistakes).trimEnd(), terminal)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     })
     // for a command that does not exist, commander shows the help without a reason
     .addHelpText('beforeAll', ({ error, command: { args } }) =>
-      error && args[0] === 'help' ? sayMistake(`error: unknown command '${args[1]}'`, texts.mistakes) : '',
+      error && args[0] === 'help'
+        ? withPrefix(sayMistake(`error: unknown command '${args[1]}'`, texts.mistakes), terminal)
+        : '',
     );
   for (const add of COMMANDS) {
     const command = add(program, context);

@@ -1,6 +1,6 @@
 import { KopekError } from '@kopek/core';
 import { UsageError, EXIT, type Context, type ExitCode } from './context.ts';
-import { oneLine, painter } from './terminal/terminal.ts';
+import { oneLine, painter, type Terminal } from './terminal/terminal.ts';
 import { adviceOf } from './texts/advice-of.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
@@ -19,8 +19,14 @@ function sentenceFor(error: unknown, { language, texts, rub }: Context): string 
 
 /** The same for stderr, with the name of the program. */
 export function failureLine(error: unknown, context: Context): string {
-  const { stderr, env } = context.terminal;
-  return `${painter(stderr, env)('red', 'kopek:')} ${oneLine(sentenceFor(error, context))}`;
+  // a mistake of the caller may need several lines
+  const text = error instanceof UsageError ? error.message : oneLine(sentenceFor(error, context));
+  return withPrefix(text, context.terminal);
+}
+
+/** An error with the name of the program, as every command writes it. */
+export function withPrefix(text: string, { stderr, env }: Terminal): string {
+  return `${painter(stderr, env)('red', 'kopek:')} ${text.replace(/^error: /, '')}`;
 }
 
 /** The exit code for a failure. */

@@ -66,10 +66,13 @@ describe('kopek budget', () => {
       { kind: 'budget', period: 'day' },
     ]);
     expect(said(await kopek(['budget', 'history', '--lang', 'en', ...place]))).toMatch(
-      / all +per day +5\.00\n.* customer=acme +wallet +1,000\.00 +anna +prepaid\n.* all +per day +–\n/,
+      / all +per day +5\.00\n.* customer=acme +wallet +1,000\.00 +invoice-7 +anna +prepaid\n.* all +per day +–\n/,
     );
+    const listed = JSON.parse((await kopek(['budget', 'list', '--json', ...place])).stdout) as { scope: string }[];
+    const named = (events as { scope: string }[]).map(({ scope }) => scope);
+    expect([listed.map(({ scope }) => scope), named]).toEqual([['customer=acme'], ['all', 'customer=acme', 'all']]);
     const own = await kopek(['budget', 'history', 'customer=acme', '--lang', 'ru', ...place]);
-    expect(said(own)).toMatch(/^.*\n.* customer=acme +кошелёк +1 000,00 +anna +prepaid\n$/);
+    expect(said(own)).toMatch(/^.*\n.* customer=acme +кошелёк +1 000,00 +invoice-7 +anna +prepaid\n$/);
   });
 
   it('lists a wallet as one, beside a budget of the same scope without a period', async () => {
@@ -128,10 +131,10 @@ describe('kopek budget', () => {
     const { code, stdout, stderr } = await kopek(['budget', 'remove', 'user=ivan', ...place]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toBe(
-      'user=ivan has no budget of its own without a period; for a budget with a period, set --period.\n',
+      'kopek: user=ivan has no budget of its own without a period; for a budget with a period, set --period.\n',
     );
     const other = await kopek(['budget', 'remove', 'user=boris', '--period', 'month', ...place]);
-    expect([other.code, other.stderr]).toEqual([2, 'user=boris has no budget of its own per month.\n']);
+    expect([other.code, other.stderr]).toEqual([2, 'kopek: user=boris has no budget of its own per month.\n']);
     expect((await kopek(['budget', 'history', '--json', ...place])).stdout).toBe(before);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(0);
     expect((await kopek(['budget', 'remove', 'user=ivan', '--period', 'month', ...place])).code).toBe(2);
@@ -199,11 +202,11 @@ describe('kopek statement', () => {
       const line = [...words, await ledgerFile(), '--xlsx', '-', '--lang'];
       const piped = await kopek([...line, 'en']);
       expect([piped.code, piped.stdout.slice(0, 2), piped.stderr]).toEqual([0, 'PK', '']);
-      const rejected = await kopek([...line, 'ru'], { isTTY: true, columns: 200 });
+      const rejected = await kopek([...line, 'ru'], { isTTY: true, columns: 200, env: { NO_COLOR: '1' } });
       expect([rejected.code, rejected.stdout, rejected.stderr]).toEqual([
         2,
         '',
-        'В терминале таблицу XLSX не показать: укажите файл или направьте вывод в файл или конвейер.\n',
+        'kopek: В терминале таблицу XLSX не показать: укажите файл или направьте вывод в файл или конвейер.\n',
       ]);
     },
   );
@@ -308,7 +311,7 @@ describe('kopek watch', () => {
     const { url } = await webhook([[500]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
-    expect([code, stderr]).toEqual([130, expect.stringMatching(/^user=ivan, 80%: not delivered \(HTTP 500\)/)]);
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^kopek: user=ivan, 80%: not delivered \(HTTP 500\)/)]);
     const store = sqliteStore(ledger);
     const [alert] = await store.limitEvents({ kind: 'alert' });
     expect(alert?.deliveredAt).toBeUndefined();
@@ -320,7 +323,7 @@ describe('kopek watch', () => {
     const { url, got } = await webhook([[0]]);
     const words = ['watch', '--webhook', url, '--ledger', ledger, '--lang', 'en'];
     const { code, stderr } = await kopek(words, { onError: (_, interrupt) => interrupt() });
-    expect([code, stderr]).toEqual([130, expect.stringMatching(/^user=ivan, 80%: not delivered \(.*timeout\)/)]);
+    expect([code, stderr]).toEqual([130, expect.stringMatching(/^kopek: user=ivan, 80%: not delivered \(.*timeout\)/)]);
     expect(got).toHaveLength(1);
   });
 
@@ -372,7 +375,7 @@ describe('kopek watch', () => {
   it('requires an address', async () => {
     const { code, stderr } = await kopek(['watch', '--ledger', await ledgerFile(), '--lang', 'en']);
     const needed =
-      'No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
+      'kopek: No webhook address: set --webhook or KOPEK_WEBHOOK to a URL that begins with https:// or http://.\n';
     expect([code, stderr]).toEqual([2, needed]);
     for (const address of ['example.org/alerts', 'localhost:3000', 'ftp://example.org', '']) {
       const rejected = await kopek(['watch', '--webhook', address, '--ledger', await ledgerFile(), '--lang', 'en']);

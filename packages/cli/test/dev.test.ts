@@ -69,6 +69,6 @@ describe('kopek dev', () => {
   it('leaves the option for the language to the command', async () => {
     const words = ['dev', '--', 'true', '--lang', 'ru'];
     const { stderr } = await kopek(words, { cwd: project(false), env: { LANG: 'en_US.UTF-8' } });
-    expect(stderr).toMatch(/^The gateway must be installed in your project/);
+    expect(stderr).toMatch(/^kopek: The gateway must be installed in your project/);
   });
 });

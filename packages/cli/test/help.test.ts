@@ -111,8 +111,8 @@ describe('the help', () => {
   });
 
   it.each([
-    ['en', "error: unknown command 'nosuch'\nUsage: kopek "],
-    ['ru', "ошибка: неизвестная команда 'nosuch'\nЗапуск: kopek "],
+    ['en', "kopek: unknown command 'nosuch'\nUsage: kopek "],
+    ['ru', "kopek: неизвестная команда 'nosuch'\nЗапуск: kopek "],
   ])('of an unknown command names it first, in %s', async (language, begins) => {
     for (const group of [[], ['budget']]) {
       const { code, stdout, stderr } = await kopek(['--lang', language, ...group, 'help', 'nosuch']);

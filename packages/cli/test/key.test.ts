@@ -24,6 +24,15 @@ describe('kopek key', () => {
     expect(stdout).toContain('mask');
   });
 
+  it('keeps a name with line breaks on its line', async () => {
+    await using gateway = await startGateway({
+      key: { name: 'office\n\nBalance  1,000,000 ₽\u2028', allowedModels: ['a\nb'] },
+    });
+    const { stdout } = await kopek(['key', '--lang', 'en'], { env: envOf(gateway) });
+    expect(stdout).toMatch(/^Key +office Balance 1,000,000 ₽\n/);
+    expect(stdout).toMatch(/^Models +a b$/m);
+  });
+
   it('is in Russian by option and by locale', async () => {
     await using gateway = await startGateway();
     const byOption = await kopek(['key', '--lang', 'ru'], { env: envOf(gateway) });

@@ -88,7 +88,7 @@ describe('kopek ledger', () => {
     const { code, stderr } = await kopek(['ledger', 'verify', '--lang', 'en']);
     expect([code, stderr]).toEqual([
       2,
-      'Which ledger? Name a SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.\n',
+      'kopek: Which ledger? Name a SQLite file, or set DATABASE_URL to the address of a PostgreSQL database.\n',
     ]);
   });
 

@@ -38,37 +38,37 @@ function programWith(said: string[]): Command {
 }
 
 const MISTAKES: [code: string, words: string[], said: string][] = [
-  ['unknownOption', ['run', 'f', '--nothing-like-it'], "ошибка: неизвестный параметр '--nothing-like-it'"],
+  ['unknownOption', ['run', 'f', '--nothing-like-it'], "error: неизвестный параметр '--nothing-like-it'"],
   [
     'unknownOption',
     ['run', 'f', '--qiet'],
-    "ошибка: неизвестный параметр '--qiet'\n(Возможно, имелось в виду --quiet.)",
+    "error: неизвестный параметр '--qiet'\n(Возможно, имелось в виду --quiet.)",
   ],
   [
     'unknownOption',
     ['run', 'f', '--colou'],
-    "ошибка: неизвестный параметр '--colou'\n(Возможно, имелось в виду --colour.)",
+    "error: неизвестный параметр '--colou'\n(Возможно, имелось в виду --colour.)",
   ],
-  ['unknownCommand', ['rum'], "ошибка: неизвестная команда 'rum'\n(Возможно, имелось в виду run.)"],
-  ['unknownCommand', ['frob'], "ошибка: неизвестная команда 'frob'"],
-  ['missingArgument', ['run'], "ошибка: не указан аргумент 'file'"],
-  ['optionMissingArgument', ['run', 'f', '--colour'], "ошибка: не указано значение параметра '--colour <name>'"],
-  ['missingMandatoryOptionValue', ['must'], "ошибка: не указан обязательный параметр '--name <name>'"],
-  ['conflictingOption', ['run', 'f', '--quiet', '--loud'], "ошибка: нельзя задать вместе '--quiet' и '--loud'"],
+  ['unknownCommand', ['rum'], "error: неизвестная команда 'rum'\n(Возможно, имелось в виду run.)"],
+  ['unknownCommand', ['frob'], "error: неизвестная команда 'frob'"],
+  ['missingArgument', ['run'], "error: не указан аргумент 'file'"],
+  ['optionMissingArgument', ['run', 'f', '--colour'], "error: не указано значение параметра '--colour <name>'"],
+  ['missingMandatoryOptionValue', ['must'], "error: не указан обязательный параметр '--name <name>'"],
+  ['conflictingOption', ['run', 'f', '--quiet', '--loud'], "error: нельзя задать вместе '--quiet' и '--loud'"],
   [
     'excessArguments',
     ['run', 'f', 'g', 'h'],
-    "ошибка: лишние аргументы команды 'run'. Ожидалось: 1, получено: 3 (f, g, h).",
+    "error: лишние аргументы команды 'run'. Ожидалось: 1, получено: 3 (f, g, h).",
   ],
   [
     'invalidArgument',
     ['run', 'f', '--colour', 'blue'],
-    "ошибка: значение 'blue' параметра '--colour <name>' не подходит. Допустимые значения: red, green.",
+    "error: значение 'blue' параметра '--colour <name>' не подходит. Допустимые значения: red, green.",
   ],
   [
     'invalidArgument',
     ['pick', 'huge'],
-    "ошибка: значение 'huge' аргумента 'size' не подходит. Допустимые значения: small, large.",
+    "error: значение 'huge' аргумента 'size' не подходит. Допустимые значения: small, large.",
   ],
 ];
 
@@ -96,7 +96,7 @@ describe('a mistake in the command line, in Russian', () => {
   it.each([
     [
       ['ask', '--max-tokns', '5'],
-      "ошибка: неизвестный параметр '--max-tokns'\n(Возможно, имелось в виду --max-tokens.)",
+      "kopek: неизвестный параметр '--max-tokns'\n(Возможно, имелось в виду --max-tokens.)",
     ],
     [
       ['ask', 'x', '--max-rub', 'five'],
@@ -138,7 +138,11 @@ describe('a mistake in the command line, in Russian', () => {
     ],
     [['budget', 'history', 'ledgers'], 'Область — это all'],
     [['statement', 'user=*'], 'Нужна одна область'],
-    [['statement', 'user=ivan', '--markup', '30'], 'Наценка — это проценты, например 30%, а не "30".'],
+    [
+      ['statement', 'user=ivan', '--markup', '30'],
+      'Наценка — это проценты от -100% и больше, например 30%, а не "30".',
+    ],
+    [['statement', 'user=ivan', '--markup', '-150%'], 'Наценка — это проценты от -100% и больше'],
     [['statement', 'user=ivan', '--round-to', '0'], 'Округлять можно до суммы больше нуля, а не до "0".'],
   ])('%j, which the ledger rejects', async (words, expected) => {
     const { code, stderr } = await kopek([...words, '--ledger', await ledgerWith([]), '--lang', 'ru']);
@@ -231,7 +235,7 @@ describe('a mistake in the command line, in Russian', () => {
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      'Период пуст: --since 2026-05-01 не раньше, чем --until 2026-01-31.\n',
+      'kopek: Период пуст: --since 2026-05-01 не раньше, чем --until 2026-01-31.\n',
     ]);
   });
 
@@ -277,12 +281,12 @@ describe('a mistake in the command line, in Russian', () => {
   it('explains in English what an argument must look like', async () => {
     const { stderr } = await kopek(['budget', 'set', 'user=ivan', 'five', '--lang', 'en']);
     expect(stderr).toBe(
-      "error: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5\n",
+      "kopek: command-argument value 'five' is not understood as argument 'rubles'. Examples: 5.00, 0.5\n",
     );
   });
 
   it('explains in English what a value must look like', async () => {
     const { stderr } = await kopek(['ask', 'x', '--max-tokens', '0', '--lang', 'en']);
-    expect(stderr).toBe("error: option '--max-tokens <number>' argument '0' is not understood. Examples: 1, 2, 3 …\n");
+    expect(stderr).toBe("kopek: option '--max-tokens <number>' argument '0' is not understood. Examples: 1, 2, 3 …\n");
   });
 });

@@ -39,7 +39,7 @@ describe('a ledger in PostgreSQL', () => {
       cwd: projectWith(...packages),
       env: { DATABASE_URL: server.url('postgres') },
     });
-    expect([code, stderr]).toEqual([2, `PostgreSQL needs more packages; run in your project: ${expected}\n`]);
+    expect([code, stderr]).toEqual([2, `kopek: PostgreSQL needs more packages; run in your project: ${expected}\n`]);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a ledger in PostgreSQL', () => {
     const missing = await kopek(['ledger', 'verify', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'The database has no Kopek tables yet; run: kopek ledger migrate\n',
+      'kopek: The database has no Kopek tables yet; run: kopek ledger migrate\n',
     ]);
     const migrated = await kopek(['ledger', 'migrate', '--json'], options);
     expect(JSON.parse(migrated.stdout)).toMatchObject({ upToDate: true, from: 0 });
@@ -83,7 +83,7 @@ describe('a ledger in PostgreSQL', () => {
     const missing = await kopek(['report', '--ledger-name', 'produktion', '--lang', 'en'], options);
     expect([missing.code, missing.stderr]).toEqual([
       2,
-      'There is no ledger named produktion. Choose one with --ledger-name: default, production\n',
+      'kopek: There is no ledger named produktion. Choose one with --ledger-name: default, production\n',
     ]);
     const { code, stdout } = await kopek(['report', '--by', 'department', '--json'], options);
     expect([code, JSON.parse(stdout)]).toMatchObject([

@@ -2,9 +2,10 @@ import { stripVTControlCharacters } from 'node:util';
 import { startGateway } from '@kopek/gateway';
 import { describe, expect, it } from 'vitest';
 import { ledgerWith, settled } from './ledger-file.ts';
+import { lengthOf } from '../src/terminal/terminal.ts';
 import { envOf, kopek } from './support.ts';
 
-const USERS = ['ivan', 'a-user-whose-name-is-longer-than-a-column', 'анна'];
+const USERS = ['ivan', '山田太郎と鈴木花子', '👩‍💻👨‍👩‍👧', 'a-user-whose-name-is-longer-than-a-column', 'анна'];
 const MODELS = ['volga/pro-large-instruct-2026-11-22', 'volga/pro-small-instruct-2026-11-22'];
 
 /** Calls of several people, with long names, a price that is missing, budgets and a wallet. */
@@ -85,7 +86,7 @@ describe('every command fits the terminal', () => {
             const shown = stripVTControlCharacters(stdout + stderr.replaceAll(/\r.*?(?=\r|\n|$)/g, ''));
             expect(shown.trim()).not.toBe('');
             expect(
-              shown.split('\n').filter((text) => Array.from(text).length > columns && !isOneWord(text)),
+              shown.split('\n').filter((text) => lengthOf(text) > columns && !isOneWord(text)),
               `${columns} columns:\n${shown}`,
             ).toEqual([]);
           }

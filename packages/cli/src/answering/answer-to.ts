@@ -5,7 +5,7 @@ import { EXIT, type CommonFlags, type Context, type ExitCode } from '../context.
 import { exitCodeOf, failureLine } from '../failure.ts';
 import { Markdown } from '../terminal/markdown.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { isPlain, withoutControls, writeAll } from '../terminal/terminal.ts';
+import { isPlain, oneLine, withoutControls, writeAll } from '../terminal/terminal.ts';
 
 /** How an answer is shown. */
 export interface AnswerOptions extends CommonFlags {
@@ -39,7 +39,7 @@ export async function answerTo(
     const result = await show(request, context, client, { ...options, signal: stop.signal, onText });
     const { text, model, id, finishReason, tokens, charge } = result;
     if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
-    else tell(`${withoutControls(model)}: ${price(charge)}`);
+    else tell(`${oneLine(model)}: ${price(charge)}`);
     if (finishReason === 'length') tell(texts.cutShort);
     return { code: EXIT.ok, text };
   } catch (error) {

@@ -5,6 +5,7 @@ import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import type { Context, ExitCode } from '../context.ts';
+import { failureLine } from '../failure.ts';
 import { amount, wholeNumber } from '../option-values.ts';
 
 /** Options of the commands that ask models. */
@@ -56,6 +57,6 @@ export async function withMeteredClient(
     return await withSpend({ runId: newEntryId() }, () => task(client));
   } finally {
     // frees the file; the price has already been shown
-    await ledger.close().catch((error: unknown) => context.tell(String(error)));
+    await ledger.close().catch((error: unknown) => context.tell(failureLine(error, context)));
   }
 }

@@ -80,15 +80,18 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   const about = { ...ALL, ...defined({ scope: scope && parseScope(scope) }) };
   const changes = await withLedger(context, flags, async ({ store }) => {
     const payments = await store.limitEvents({ kind: 'credit', ...about });
-    return [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
+    const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
+    // as it is typed, and as every other command names it
+    return events.map((fact) => ({ ...fact, scope: formatScope(fact.scope) }));
   });
   const { columns } = context.texts.budget;
   const clock = clockIn('short');
   const table = tableOf('history', changes, [
     numberColumn(columns.at, ({ at }) => clock(at)),
-    textColumn(columns.scope, ({ scope: changed }) => formatScope(changed)),
+    textColumn(columns.scope, ({ scope: changed }) => changed),
     textColumn(columns.per, ({ kind, period }) => termOf(kind === 'credit', period, context), 1),
     numberColumn(columns.amount, ({ amountRub: rub }) => (rub === undefined ? '–' : { rub })),
+    textColumn(columns.payment, ({ kind, id }) => (kind === 'credit' ? id : ''), 4),
     textColumn(columns.by, ({ changedBy }) => changedBy ?? '', 3),
     textColumn(columns.note, ({ note }) => note ?? '', 2),
   ]);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Alerts, alertsOf, formatScope, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
+import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
 
@@ -42,7 +43,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   };
   try {
     return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
-      const alerts = new Alerts(store, (error) => tell(error instanceof Error ? error.message : String(error)));
+      const alerts = new Alerts(store, (error) => tell(failureLine(error, context)));
       let allToldUpTo = 0;
       for (;;) {
         const scopes = (await store.limits()).map(({ limit }) => limit.scope);

@@ -25,14 +25,14 @@ export function addAsk(program: Command, context: Context): Command {
     .argument('[question...]', texts.argumentQuestion)
     .description(texts.describeAsk);
   return addMeteredOptions(command, context)
-    .option('-f, --file <path...>', texts.optionFile)
+    .option('-f, --file <path>', texts.optionFile, (path, others: string[] | undefined) => [...(others ?? []), path])
     .option('-c, --continue', texts.optionContinue)
     .addHelpText('after', `\n${texts.examples}\n${texts.askExamples}`)
     .action(context.runs(ask));
 }
 
 function ask(context: Context, words: string[], flags: AskFlags): Promise<ExitCode> {
-  const question = words.join(' ');
+  const question = words.join(' ').trim();
   return withMeteredClient(context, flags, async (client) => {
     const conversation = await conversationFor(context, question, flags);
     const { code, text } = await answerTo(conversation.request(question), context, client, flags);
@@ -51,7 +51,9 @@ async function conversationFor(context: Context, question: string, flags: AskFla
   for (const path of files) conversation.attach(attachmentAt(path, context));
   const isAll = question === '' && files.length === 0;
   const piped = await pipedInto(context, flags.file?.includes(STDIN) === true, isAll);
-  if (piped.length > 0) conversation.attach(attachmentOf(piped, 'stdin', context));
+  // blanks are no question: an answer about nothing costs money too
+  const isBlank = Buffer.from(piped).toString().trim() === '';
+  if (!isBlank) conversation.attach(attachmentOf(piped, 'stdin', context));
   else if (isAll) throw new UsageError(texts.noQuestion);
   return conversation;
 }

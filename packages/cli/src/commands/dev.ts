@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
 import type { Command } from 'commander';
 import { UsageError, EXIT, type CommonFlags, type Context } from '../context.ts';
+import { failureLine } from '../failure.ts';
 import { wholeNumber } from '../option-values.ts';
 import { projectAt } from '../project.ts';
 
@@ -52,7 +53,8 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
 }
 
 /** Waits for a command, and hands it the signals that this process gets. */
-async function exitOf({ terminal, texts, tell }: Context, child: ChildProcess, command: string): Promise<number> {
+async function exitOf(context: Context, child: ChildProcess, command: string): Promise<number> {
+  const { terminal, texts } = context;
   const release = terminal.onStop((reason) => {
     // in a terminal, Ctrl-C reaches the command by itself, as does a closed pipe
     const isKnown = reason === 'EPIPE' || (reason === 'SIGINT' && terminal.stdin.isTTY === true);
@@ -61,7 +63,8 @@ async function exitOf({ terminal, texts, tell }: Context, child: ChildProcess, c
   try {
     return await new Promise((done) => {
       child.once('error', (error) => {
-        tell(texts.dev.noProgram(command, 'code' in error ? String(error.code) : error.message));
+        const code = 'code' in error ? String(error.code) : error.message;
+        context.tell(failureLine(new UsageError(texts.dev.noProgram(command, code)), context));
         done(EXIT.usage);
       });
       child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));

@@ -1,18 +1,19 @@
-import { sumRub, VERSION, type ChargeSum } from '@kopek/core';
+import { compareRub, sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import { createLedger } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
+import { anonymous } from '../doctor/anonymous.ts';
 import { causeOf } from '../doctor/cause.ts';
 import { checkForFree } from '../doctor/free-checks.ts';
 import { CALL_COUNT, makeCalls, type PaidChecks } from '../doctor/paid-checks.ts';
-import { ROW_IDS } from '../doctor/row.ts';
+import { ROW_IDS, type Row } from '../doctor/row.ts';
 import { notJudged, tableOf } from '../doctor/table.ts';
 import { proxyTo } from '../doctor/proxy.ts';
 import { amount } from '../option-values.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { firstLine, widthOf, wrapped } from '../terminal/terminal.ts';
+import { onlyLine, widthOf, wrapped } from '../terminal/terminal.ts';
 
 interface DoctorFlags extends ConnectionFlags {
   model: string;
@@ -42,12 +43,18 @@ export function addDoctor(program: Command, { texts, runs }: Context): Command {
 
 async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const { texts, language, terminal } = context;
-  const client = clientFor(context, flags, { retry: { maxRetries: 0 } });
+  const ledger = createLedger();
+  const client = clientFor(context, flags, { ledger, retry: { maxRetries: 0 } });
   const proxy = proxyTo(client.baseURL, terminal.env);
+  const { host, hostname } = new URL(client.baseURL);
+  const own = [terminal.env['KOPEK_API_KEY'] ?? '', host, hostname];
+  const hide = (text: string): string => anonymous(text, own);
   const print = (text: string): void => void (flags.json === true || context.say(text));
-  const free = await checkForFree(client, terminal.env);
-  let cause = free.root && causeOf(free.root, language, proxy);
-  tableOf(free.rows, context, cause).forEach(print);
+  const free = await checkForFree(client, terminal.env, own);
+  let cause = free.root && causeOf(free.root, language, proxy, hide);
+  const shown = (rows: readonly Row[]): Row[] =>
+    rows.map((one) => ({ ...one, ...defined({ detail: one.detail && hide(one.detail) }) }));
+  tableOf(shown(free.rows), context, cause).forEach(print);
   for (const warning of free.warnings) print(context.paint('yellow', `! ${texts.keyWarnings[warning]}`));
   // a key that cannot pay would only be rejected
   const isBlocked = free.warnings.includes('expired') || free.warnings.includes('exhausted');
@@ -57,18 +64,25 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   // until here Ctrl-C ends the program: nothing was paid for
   const stop = isPaid ? watchForStop(terminal) : undefined;
   const spendLimit = { maxRub: flags.maxRub, mode: 'strict', estimate: ESTIMATE_RUB } as const;
-  const metered = clientFor(context, flags, { ledger: createLedger(), spendLimit, retry: { maxRetries: 0 } });
+  const metered = clientFor(context, flags, { ledger, spendLimit, retry: { maxRetries: 0 } });
   const calls: PaidChecks =
     stop === undefined
       ? { rows: [] }
-      : await makeCalls({ client: metered, model: flags.model, signal: stop.signal }, progressOf(context));
+      : await makeCalls(
+          { client: metered, model: flags.model, signal: stop.signal, ...defined({ roundTripMs: free.roundTripMs }) },
+          progressOf(context),
+        );
   stop?.release();
-  await metered.ledger.close();
-  cause ??= calls.root && causeOf(calls.root, language, proxy);
-  tableOf(calls.rows, context, cause).forEach(print);
-  const rows = [...free.rows, ...calls.rows];
+  await ledger.close();
+  cause ??= calls.root && causeOf(calls.root, language, proxy, hide);
+  tableOf(shown(calls.rows), context, cause).forEach(print);
+  // only what else is known of the service tells whether the key is missing, or nothing is
+  const missing = cause === undefined ? free.isWithoutKey : undefined;
+  const key = missing && causeOf(missing, language, proxy, hide);
+  if (key !== undefined) print(`${key.cause} ${key.advice}\n`);
+  const rows = shown([...free.rows, ...calls.rows]);
   const judged = new Set(rows.map(({ id }) => id));
-  const spent = spentIn(metered.ledger.total(), calls.remainingRub);
+  const spent = spentIn(ledger.total(), calls.remainingRub);
   const hasFailed = isBlocked || rows.some(({ verdict }) => verdict === 'fails');
   if (flags.json)
     context.sayJson({
@@ -76,7 +90,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
       node: process.versions.node,
       platform: process.platform,
       paid: isPaid,
-      ...defined({ cause }),
+      ...defined({ cause: cause ?? key }),
       rows: ROW_IDS.map((id) => rows.find((row) => row.id === id) ?? { id, verdict: 'unknown' }),
       warnings: free.warnings,
       spent: { costRub: spent.costRub, unknown: spent.unknown },
@@ -84,7 +98,8 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   if (cause !== undefined || calls.endedBy !== undefined)
     print(texts.doctor.notJudged(notJudged(judged, context), calls.endedBy));
   if (!hasFailed && calls.endedBy === undefined) print(isPaid ? texts.doctor.healthy : texts.doctor.healthySoFar);
-  if (isPaid) print(texts.doctor.spent(context.cost(spent)));
+  const isFree = spent.unknown === 0 && compareRub(spent.costRub ?? '0', '0') === 0;
+  if (isPaid || !isFree) print(texts.doctor.spent(context.cost(spent)));
   else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, context.rub(flags.maxRub)));
   return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
 }
@@ -102,7 +117,10 @@ async function mayPay(context: Context, flags: DoctorFlags): Promise<boolean> {
   if (flags.json === true || terminal.stdin.isTTY !== true || terminal.stderr.isTTY !== true) return false;
   const question = texts.doctor.ask(CALL_COUNT, context.rub(flags.maxRub));
   terminal.stderr.write(wrapped(question, widthOf(terminal.stderr)).join('\n'));
-  return /^\s*(?:y|yes|д|да)\s*$/i.test((await firstLine(terminal.stdin)) ?? '');
+  const answer = await onlyLine(terminal.stdin);
+  // Ctrl-D leaves the cursor behind the question
+  if (answer === undefined) terminal.stderr.write('\n');
+  return /^\s*(?:y|yes|д|да)\s*$/i.test(answer ?? '');
 }
 
 /** Progress, on one line of the terminal that goes away at the end. */

@@ -8,7 +8,7 @@ import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
-import { beside, lengthOf, widthOf, withoutControls } from '../terminal/terminal.ts';
+import { beside, lengthOf, oneLine, padded, widthOf } from '../terminal/terminal.ts';
 
 interface KeyFlags extends ConnectionFlags {
   ledger?: string;
@@ -54,7 +54,7 @@ function readLedger(file: string, context: Context): Promise<KeyLedger> {
 function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Context): string[] {
   const { texts, language, rub, paint, terminal } = context;
   const moment = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const rows: [string, string][] = [[texts.keyName, withoutControls(key.name)]];
+  const rows: [string, string][] = [[texts.keyName, oneLine(key.name)]];
   const { budget, pii } = key;
   if (budget === undefined) rows.push([texts.keyBudget, texts.keyNoBudget]);
   else {
@@ -70,17 +70,17 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Con
   rows.push([texts.keyBalance, balanceRub === undefined ? texts.keyBalanceUnknown : rub(balanceRub)]);
   for (const state of limits) rows.push([texts.report.columns.limit, limitLine(state, context)]);
   rows.push([texts.keyExpires, key.expiresAt === undefined ? texts.keyNeverExpires : moment.format(key.expiresAt)]);
-  const models = key.allowedModels?.map(withoutControls).join(', ') ?? texts.keyAllModels;
+  const models = key.allowedModels?.map(oneLine).join(', ') ?? texts.keyAllModels;
   rows.push([texts.report.page.models, models === '' ? texts.keyNoModels : models]);
-  const types = pii.types?.map(withoutControls).join(', ') ?? texts.keyAllTypes;
-  rows.push([texts.keyPersonalData, pii.mode === null ? texts.keyOff : `${withoutControls(pii.mode)} (${types})`]);
+  const types = pii.types?.map(oneLine).join(', ') ?? texts.keyAllTypes;
+  rows.push([texts.keyPersonalData, pii.mode === null ? texts.keyOff : `${oneLine(pii.mode)} (${types})`]);
   const width = Math.max(...rows.map(([name]) => lengthOf(name)));
-  return rows.flatMap(([name, value]) => beside(name.padEnd(width), value, widthOf(terminal.stdout)));
+  return rows.flatMap(([name, value]) => beside(padded(name, width), value, widthOf(terminal.stdout)));
 }
 
 function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
   const { scope, maxRub, remainingRub, period, timeZone, windowEndsAt } = budgetOf(state);
-  const about = `${withoutControls(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
+  const about = `${oneLine(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
   const line = `${paint('green', bar(remainingRub, maxRub))} ${texts.keyLeftOf(rub(remainingRub), rub(maxRub))} (${about})`;
   // by the clock of the limit, as in `kopek budget list`: a month ends at midnight
   return windowEndsAt === undefined ? line : texts.keyLimitUntil(line, clockIn('short', timeZone)(windowEndsAt));

@@ -1,5 +1,5 @@
 import { KopekError } from '@kopek/core';
-import { adviceOf, type Advice } from '../texts/advice-of.ts';
+import { adviceFor, adviceOf, type Advice, type Kind } from '../texts/advice-of.ts';
 import type { Language } from '../texts/texts.ts';
 import type { RowId } from './row.ts';
 import { reasonOf } from './wire.ts';
@@ -10,30 +10,49 @@ export interface Cause extends Advice {
   row: RowId;
 }
 
+/** What was seen, where no error says it. */
+export interface Finding {
+  kind: Kind;
+  /** As it was received. */
+  seen?: string;
+}
+
 /** Ends the examination with the failure that explains it. */
 export class RootCause extends Error {
   override name = 'RootCause';
   readonly row: RowId;
   /** What was observed, as it was received. */
-  readonly detail: string;
+  readonly detail: string | undefined;
   /** No call before it could cost anything. */
   readonly isFree: boolean;
+  readonly finding: Finding | undefined;
 
-  constructor(row: RowId, failure: unknown, isFree = true) {
+  constructor(row: RowId, failure: Finding | Error, isFree = true) {
     super('the examination ends here', { cause: failure });
     this.row = row;
-    this.detail = reasonOf(failure);
+    this.finding = failure instanceof Error ? undefined : failure;
+    this.detail = failure instanceof Error ? reasonOf(failure) : failure.seen;
     this.isFree = isFree;
   }
 }
 
-/** A cause in the language of the reader: core's own sentences. */
-export function causeOf({ row, cause, isFree }: RootCause, language: Language, proxy: string | undefined): Cause {
-  return { row, ...adviceOf(cause, language, { proxy, isFree }) };
+/**
+ * A cause in the language of the reader.
+ *
+ * @param hide - removes from what the service said whatever belongs to somebody.
+ */
+export function causeOf(
+  { row, cause, finding, isFree }: RootCause,
+  language: Language,
+  proxy: string | undefined,
+  hide: (text: string) => string,
+): Cause {
+  if (finding !== undefined) return { row, ...adviceFor(finding.kind, language, { seen: hide(finding.seen ?? '') }) };
+  return { row, ...adviceOf(cause, language, { proxy, isFree, hide, isOwn: true }) };
 }
 
-/** No other call will be answered either: the key is rejected, or money or the rate limit is used up. */
-const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429];
+/** No other call will be answered either: the key is rejected, money or the rate limit is used up, or the service is down. */
+const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429, 502, 503, 504, 529];
 
 /**
  * The cause that a failure shares with all other calls.
@@ -42,8 +61,11 @@ const FOR_ALL_CALLS: readonly number[] = [401, 402, 407, 429];
  * @returns undefined for a failure that affects only its own row.
  */
 export function rootIn(row: RowId, error: KopekError, isFirst: boolean): RootCause | undefined {
-  const { status = 0, code } = error;
+  const { status = 0, code, message, headers = {} } = error;
   const isLost = code === 'connection' || code === 'timeout' || code === 'interrupted';
-  const isRejected = status >= 300 && (isFirst || FOR_ALL_CALLS.includes(status));
-  return isLost || isRejected ? new RootCause(row, error, false) : undefined;
+  const isRejected = status >= 300 && (isFirst || (row !== 'other-paths' && FOR_ALL_CALLS.includes(status)));
+  // a page about maintenance, or bytes that a proxy has changed
+  const isPage = code === 'invalid_response' && /\bhtml\b/.test(headers['content-type'] ?? '');
+  const isAltered = (isPage && row !== 'other-paths') || /cannot be decompressed/.test(message);
+  return isLost || isRejected || isAltered ? new RootCause(row, error, false) : undefined;
 }

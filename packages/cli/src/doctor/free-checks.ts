@@ -1,8 +1,11 @@
 import { KopekError, type Client } from '@kopek/core';
+import { readErrorBody, readUsage } from '@kopek/core/kit';
 import { RootCause } from './cause.ts';
 import { checkKey, type KeyChecks } from './key-checks.ts';
 import { note, row, type Row } from './row.ts';
-import { proxyNames } from './proxy.ts';
+import { protocolAt } from './protocol.ts';
+import { proxyNames, proxyTo, unusableProxy } from './proxy.ts';
+import { asObject, objectsIn } from './wire.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const CLOCK_TOLERANCE_MS = 30_000;
@@ -12,17 +15,27 @@ const PATIENCE_MS = 10_000;
 /**
  * Looks at everything that costs nothing, in the order in which one thing explains the other: the way to the service, TLS,
  * the address, the key. The first that fails ends the examination: it is the root.
+ *
+ * @param own - gets what is learnt to belong to this user.
  */
-export async function checkForFree(client: Client, env: Terminal['env']): Promise<KeyChecks & { root?: RootCause }> {
-  const rows: Row[] = [note('proxy', proxyNames(env).join(', ') || '–')];
+export async function checkForFree(
+  client: Client,
+  env: Terminal['env'],
+  own: string[],
+): Promise<KeyChecks & { root?: RootCause }> {
+  const rows: Row[] = [];
   try {
-    const headers = await rejectedHeaders(client, rows);
+    const unusable = unusableProxy(env);
+    if (unusable !== undefined) throw new RootCause('proxy', { kind: 'proxyValue', seen: unusable });
+    rows.push(note('proxy', proxyNames(env).join(', ') || '–'));
+    const headers = await rejectedHeaders(client, rows, proxyTo(client.baseURL, env) !== undefined);
     rows.push(...clockRows(headers));
-    const key = await checkKey(client, env);
-    return { rows: [...rows, ...key.rows], warnings: key.warnings };
+    const key = await checkKey(client, env, own);
+    return { ...key, rows: [...rows, ...key.rows] };
   } catch (error) {
     if (!(error instanceof RootCause)) throw error;
-    return { rows: [...rows, row(error.row, false, error.detail)], warnings: [], root: error };
+    const others = rows.filter(({ id }) => id !== error.row);
+    return { rows: [...others, row(error.row, false, error.detail)], warnings: [], root: error };
   }
 }
 
@@ -33,29 +46,57 @@ export async function checkForFree(client: Client, env: Terminal['env']): Promis
  * @returns the headers of the rejection, which shows that there is a chat endpoint.
  * @throws RootCause for everything else.
  */
-async function rejectedHeaders(client: Client, rows: Row[]): Promise<Record<string, string>> {
+async function rejectedHeaders(client: Client, rows: Row[], isBehindProxy: boolean): Promise<Record<string, string>> {
   const isSecure = client.baseURL.startsWith('https:');
   const reached = [row('dns', true), isSecure ? row('tls', true) : note('tls', 'http')];
   try {
     const answer = await client.request('POST', '/chat/completions', {}, { timeout: PATIENCE_MS });
     answer.cancel();
-    rows.push(...reached, row('base-url', true, 'HTTP 200'));
+    rows.push(...reached);
+    const json = asObject(answer.json);
+    const isAnswer = answer.events !== undefined || objectsIn(json?.['choices']).length > 0;
+    const costRub = readUsage(asObject(json?.['usage']))?.costRub;
+    if (!isAnswer && costRub === undefined)
+      throw new RootCause('base-url', { kind: 'otherJson', seen: `HTTP ${answer.status}` });
+    rows.push(row('base-url', true, 'HTTP 200'));
+    if (costRub === undefined || Number(costRub) > 0)
+      throw new RootCause('rejection', { kind: 'billed', seen: 'HTTP 200' });
     return answer.headers;
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
-    const { status = 0, phase, message } = error;
-    if (phase === 'connect' && /ENOTFOUND|EAI_/.test(message)) throw new RootCause('dns', error);
+    const { status = 0, phase, message, responseBody = '', headers = {} } = error;
+    // nothing is left of JSON that could not be unpacked: the next answer shows why
+    const isJson = /^\s*(?:\{|$)/.test(responseBody) && /json/.test(headers['content-type'] ?? '');
+    const said = readErrorBody(responseBody).message;
+    const isAboutModel =
+      status === 404 && isJson && /model|модел/i.test(said) && !/route|path|endpoint|url/i.test(said);
+    if (isJson && (status === 400 || status === 422 || isAboutModel)) {
+      rows.push(...reached, row('base-url', true));
+      return headers;
+    }
+    const isGreeting = /HTTPS port|HTTP request to an? (?:HTTPS|SSL)|plain HTTP to an? (?:SSL|TLS)/i.test(responseBody);
+    if (isGreeting && !isSecure) throw new RootCause('base-url', { kind: 'secure', seen: `HTTP ${status}` });
+    // a proxy would answer for the service
+    const isStrange = !isJson && (status === 0 || (status >= 400 && status !== 429));
+    const spoken = isBehindProxy || !isStrange || isOfName(error) ? undefined : await protocolAt(client.baseURL);
+    if (spoken === 'tls') throw new RootCause('base-url', { kind: 'secure' });
+    if (spoken === 'http2') throw new RootCause('base-url', { kind: 'http2' });
+    if (spoken === 'other') throw new RootCause('base-url', { kind: 'protocol' });
+    if (phase === 'connect' && isBehindProxy && !/secure connection|TLS/.test(message))
+      throw new RootCause('proxy', error);
+    if (phase === 'connect' && isOfName(error)) throw new RootCause('dns', error);
     if (phase === 'connect' && /secure connection|TLS/.test(message)) throw new RootCause('tls', error);
     if (phase === 'connect') throw new RootCause('base-url', error);
     rows.push(...reached);
-    const isJson = /^\s*\{/.test(error.responseBody ?? '');
-    const isElsewhere = status < 400 || status >= 500 || [404, 405, 408, 429].includes(status);
-    if (isElsewhere || !isJson) throw new RootCause('base-url', error);
-    rows.push(row('base-url', true));
     // a key or money that is rejected is a matter of the key
-    if (status === 401 || status === 402 || status === 403) throw new RootCause('key-endpoint', error);
-    return error.headers ?? {};
+    if (!isJson || ![401, 402, 403].includes(status)) throw new RootCause('base-url', error);
+    rows.push(row('base-url', true));
+    throw new RootCause('key-endpoint', error);
   }
+}
+
+function isOfName({ message }: KopekError): boolean {
+  return /ENOTFOUND|EAI_/.test(message);
 }
 
 function clockRows({ date = '' }: Record<string, string>): Row[] {

@@ -1,44 +1,56 @@
-import { createClient, KopekError, type Client, type KeyStatus } from '@kopek/core';
+import { createClient, KopekError, type Client } from '@kopek/core';
 import { RootCause } from './cause.ts';
 import { warningsOf, type KeyWarning } from './key-warnings.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { asObject, reasonOf, type Json } from './wire.ts';
+import { asObject, type Json } from './wire.ts';
 import { row, unless, type Row } from './row.ts';
 
 /** What is known of the key. */
 export interface KeyChecks {
   rows: Row[];
   warnings: KeyWarning[];
+  /** How long the way there and back takes, ms: nobody has to write an answer. */
+  roundTripMs?: number;
+  /** There is nothing at the path of the key: another name may be needed, or this is another kind of service. */
+  isWithoutKey?: RootCause;
 }
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Looks at the key endpoint (§2.1, §4.2), and where it is when it is not where it should be.
  *
- * @throws RootCause when the key is rejected: it is rejected everywhere else, too.
+ * @throws RootCause when the key is rejected, or its endpoint fails: only one that is not there may be elsewhere.
  */
-export async function checkKey(client: Client, env: Terminal['env']): Promise<KeyChecks> {
+export async function checkKey(client: Client, env: Terminal['env'], own: string[]): Promise<KeyChecks> {
   const { namespace } = client;
-  let key: KeyStatus;
   try {
-    key = await client.key({ timeout: TIMEOUT_MS });
+    const key = await client.key({ timeout: TIMEOUT_MS });
+    own.push(key.name);
+    const startMs = performance.now();
+    const { json } = await client.request('GET', `/${namespace}/key`, undefined, { timeout: TIMEOUT_MS });
+    const roundTripMs = performance.now() - startMs;
+    const problems = [...key.anomalies, ...shapeProblems(asObject(json))];
+    const rows = [
+      row('key-endpoint', true, namespace),
+      unless('key-information', [...new Set(problems)]),
+      modelsRow(key.allowedModels),
+      ...(await wrongKeyRows(client)),
+    ];
+    return { rows, warnings: warningsOf(key), roundTripMs };
   } catch (error) {
-    if (KopekError.isInstance(error) && (error.status === 401 || error.status === 403))
-      throw new RootCause('key-endpoint', error);
+    if (!KopekError.isInstance(error)) throw error;
+    const { status, code } = error;
+    if (code === 'timeout') throw new RootCause('key-endpoint', { kind: 'keySilent' });
+    if (code === 'invalid_response' && status === 200)
+      throw new RootCause('key-endpoint', { kind: 'keyAnswer', seen: 'HTTP 200' });
+    const root = new RootCause('key-endpoint', error);
+    if (status !== 404 && status !== 405) throw root;
     const found = await otherNamespace(client, env['KOPEK_API_KEY']);
-    const seen = found === undefined ? reasonOf(error) : `KOPEK_NAMESPACE=${found}`;
-    return { rows: [row('key-endpoint', false, seen)], warnings: [] };
+    if (found !== undefined)
+      throw new RootCause('key-endpoint', { kind: 'otherName', seen: `KOPEK_NAMESPACE=${found}` });
+    return { rows: [row('key-endpoint', false, root.detail)], warnings: [], isWithoutKey: root };
   }
-  const { json } = await client.request('GET', `/${namespace}/key`);
-  const problems = [...key.anomalies, ...shapeProblems(asObject(json))];
-  const rows = [
-    row('key-endpoint', true, namespace),
-    unless('key-information', [...new Set(problems)]),
-    modelsRow(key.allowedModels),
-    ...(await wrongKeyRows(client)),
-  ];
-  return { rows, warnings: warningsOf(key) };
 }
 
 function shapeProblems(json: Json | undefined): string[] {
@@ -83,7 +95,12 @@ async function otherNamespace(client: Client, apiKey = ''): Promise<string | und
 /** A request without messages is rejected (§2.2), whatever its tools are. */
 async function wordsOfService(client: Client): Promise<string[]> {
   try {
-    await client.request('POST', '/chat/completions', { messages: [], tools: [{ type: `${NOBODY}:web_search` }] });
+    await client.request(
+      'POST',
+      '/chat/completions',
+      { messages: [], tools: [{ type: `${NOBODY}:web_search` }] },
+      { timeout: TIMEOUT_MS },
+    );
     return [];
   } catch (error) {
     const { responseBody = '', headers = {} } = KopekError.isInstance(error) ? error : {};
@@ -98,7 +115,9 @@ async function wrongKeyRows({ baseURL, namespace }: Client): Promise<Row[]> {
     await nobody.key({ timeout: TIMEOUT_MS });
     return [row('wrong-key', false, 'HTTP 200')];
   } catch (error) {
-    const { status } = KopekError.isInstance(error) ? error : {};
-    return status === undefined ? [] : [row('wrong-key', status === 401 || status === 403, `HTTP ${status}`)];
+    const { status = 0 } = KopekError.isInstance(error) ? error : {};
+    // an overloaded service says nothing about a key
+    const isSaid = status >= 400 && status < 500 && status !== 429;
+    return isSaid ? [row('wrong-key', status === 401 || status === 403, `HTTP ${status}`)] : [];
   }
 }

@@ -8,7 +8,7 @@ import { REFUSAL, REQUESTS } from './checks/requests.ts';
 import { STREAM } from './checks/stream.ts';
 import { TOOLS } from './checks/tools.ts';
 import { WHOLE } from './checks/whole.ts';
-import { FACTS, note, unless, type Row } from './row.ts';
+import { FACTS, note, row, unless, type Row } from './row.ts';
 import { Session, type SessionSettings } from './session.ts';
 
 /** What the calls showed. */
@@ -67,7 +67,7 @@ export async function makeCalls(settings: SessionSettings, onProgress?: (done: n
     onProgress?.(done);
   }
   onProgress?.(CALL_COUNT);
-  if (root !== undefined && !FACTS.has(root.row)) rows.push(unless(root.row, root.detail));
+  if (root !== undefined && !FACTS.has(root.row)) rows.push(row(root.row, false, root.detail));
   rows.push(...judgeAnswers(session));
   return { rows, remainingRub: session.remainingRub, endedBy, root };
 }

@@ -8,9 +8,12 @@ export const GROUPS: readonly [title: keyof Texts['doctor']['groups'], rows: rea
   ['way', ['dns', 'tls', 'proxy', 'clock', 'base-url']],
   ['key', ['key-endpoint', 'key-information', 'allowed-models', 'wrong-key']],
   ['whole', ['whole', 'whole-content', 'whole-usage', 'whole-cost', 'balance', 'served-model']],
-  ['stream', ['stream-form', 'stream-pieces', 'stream-json', 'stream-usage', 'stream-cost', 'stream-bill']],
+  [
+    'stream',
+    ['stream-form', 'stream-finish', 'stream-pieces', 'stream-json', 'stream-usage', 'stream-cost', 'stream-bill'],
+  ],
   ['reasoning', ['reasoning-fields', 'reasoning-details']],
-  ['tools', ['tools', 'parallel-tools', 'parallel-index', 'tool-round-trip', 'json-schema']],
+  ['tools', ['tools', 'parallel-tools', 'parallel-index', 'parallel-ids', 'tool-round-trip', 'json-schema']],
   ['requests', ['prefill', 'routing-fields', 'file-parser', 'web-search', 'other-paths', 'unknown-fields']],
   ['errors', ['rejection', 'rejection-free', 'error-in-200']],
   ['answers', ['answer-form', 'answer-fields']],
@@ -22,7 +25,6 @@ export const ROW_IDS: readonly RowId[] = GROUPS.flatMap(([, ids]) => ids);
 
 /** Rows that cannot fail: they show what a service does where the interface leaves it open. */
 export const FACTS: ReadonlySet<RowId> = new Set<RowId>([
-  'proxy',
   'reasoning-fields',
   'unknown-fields',
   'answer-fields',

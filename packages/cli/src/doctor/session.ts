@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { compareRub, KopekError, subtractRub, sumRub } from '@kopek/core';
+import { compareRub, KopekError, subtractRub, sumRub, type Charge } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { MeteredClient } from '@kopek/ledger';
 import { rootIn } from './cause.ts';
@@ -11,6 +11,8 @@ export interface SessionSettings {
   /** It repeats nothing, and stops at the spending limit. */
   client: MeteredClient;
   model: string;
+  /** As it was measured before, ms. */
+  roundTripMs?: number;
   /** Ctrl-C. */
   signal?: AbortSignal;
 }
@@ -36,8 +38,8 @@ export class Session {
   readonly limitHeaders: Set<string> = new Set();
   /** The row that is being judged: what explains all others is its failure. */
   row: RowId = 'whole';
-  /** How long the latest rejection took, ms: the way there and back, without an answer that has to be written. */
-  rejectedMs = 0;
+  /** How long the quickest answer took, ms: little more than the way there and back. */
+  quickestMs: number;
   /** The {@link mark} before the stream that was left in the middle. */
   leftFrom: number | undefined;
   /** What that stream cost, rubles; undefined when the balances do not show it. */
@@ -46,6 +48,7 @@ export class Session {
   readonly #settings: SessionSettings;
 
   constructor(settings: SessionSettings) {
+    this.quickestMs = settings.roundTripMs ?? Infinity;
     this.#settings = settings;
     this.model = settings.model;
     this.namespace = settings.client.namespace;
@@ -60,7 +63,7 @@ export class Session {
     const { path = '/chat/completions' } = options;
     const answer = await this.#answerTo(path, body, options);
     this.#isFirst = false;
-    if (answer.status >= 400) this.rejectedMs = answer.waitedMs;
+    if (answer.status > 0) this.quickestMs = Math.min(this.quickestMs, answer.waitedMs);
     if (answer.status === 200 && path === '/chat/completions') this.answers.push(answer);
     for (const name of Object.keys(answer.headers))
       if (/ratelimit|rate-limit|retry-after/.test(name)) this.limitHeaders.add(name);
@@ -108,9 +111,11 @@ export class Session {
   }
 
   /**
-   * How much more the balance fell than the bills say, in the calls since a moment.
+   * How much more the balance fell than the bills say, in the calls since a moment: the first of them is the one in
+   * question.
    *
-   * @returns rubles; undefined when a bill or a balance is missing, or money came.
+   * @returns rubles; undefined when that cannot be told: a bill or a balance is missing, money came, or the balance fell
+   * without a call before, too.
    */
   missing(from: number): string | undefined {
     const entries = this.#settings.client.ledger.entries();
@@ -118,11 +123,26 @@ export class Session {
     const charges = entries.map(({ charge, status, replayOf }) =>
       status === 'rejected' || replayOf !== undefined || charge?.costRub === undefined ? undefined : charge,
     );
-    const startRub = charges.slice(0, from).findLast((charge) => charge?.balanceRub !== undefined)?.balanceRub;
+    const isUnpriced = entries.map(
+      ({ status, replayOf }, index) => status !== 'rejected' && replayOf === undefined && charges[index] === undefined,
+    );
+    const start = charges.slice(0, from).findLastIndex((charge) => charge?.balanceRub !== undefined);
+    if (isUnpriced.some((one, index) => one && index > start && index !== from)) return undefined;
     const billed = charges.slice(from).filter((charge) => charge !== undefined);
-    const endRub = billed.at(-1)?.balanceRub;
-    if (!startRub || !endRub || billed.some(({ balanceRub }) => balanceRub === undefined)) return undefined;
-    const fallRub = subtractRub(startRub, sumRub([endRub, ...billed.map(({ costRub = '0' }) => costRub)]));
-    return compareRub(fallRub, '0') < 0 ? undefined : fallRub;
+    const fallRub = fallIn([charges[start], ...billed]);
+    const before = charges.slice(0, start + 1).filter((charge, index) => charge !== undefined || isUnpriced[index]);
+    const isElsewhere = before.some((_, index) => {
+      const elsewhereRub = fallIn(before.slice(index, index + 2));
+      return elsewhereRub !== undefined && compareRub(elsewhereRub, '0') !== 0;
+    });
+    return fallRub === undefined || isElsewhere || compareRub(fallRub, '0') < 0 ? undefined : fallRub;
   }
+}
+
+/** How much more the balance fell than these bills after the first say, rubles; undefined when one does not show it. */
+function fallIn([start, ...billed]: readonly (Charge | undefined)[]): string | undefined {
+  const endRub = billed.at(-1)?.balanceRub;
+  const costsRub = billed.flatMap((charge) => (charge?.balanceRub === undefined ? [] : (charge.costRub ?? [])));
+  if (!start?.balanceRub || !endRub || costsRub.length < billed.length) return undefined;
+  return subtractRub(start.balanceRub, sumRub([endRub, ...costsRub]));
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { widthOf, withoutControls, wrapped, type Colour } from '../terminal/terminal.ts';
+import { widthOf, oneLine, wrapped, type Colour } from '../terminal/terminal.ts';
 import type { Cause } from './cause.ts';
 import { GROUPS, type Row, type RowId, type Verdict } from './row.ts';
 
@@ -38,7 +38,7 @@ const MEASURED = /(?<value>-?\d+(?:\.\d+)?) (?<unit>ms|s|RUB)$/;
 /** The words and units of a detail in the language of the reader; numbers and words of the wire stay. */
 function shown(detail: string, { texts, rub }: Context): string {
   const { details } = texts.doctor;
-  const parts = withoutControls(detail).split(/([:;] )/);
+  const parts = oneLine(detail).split(/([:;] )/);
   // what is missing is a word of the wire
   const words = parts.map((part) => details[part] ?? part.replace(/^no /, details['no …'] ?? '$&')).join('');
   return words.replace(MEASURED, (_, value: string, unit: string) =>
@@ -56,6 +56,7 @@ function linesOf({ id, verdict, detail }: Row, context: Context, cause: Cause | 
   const details = seen === '' ? '' : verdict === 'note' ? `: ${seen}` : ` (${seen})`;
   const [first = '', ...rest] = wrapped(`  ${isCause ? cause.cause : rows[id] + details}`, widthOf(terminal.stdout));
   const lines = [`${paint(colour, sign)} ${first.trimStart()}`, ...rest];
-  if (verdict !== 'fails' || (cause !== undefined && !isCause)) return lines;
+  // what to do about a key that is not there depends on what the service is
+  if (verdict !== 'fails' || (cause !== undefined && !isCause) || (id === 'key-endpoint' && !isCause)) return lines;
   return [...lines, `    ${isCause ? cause.advice : (advice[id] ?? nothingToDo)}`];
 }

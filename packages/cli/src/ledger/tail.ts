@@ -4,7 +4,7 @@ import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { watchForStop } from '../terminal/stop.ts';
-import { beside, GAP, lengthOf, oneLine, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
+import { beside, GAP, lengthOf, oneLine, padded, widthOf, writeAll, type Colour } from '../terminal/terminal.ts';
 
 interface TailFlags extends StoreFlags {
   lines: number;
@@ -81,7 +81,7 @@ function humanLines(context: Context, { timeZone }: TailFlags): (entry: LedgerEn
     ];
     const seen = [
       clock(entry.at),
-      paint(COLOURS[status], word.padEnd(width)),
+      paint(COLOURS[status], padded(word, width)),
       (charge === undefined ? '–' : cost(charge)).padStart(16),
     ];
     const text = oneLine(about.filter((part) => part !== undefined).join(' '));

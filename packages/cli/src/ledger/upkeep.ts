@@ -4,6 +4,7 @@ import { ledgerPostgres, postgresLedger } from '../store/postgres-ledger.ts';
 import { placeOf, withStore, type StoreFlags, type StretchFlags } from '../store/with-store.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
 import { between, stretchOf } from '../moments.ts';
+import { gapLines } from '../gap-lines.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the counters of limits agree with the entries. */
@@ -47,16 +48,14 @@ interface ReconcileFlags extends StretchFlags {
 /** `kopek ledger reconcile`: whether money left the account that no recorded cost explains. */
 export async function compare(context: Context, file: string | undefined, flags: ReconcileFlags): Promise<ExitCode> {
   const { account } = flags;
-  const { texts, rub, paint } = context;
+  const { texts, rub } = context;
   const options: ReconcileOptions = { account, ...stretchOf(flags, context) };
   // prices can be inferred, and written, only for an account that nobody else uses
   const readOnly = account === 'shared';
   const report = await withStore(context, file, { ...flags, readOnly }, (store) => reconcile(store, options));
   show(context, flags, report, () => [
     texts.ledger.reconciled(report.charges, rub(report.unexplainedRub)),
-    ...report.gaps.map((gap) =>
-      paint('red', texts.ledger.reconcileGap(between(gap), rub(gap.fallRub), gap.unknown.length)),
-    ),
+    ...gapLines(report.gaps, context),
     ...report.topUps.map((topUp) => texts.ledger.reconcileTopUp(between(topUp), rub(topUp.riseRub))),
     ...report.inferred.map((entry) => texts.ledger.reconcileInferred(entry.id, rub(entry.charge?.costRub ?? '0'))),
   ]);

@@ -1,10 +1,11 @@
 import { compareRub, subtractRub } from '@kopek/core';
 import type { LedgerTotal } from '@kopek/ledger';
 import { UsageError, type Context } from '../context.ts';
-import { between, stretchBefore } from '../moments.ts';
+import { stretchBefore } from '../moments.ts';
 import { tableLines } from '../terminal/table.ts';
 import { oneLine } from '../terminal/terminal.ts';
 import type { Dimension } from './grouping.ts';
+import { gapLines } from '../gap-lines.ts';
 import type { Reconciliation } from './account/months.ts';
 import type { EntrySource } from './source/entry-source.ts';
 import { spendingOf, type SpendingQuestion, type SpendingReport } from './spending.ts';
@@ -30,14 +31,12 @@ export function spendingLines(spending: SpendingReport, context: Context): strin
 
 /** The account month by month, and what left it unrecorded. */
 export function reconciliationLines({ months, gaps }: Reconciliation, timeZone: string, context: Context): string[] {
-  const { paint, rub, texts } = context;
+  const { texts } = context;
   return [
     texts.report.page.accountNote,
     '',
     ...tableLines(reconciliationTable(months, texts.report), context),
-    ...gaps.map((gap) =>
-      paint('red', texts.ledger.reconcileGap(between(gap, timeZone), rub(gap.fallRub), gap.unknown.length)),
-    ),
+    ...gapLines(gaps, context, timeZone),
   ];
 }
 

@@ -4,7 +4,7 @@ import { defined } from '@kopek/core/kit';
 import type { LedgerStore } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { UsageError, type CommonFlags, type Context } from '../context.ts';
-import { withoutControls } from '../terminal/terminal.ts';
+import { oneLine } from '../terminal/terminal.ts';
 import { postgresLedger } from './postgres-ledger.ts';
 
 /** Options of the commands that read a ledger. */
@@ -105,8 +105,8 @@ async function checkLedgerName(
   }
   const asked = ledgerName ?? defaultName;
   if (names.includes(asked) || (ledgerName === undefined && names.length === 0)) return;
-  const known = withoutControls(names.join(', '));
-  throw new UsageError((known === '' ? texts.noLedgers : texts.noSuchLedger)(withoutControls(asked), known));
+  const known = oneLine(names.join(', '));
+  throw new UsageError((known === '' ? texts.noLedgers : texts.noSuchLedger)(oneLine(asked), known));
 }
 
 function ledgersIn(file: string): Rows {

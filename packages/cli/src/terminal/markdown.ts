@@ -1,5 +1,7 @@
 /** What a line may begin with, as soon as it is certain: a heading, the fence of code, a list, a quotation. */
 const LINE_START = /^( *)(#{1,6} +|(?:```|~~~)[^\n]*\n|[-*+] +|> ?)/;
+/** A mark stands within so many characters of its line: an answer of nothing but blanks is not looked through again and again. */
+const MARK_CHARACTERS = 100;
 /** The beginning of a line that may still become one of them. */
 const UNDECIDED = /^ *(?:#{0,6} *|(?:`{1,2}|```[^\n]*)|(?:~{1,2}|~~~[^\n]*)|[-*+] *|>?)$/;
 
@@ -53,8 +55,9 @@ export class Markdown {
   }
 
   #takeLineStart(): string | undefined {
-    if (UNDECIDED.test(this.#held)) return undefined;
-    const [whole = '', indent = '', mark = ''] = LINE_START.exec(this.#held) ?? [];
+    const start = this.#held.slice(0, MARK_CHARACTERS);
+    if (start === this.#held && UNDECIDED.test(start)) return undefined;
+    const [whole = '', indent = '', mark = ''] = LINE_START.exec(start) ?? [];
     if (/^[`~]{3}/.test(mark)) {
       this.#isFenced = !this.#isFenced;
       return this.#cut(whole.length, '');

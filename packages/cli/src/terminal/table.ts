@@ -1,7 +1,7 @@
 import { formatRub } from '@kopek/core';
 import type { Language } from '../texts/texts.ts';
 import type { Context } from '../context.ts';
-import { beside, broken, GAP, lengthOf, oneLine, widthOf } from './terminal.ts';
+import { beside, broken, GAP, lengthOf, oneLine, padded, widthOf } from './terminal.ts';
 
 /** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
 export interface AmountCell {
@@ -78,7 +78,7 @@ export function tableLines({ columns, rows, foot }: Table, { language, paint, te
       return { ...column, isName, texts, textWidth };
     });
   let shown = told;
-  let titleWidth = Math.max(...shown.map(({ title }) => title.length));
+  let titleWidth = Math.max(...shown.map(({ title }) => lengthOf(title)));
   const columnWidth = ({ title, textWidth }: { title: string; textWidth: number }): number =>
     Math.max(textWidth, ...broken(title, titleWidth).map(lengthOf));
   const widthsFor = (names: number): number[] =>
@@ -100,8 +100,8 @@ export function tableLines({ columns, rows, foot }: Table, { language, paint, te
     const title = titles[place] ?? [];
     const lines = [...Array.from({ length: headLines - title.length }, () => ''), ...title, ...texts];
     return (isName ? cutApart(lines, names) : lines).map((text) => {
-      const padding = ' '.repeat(Math.max(0, (widths[place] ?? 0) - lengthOf(text)));
-      return isNumber ? padding + text : text + padding;
+      const width = widths[place] ?? 0;
+      return isNumber ? ' '.repeat(Math.max(0, width - lengthOf(text))) + text : padded(text, width);
     });
   });
   const [first = []] = fitted;
@@ -125,7 +125,7 @@ function blocks(
   return (columns[0]?.texts ?? []).flatMap((_, row) => {
     const lines = columns.flatMap(({ title, texts }) => {
       const text = texts[row] ?? '';
-      return text === '' ? [] : beside(title.padEnd(titleWidth), text, width);
+      return text === '' ? [] : beside(padded(title, titleWidth), text, width);
     });
     return [...(row < rowCount ? lines : lines.map(bold)), ''];
   });
@@ -142,13 +142,38 @@ export function cutApart(texts: readonly string[], width: number): string[] {
     (a, b) => Math.abs(a - middle) - Math.abs(b - middle),
   );
   const different = new Set(texts).size;
+  const long = texts.map((text) => (lengthOf(text) <= width ? undefined : lettersOf(text)));
   const cut = (head: number): string[] =>
-    texts.map((text) => {
-      const letters = Array.from(text);
-      if (letters.length <= width) return text;
-      return [...letters.slice(0, head), '…', ...letters.slice(letters.length - (room - head))].join('');
+    texts.map((text, index) => {
+      const letters = long[index];
+      return letters === undefined ? text : `${beginningOf(letters, head)}…${endOf(letters, room - head)}`;
     });
   return cut(places.find((head) => new Set(cut(head)).size === different) ?? middle);
+}
+
+/** A text as a reader sees it: an accent or the parts of an emoji are no letters of their own. */
+function lettersOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
+}
+
+/** As many letters as fit into a width. */
+function beginningOf(letters: readonly string[], width: number): string {
+  let taken = '';
+  for (const letter of letters) {
+    if (lengthOf(taken + letter) > width) break;
+    taken += letter;
+  }
+  return taken;
+}
+
+/** The same from the end. */
+function endOf(letters: readonly string[], width: number): string {
+  let taken = '';
+  for (const letter of letters.toReversed()) {
+    if (lengthOf(letter + taken) > width) break;
+    taken = letter + taken;
+  }
+  return taken;
 }
 
 function textOf(cell: Cell, language: Language, count: Intl.NumberFormat): string {

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { stripVTControlCharacters, styleText } from 'node:util';
+import { styleText } from 'node:util';
+import stringWidth from 'string-width';
 
 /** Where a command writes. */
 export interface Output {
@@ -72,9 +73,14 @@ export function widthOf({ isTTY, columns }: Output): number {
   return isTTY === true ? columns || 80 : Infinity;
 }
 
-/** How many characters a text takes on the screen: colours take none. */
+/** How many columns a text takes on the screen: colours take none, a Chinese character or an emoji takes two. */
 export function lengthOf(text: string): number {
-  return Array.from(stripVTControlCharacters(text)).length;
+  return stringWidth(text);
+}
+
+/** A text with blanks after it, so that it takes this many columns. */
+export function padded(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
 }
 
 /**
@@ -95,7 +101,7 @@ const LEAST_ROOM = 20;
 /** A name, and beside it a text that goes on under its own beginning; where that is too narrow, below the name, indented. */
 export function beside(name: string, text: string, width: number): string[] {
   const room = width - lengthOf(name) - GAP.length;
-  const longestWord = Math.max(...text.split(' ').map(lengthOf));
+  const longestWord = text.split(' ').reduce((most, word) => Math.max(most, lengthOf(word)), 0);
   if (room < Math.max(LEAST_ROOM, longestWord))
     return [name.trimEnd(), GAP + text].flatMap((part) => wrapped(part, width));
   const margin = ' '.repeat(lengthOf(name));
@@ -138,8 +144,14 @@ export async function readAll(stdin: Input, firstByteMs?: number): Promise<Uint8
   return Buffer.concat(pieces);
 }
 
-/** One line of what is typed or piped in, without its end; undefined when nothing more comes. */
-export async function firstLine(stdin: Input): Promise<string | undefined> {
-  for await (const line of createInterface({ input: Readable.from(stdin) })) return line;
-  return undefined;
+/** The only line that is read of what is typed or piped in, without its end; undefined when nothing comes. */
+export async function onlyLine(stdin: Input): Promise<string | undefined> {
+  const input = stdin instanceof Readable ? stdin : Readable.from(stdin);
+  try {
+    for await (const line of createInterface({ input })) return line;
+    return undefined;
+  } finally {
+    // an open terminal would keep the program alive
+    stdin.destroy?.();
+  }
 }

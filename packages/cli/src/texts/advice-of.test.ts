@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { KopekError } from '@kopek/core';
 import { connectionFailure } from '@kopek/core/kit';
-import { adviceOf } from './advice-of.ts';
+import { adviceFor, adviceOf, type Kind } from './advice-of.ts';
+import { EN } from './en.ts';
+import { RU } from './ru.ts';
 
 const WHERE = {
   method: 'POST',
@@ -55,6 +57,19 @@ test('a request that may have been billed is reported as such, unless it could n
   );
   expect(adviceOf(lost, 'en', { isFree: true }).cause).toBe('The connection broke before the answer was complete.');
 });
+
+test.each(Object.keys(EN.causes) as Kind[])(
+  '%s is told with the same values in both languages, and what to do',
+  (kind) => {
+    const values = (text: string): string[] =>
+      (text.match(/\{\w+\}|KOPEK_\w+|NODE_\w+|NO_PROXY|HTTPS?_PROXY/g) ?? []).sort();
+    expect(values(RU.causes[kind])).toEqual(values(EN.causes[kind]));
+    expect(values(RU.remedies[kind])).toEqual(values(EN.remedies[kind]));
+    // no word of the other language but names of settings, protocols and fields
+    expect(RU.causes[kind] + RU.remedies[kind]).not.toMatch(/\b(?:the|of|and|address|service|not|this)\b/i);
+    expect(adviceFor(kind, 'ru', { seen: 'X', said: 'Y' }).cause).not.toMatch(/[{}]|\(\)/);
+  },
+);
 
 test('a foreign error is one sentence for a visitor, without advice', () => {
   expect(adviceOf(new Error('sk-secret'), 'en')).toEqual({

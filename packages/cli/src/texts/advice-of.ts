@@ -11,7 +11,7 @@ export interface Advice {
 }
 
 /** A kind of failure, with its cause and what to do about it in the texts. */
-type Kind = keyof Texts['causes'];
+export type Kind = keyof Texts['causes'];
 
 /**
  * Why a call failed, and what to do about it, in a language.
@@ -19,28 +19,51 @@ type Kind = keyof Texts['causes'];
  * @param error - anything; for other errors than KopekError, the text is that of {@link describeError}, without advice.
  * @param proxy - the variable of the proxy in use, `HTTPS_PROXY`: if a host cannot be reached, it is the proxy.
  * @param isFree - the request could not cost anything, whatever became of it.
+ * @param isOwn - the request is one that Kopek made up: nobody can change it.
+ * @param hide - changes what is quoted of the service.
  */
 export function adviceOf(
   error: unknown,
   language: Language,
-  { proxy, isFree = false }: { proxy?: string | undefined; isFree?: boolean } = {},
+  { proxy, isFree = false, isOwn = false, hide = (text) => text }: AdviceOptions = {},
 ): Advice {
-  const kind = KopekError.isInstance(error) ? kindOf(error, proxy) : undefined;
+  const kind = KopekError.isInstance(error) ? kindOf(error, proxy, isOwn) : undefined;
   if (!KopekError.isInstance(error) || kind === undefined)
     return { cause: describeError(error, { locale: language }), advice: '' };
-  const { causes, remedies, mayCost, quoted } = TEXTS[language];
-  const seen = kind === 'proxy' ? (proxy ?? '') : seenIn(error);
-  const said = kind === 'proxy' ? seenIn(error) : quoted(saidIn(error));
-  const cause = causes[kind].replace(seen === '' ? ' ({seen})' : '{seen}', seen).replace('{said}', said);
+  const { mayCost, quoted } = TEXTS[language];
+  // half an answer has a status, too: why it ends there is in the code
+  const isCut = kind === 'broken' || kind === 'encoding';
+  const seen = kind === 'proxy' ? (proxy ?? '') : isCut ? codeIn(error) : seenIn(error);
+  const said = kind === 'proxy' ? seenIn(error) || error.code : quoted(saidIn(error, hide));
+  const { cause, advice } = adviceFor(kind, language, { seen, said });
   const isCostUnknown = error.billing === 'unknown' && !isFree;
-  return { cause: cause + (isCostUnknown ? mayCost : ''), advice: remedies[kind] };
+  return { cause: cause + (isCostUnknown ? mayCost : ''), advice };
+}
+
+interface AdviceOptions {
+  proxy?: string | undefined;
+  isFree?: boolean;
+  isOwn?: boolean;
+  hide?: (text: string) => string;
+}
+
+/** A cause of a kind, with what was seen and said, and what to do about it. */
+export function adviceFor(
+  kind: Kind,
+  language: Language,
+  { seen = '', said = '' }: { seen?: string; said?: string },
+): Advice {
+  const { causes, remedies } = TEXTS[language];
+  const withSeen = causes[kind].replace(seen === '' ? /(?<= \()\{seen\}, | \(\{seen\}\)/ : '{seen}', () => seen);
+  return { cause: withSeen.replace('{said}', () => said), advice: remedies[kind] };
 }
 
 const EXPIRED = /^CERT_(HAS_EXPIRED|NOT_YET_VALID)/;
 const ISSUER = /SELF_SIGNED|UNABLE_TO|CERT_UNTRUSTED|CERT_CHAIN|INVALID_CA/;
 
-function kindOf(error: KopekError, proxy: string | undefined): Kind | undefined {
+function kindOf(error: KopekError, proxy: string | undefined, isOwn: boolean): Kind | undefined {
   const { code, phase, message } = error;
+  if (/cannot be decompressed/.test(message)) return 'encoding';
   switch (code) {
     case 'connection':
     case 'timeout':
@@ -56,7 +79,7 @@ function kindOf(error: KopekError, proxy: string | undefined): Kind | undefined 
       if (/API key/.test(message)) return 'apiKey';
       return message.startsWith('namespace') ? 'name_of_service' : undefined;
     default:
-      return error.status === undefined ? undefined : statusKind(error);
+      return error.status === undefined ? undefined : statusKind(error, isOwn);
   }
 }
 
@@ -72,9 +95,9 @@ function connectKind(code: string, message: string, proxy: string | undefined): 
 }
 
 /** Codes that say everything. */
-const KINDS: Partial<Record<ErrorCode, Kind>> = { payment_required: 'money', rate_limited: 'rate', overloaded: 'busy' };
+const KINDS: Partial<Record<ErrorCode, Kind>> = { payment_required: 'money', rate_limited: 'rate' };
 
-function statusKind({ code, status = 0, responseBody = '', message }: KopekError): Kind | undefined {
+function statusKind({ code, status = 0, responseBody = '', message }: KopekError, isOwn: boolean): Kind | undefined {
   const { fromGateway, message: said } = readErrorBody(responseBody);
   const isJson = /^\s*[{["]/.test(responseBody);
   switch (code) {
@@ -90,7 +113,10 @@ function statusKind({ code, status = 0, responseBody = '', message }: KopekError
     case 'bad_request':
       if (/model|модел/i.test(said) && /unknown|not (?:found|exist|available)|no such|нет|неизвест/i.test(said))
         return 'model';
-      return status === 405 ? 'address' : status === 407 ? 'login' : 'request';
+      if (status === 413) return 'large';
+      return status === 405 ? 'address' : status === 407 ? 'login' : isOwn ? 'odd' : 'request';
+    case 'overloaded':
+      return isJson || responseBody === '' ? 'busy' : 'maintenance';
     default:
       return KINDS[code];
   }
@@ -101,9 +127,11 @@ function seenIn(error: KopekError): string {
   return error.status === undefined ? codeIn(error) : `HTTP ${error.status}`;
 }
 
-/** What the service said, shortened. */
-function saidIn({ responseBody = '' }: KopekError): string {
-  const { message } = readErrorBody(responseBody);
+/** What the service said, or the title of its page, shortened. */
+function saidIn({ responseBody = '' }: KopekError, hide: (text: string) => string): string {
+  const [, title] = /^an HTML page(?: titled "(.*)")?$/.exec(readErrorBody(responseBody).message) ?? [];
+  const isPage = /^\s*</.test(responseBody);
+  const message = hide(isPage ? (title ?? '') : readErrorBody(responseBody).message).replace(/[\s.]+$/, '');
   return message.length > 160 ? `${message.slice(0, 160)}…` : message;
 }
 

@@ -50,6 +50,35 @@ describe('kopek ask', () => {
     expect(stdout).toContain('only piped');
   });
 
+  it.each([
+    [['-f', 'NOTES', 'What is this?']],
+    [['What is this?', '-f', 'NOTES']],
+    [['-f', 'NOTES', '-f', 'NOTES', 'What', 'is', 'this?']],
+  ])('takes one file for each -f, and the rest for the question: %j', async (words) => {
+    await using gateway = await startGateway();
+    const notes = join(folder, 'notes.txt');
+    writeFileSync(notes, 'written notes');
+    const { code } = await kopek(['ask', ...words.map((word) => word.replace('NOTES', notes))], {
+      env: envOf(gateway),
+    });
+    expect(code).toBe(0);
+    const body = JSON.stringify(gateway.requests().at(-1)?.body);
+    expect(body.split('written notes').length).toBe(words.filter((word) => word === '-f').length + 1);
+    expect(body).toContain('What is this?');
+  });
+
+  it.each([
+    [['   '], undefined],
+    [['\n', '\t'], undefined],
+    [[''], ' \n'],
+    [[], '\n\n'],
+  ])('sends nothing for a blank question: %j, from a pipe %j', async (words, stdin) => {
+    await using gateway = await startGateway();
+    const options = { env: envOf(gateway), ...(stdin !== undefined && { stdin }) };
+    const { code, stderr } = await kopek(['ask', ...words, '--lang', 'en'], options);
+    expect([code, stderr, gateway.requests()]).toEqual([2, expect.stringMatching(/^kopek: Nothing to ask/), []]);
+  });
+
   it('rejects a file that no model reads, and sends nothing', async () => {
     await using gateway = await startGateway();
     writeFileSync(join(folder, 'program.bin'), Buffer.from([0, 1, 2, 3]));

@@ -42,6 +42,27 @@ describe('an answer in a terminal', () => {
     );
   });
 
+  it('is not looked through again for each piece of a long run that may still become a mark', () => {
+    for (const run of [' ', '- ', '# ', '> ', '```x']) {
+      const markdown = new Markdown();
+      const text = run + run.slice(-1).repeat(300);
+      // no more than a few words are held back, whatever comes
+      let shownLength = 0;
+      for (const letter of text) shownLength += markdown.push(letter).length;
+      expect(shownLength).toBeGreaterThan(190);
+    }
+  });
+
+  it('looks the same wherever a long run of blanks is cut', () => {
+    for (const length of [99, 100, 101, 250])
+      for (const mark of ['', '- ', '#', '```'])
+        for (const end of ['x\n', '\n', '- y'])
+          for (const cut of [1, 50, 100, 150]) {
+            const text = mark + ' '.repeat(length) + end;
+            expect(shown(text.slice(0, cut), text.slice(cut))).toBe(shown(text));
+          }
+  });
+
   it('shows words at once, and withholds only what may be a mark', () => {
     const markdown = new Markdown();
     expect(markdown.push('A hun')).toBe('A hun');

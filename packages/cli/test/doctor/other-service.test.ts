@@ -13,12 +13,13 @@ async function startOtherService(): Promise<{ url: string; close: () => Promise<
       const body = Buffer.concat(chunks).toString();
       const isKey = request.url === '/v1/service/key';
       const isRejected = body === '{}' || body.includes('"temperature":9');
-      const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+      const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, balance: 5 };
+      const choice = { index: 0, message: { role: 'assistant', content: null }, finish_reason: 'end_turn' };
       const answer = isKey
         ? { name: 'one', allowed_models: 'all' }
         : isRejected
           ? { detail: 'no' }
-          : { object: 'chat.completion', id: `${Math.random()}`, model: 'auto', choices: [], usage };
+          : { object: 'chat.completion', id: `${Math.random()}`, model: 'auto', choices: [choice], usage };
       response.writeHead(isRejected ? 422 : 200, {
         'content-type': 'application/json',
         date: new Date(Date.now() - 3_600_000).toUTCString(),
@@ -48,7 +49,9 @@ it('lists for a service with another dialect every row in which it differs', asy
     'clock',
     'key-information',
     'wrong-key',
-    'whole',
+    'whole-content',
+    'whole-cost',
+    'served-model',
     'stream-form',
     'tools',
     'parallel-tools',
@@ -56,6 +59,7 @@ it('lists for a service with another dialect every row in which it differs', asy
     'json-schema',
     'other-paths',
     'rejection',
+    'answer-form',
   ]);
   expect(rows).toContainEqual({ id: 'idempotency', verdict: 'note', detail: 'not honoured' });
 });

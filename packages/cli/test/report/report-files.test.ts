@@ -44,7 +44,7 @@ describe('a report over an export', () => {
   it('rejects a line that is not an entry, and a duplicate entry, with 2', async () => {
     const lines = await exportOf(await ledgerWith(ENTRIES));
     const broken = await kopek(['report', '-', '--lang', 'en'], { stdin: `${lines}{"id":1}\n` });
-    expect([broken.code, broken.stderr]).toEqual([2, 'Line 3 is not an entry of a ledger.\n']);
+    expect([broken.code, broken.stderr]).toEqual([2, 'kopek: Line 3 is not an entry of a ledger.\n']);
     const twice = await kopek(['report', '-', '--lang', 'en'], { stdin: lines + lines });
     expect([twice.code, twice.stdout]).toEqual([2, '']);
     expect(twice.stderr).toContain('Line 3 repeats an entry');

@@ -117,6 +117,39 @@ describe('the table of a report', () => {
     for (const line of stdout.split('\n')) expect(Array.from(line).length, line).toBeLessThanOrEqual(columns);
   });
 
+  it('prints equal gaps of a reconciled account once, and no more than twenty lines of others', async () => {
+    const balance = (balanceRub: number, at: string): NewEntry => {
+      const entry = settled('1', at);
+      return { ...entry, charge: { ...entry.charge, status: 'settled', costRub: '1', balanceRub: String(balanceRub) } };
+    };
+    const second = (count: number): string => new Date(Date.parse('2026-11-20T10:00:00Z') + 1000 * count).toISOString();
+    const equal = await ledgerWith(Array.from({ length: 50 }, (_, index) => balance(900 - 3 * index, second(1))));
+    const others = await ledgerWith(Array.from({ length: 50 }, (_, index) => balance(900 - 3 * index, second(index))));
+    for (const words of [
+      ['report', '--reconciliation'],
+      ['ledger', 'reconcile'],
+    ]) {
+      const linesOf = async (path: string): Promise<string[]> =>
+        (await kopek([...words, path, '--lang', 'en'])).stdout
+          .split('\n')
+          .filter((line) => /left the account|more such/.test(line));
+      expect(await linesOf(equal)).toEqual([expect.stringMatching(/ 2\.00\s₽ left the account.*\(× 49\)$/)]);
+      const lines = await linesOf(others);
+      expect([lines.length, lines.at(-1)?.replaceAll('\u00A0', ' ')]).toEqual([
+        21,
+        '29 more such changes of the balance, 58.00 ₽ in all; --json lists them',
+      ]);
+    }
+  });
+
+  it('cuts wide letters by what they take on the screen, and none in the middle', () => {
+    expect(cutApart(['東京都千代田区千代田', '👩‍💻👩‍💻👩‍💻👩‍💻👩‍💻', 'ｅｘａｍｐｌｅ'], 8)).toEqual([
+      '東京…田',
+      '👩‍💻👩‍💻…👩‍💻',
+      'ｅｘ…ｅ',
+    ]);
+  });
+
   it('cuts texts to the width, and keeps them different if possible', () => {
     expect(cutApart(['anthropic/claude-opus', 'anthropic/claude-haiku'], 12)).toEqual(['anthro…-opus', 'anthro…haiku']);
     expect(cutApart(['openai/gpt-5-mini-2026', 'openai/gpt-5-nano-2026'], 12)).toHaveLength(2);

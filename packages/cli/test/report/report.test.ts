@@ -107,9 +107,9 @@ describe('kopek report', () => {
     async (text) => {
       const said = `argument '${text}' is not understood. Examples: 2026-11-22, 2026-11-22T12:00:00Z, 7d, yesterday, last month`;
       const report = await kopek(['report', 'ledger.db', '--since', text, '--lang', 'en']);
-      expect([report.code, report.stderr]).toEqual([2, `error: option '--since <date>' ${said}\n`]);
+      expect([report.code, report.stderr]).toEqual([2, `kopek: option '--since <date>' ${said}\n`]);
       const prune = await kopek(['ledger', 'prune', 'ledger.db', '--before', text, '--lang', 'en']);
-      expect([prune.code, prune.stderr]).toEqual([2, `error: option '--before <date>' ${said}\n`]);
+      expect([prune.code, prune.stderr]).toEqual([2, `kopek: option '--before <date>' ${said}\n`]);
     },
   );
 
@@ -148,11 +148,11 @@ describe('a report of something missing', () => {
     const path = await twoLedgers();
     expect(await told(path, '--ledger-name', 'wep')).toEqual([
       2,
-      'There is no ledger named wep. Choose one with --ledger-name: jobs, web\n',
+      'kopek: There is no ledger named wep. Choose one with --ledger-name: jobs, web\n',
     ]);
     expect(await told(path)).toEqual([
       2,
-      'There is no ledger named default. Choose one with --ledger-name: jobs, web\n',
+      'kopek: There is no ledger named default. Choose one with --ledger-name: jobs, web\n',
     ]);
     expect((await json(path, '--ledger-name', 'web')).total.attempts).toBe(1);
   });
@@ -170,7 +170,7 @@ describe('a report of something missing', () => {
   it('does not look for a named ledger in an export', async () => {
     const lines = (await kopek(['ledger', 'export', await ledgerWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--ledger-name', 'web', '--lang', 'en'], { stdin: lines });
-    expect([code, stderr]).toEqual([2, '--ledger-name does not apply to an export: it contains only one ledger.\n']);
+    expect([code, stderr]).toEqual([2, 'kopek: --ledger-name does not apply to an export: it contains only one ledger.\n']);
   });
 
   it('reads an empty export, and does not mistake it for a ledger', async () => {

@@ -123,7 +123,8 @@ async function chargesOf(
 
 function withMarkup(markup: string): (cost: Amount) => Amount {
   const [, percent] = /^(-?\d{1,4}(?:\.\d{1,6})?)%$/.exec(markup) ?? [];
-  if (percent === undefined) throw mustBe('markup', 'a percent such as "30%"', markup);
+  if (percent === undefined || Number(percent) < -100)
+    throw mustBe('markup', 'a percent from -100% up, such as "30%"', markup);
   const times = amountOf(percent).plus(factor(100)).times(amountOf('0.01'));
   return (cost) => cost.times(times);
 }

@@ -69,10 +69,18 @@ const TOGETHER_MS = 20;
 /** A service that is nearby may write everything before the first packet leaves, ms. */
 const AT_ONCE_MS = 200;
 
-/** The stream is collected on the way when the long one comes whole, and much later than a rejection, which nobody has to write. */
-function piecesRows({ isWhole, chunks, waitedMs, busyShare }: Answer, { rejectedMs }: Session): Row[] {
+/** Text that took its time to be written is not read in one go: so close together it lay ready, ms. */
+const IN_ONE_GO_MS = 50;
+
+/**
+ * The stream is collected on the way when the long one comes in one go, and much later than the quickest answer, however slow
+ * refusals are.
+ */
+function piecesRows({ isWhole, chunks, waitedMs, busyShare }: Answer, { quickestMs }: Session): Row[] {
   if (!isWhole) return [row('stream-pieces', true)];
   if (chunks.length < MANY_EVENTS) return [];
-  const isCollected = waitedMs > Math.max(AT_ONCE_MS, 4 * rejectedMs) && busyShare < 0.5;
+  const tookMs = (chunks.at(-1)?.atMs ?? 0) - (chunks[0]?.atMs ?? 0);
+  const isLate = waitedMs - quickestMs > Math.max(AT_ONCE_MS, quickestMs);
+  const isCollected = isLate && tookMs < IN_ONE_GO_MS && busyShare < 0.5;
   return [row('stream-pieces', !isCollected, isCollected ? `${Math.round(waitedMs)} ms` : undefined)];
 }

@@ -90,6 +90,7 @@ export const REQUESTS: readonly Check[] = [
         const { status, json } = await session.ask(SHORT, { path });
         const hasCost = readUsage(asObject(json?.['usage']))?.costRub !== undefined;
         if (status !== 200) problems.push(`${path}: HTTP ${status}`);
+        else if (json === undefined) problems.push(`${path}: not JSON`);
         else if (!hasCost) problems.push(`${path}: no cost_rub`);
       }
       return [unless('other-paths', problems)];

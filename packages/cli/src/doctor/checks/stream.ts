@@ -18,6 +18,7 @@ function judge({ headers, json, chunks, broken }: Answer): Found {
   const finish = finished === undefined ? ['no finish_reason'] : [];
   return [
     unless('stream-form', [...odd, ...deltaProblems(chunks), ...idProblems(chunks), ...finish]),
+    ...(finished === undefined ? [] : [unless('stream-finish', finishProblem(chunks, finished))]),
     unless('stream-json', broken === 0 ? undefined : `not JSON: ${broken}`),
     usageRow('stream-usage', usage),
     ...(usage === undefined ? [] : [amountRow('stream-cost', usage, 'cost_rub')]),
@@ -31,6 +32,15 @@ function deltaProblems(chunks: readonly Chunk[]): string[] {
   const contents = deltas.map((delta) => delta?.['content'] ?? '');
   if (contents.some((content) => typeof content !== 'string')) return ['content in parts'];
   return contents.some((content) => content !== '') ? [] : ['no text'];
+}
+
+/** A client that takes a finish reason for the end of the answer loses what follows. */
+function finishProblem(chunks: readonly Chunk[], finished: Chunk): string | undefined {
+  const later = chunks.slice(chunks.indexOf(finished) + 1).filter(({ json }) => {
+    const delta = asObject(firstChoice(json)?.['delta']) ?? {};
+    return Object.keys(delta).some((name) => name !== 'role' && Boolean(delta[name]?.toString()));
+  });
+  return later.length === 0 ? undefined : `chunks with content after it: ${later.length}`;
 }
 
 function idProblems(chunks: readonly Chunk[]): string[] {

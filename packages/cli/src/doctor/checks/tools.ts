@@ -1,5 +1,5 @@
 import { asObject, messageOf, objectIn, objectsIn, type Json, type Answer } from '../wire.ts';
-import { unless } from '../row.ts';
+import { unless, type Row } from '../row.ts';
 import type { Session } from '../session.ts';
 import { oneCall, type Check } from './check.ts';
 import { isCount } from './usage.ts';
@@ -61,17 +61,35 @@ function problemOf(calls: readonly Json[], wanted: number): string | undefined {
   return isReadable ? undefined : 'arguments are not JSON';
 }
 
-/** What is wrong with the pieces of calls in a stream: calls are told apart by `index`. */
-function judgePieces({ chunks }: Answer): string | undefined {
+function judgePieces({ chunks }: Answer): Row[] {
   const pieces = chunks.flatMap(({ json }) =>
     objectsIn(json['choices']).flatMap((choice) => objectsIn(asObject(choice['delta'])?.['tool_calls'])),
   );
+  return [
+    unless('parallel-index', indexProblem(pieces)),
+    ...(pieces.length === 0 ? [] : [unless('parallel-ids', idProblem(pieces))]),
+  ];
+}
+
+/** What is wrong with the pieces of calls in a stream: calls are told apart by `index`. */
+function indexProblem(pieces: readonly Json[]): string | undefined {
   if (pieces.length === 0) return 'no piece of a call';
   if (!pieces.every((piece) => isCount(piece['index']))) return 'pieces without index';
   const named = pieces.filter((piece) => asObject(piece['function'])?.['name'] !== undefined);
   if (named.length < 2) return 'one call only';
   const indexes = new Set(pieces.map((piece) => piece['index']));
   return indexes.size < 2 ? 'the same index for several calls' : undefined;
+}
+
+/** A piece without a name goes on with a call: a client that takes its id for that of a new call cuts the arguments apart. */
+function idProblem(pieces: readonly Json[]): string | undefined {
+  const ids = new Map<unknown, unknown>();
+  for (const { index, id, function: called } of pieces) {
+    const isNew = Boolean(asObject(called)?.['name']);
+    if (!isNew && Boolean(id) && ids.has(index) && ids.get(index) !== id) return 'a new id in a later piece';
+    if (isNew || Boolean(id)) ids.set(index, id);
+  }
+  return undefined;
 }
 
 /** Sends the calls back with their results (§2.3 does not list `tool_calls`, and the loop needs them). */

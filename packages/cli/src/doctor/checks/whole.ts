@@ -1,4 +1,6 @@
 import { asObject, firstChoice, messageOf, type Answer } from '../wire.ts';
+import { defined } from '@kopek/core/kit';
+import { RootCause } from '../cause.ts';
 import { row, unless } from '../row.ts';
 import type { Session } from '../session.ts';
 import { oneCall, QUESTION, type Check, type Found } from './check.ts';
@@ -9,10 +11,15 @@ export const WHOLE: Check = oneCall('whole', QUESTION, judge);
 
 function judge(answer: Answer, { model }: Session): Found {
   const { json } = answer;
+  const usage = asObject(json?.['usage']);
+  // a service that bills in rubles says at least what is left of them
+  if (usage !== undefined && usage['cost_rub'] === undefined && usage['balance'] === undefined)
+    throw new RootCause('whole-cost', { kind: 'rubles', seen: 'cost_rub' });
   const problem = shapeProblem(answer);
-  if (problem !== undefined || json === undefined) return problem;
+  // every other check builds on such an answer
+  if (problem !== undefined || json === undefined)
+    throw new RootCause('whole', { kind: 'form', ...defined({ seen: problem }) });
   const content = messageOf(json)?.['content'];
-  const usage = asObject(json['usage']);
   const served = json['model'];
   const kind = content === null ? 'null' : content === '' ? 'empty' : typeof content;
   return [

@@ -58,12 +58,18 @@ async function* entriesOf(
 /** Not `node:readline`, for which a U+2028 in a tag ends a line. */
 async function* linesOf(input: AsyncIterable<Uint8Array | string>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = '';
+  // joined at the end of the line, however long it is
+  let begun: string[] = [];
   for await (const piece of input) {
-    const lines = (rest + (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true }))).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
+    const lines = (typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true })).split('\n');
+    for (const [index, line] of lines.entries()) {
+      begun.push(line);
+      if (index === lines.length - 1) continue;
+      yield begun.join('');
+      begun = [];
+    }
   }
+  const rest = begun.join('');
   if (rest !== '') yield rest;
 }
 

@@ -1,0 +1,61 @@
+import { connect as connectPlain, type Socket } from 'node:net';
+import { connect as connectSecure } from 'node:tls';
+
+/** What a port speaks. Other ways of answering are nothing that Kopek could be set to. */
+export type Protocol = 'tls' | 'http2' | 'other';
+
+const PATIENCE_MS = 2000;
+
+/**
+ * Finds out what the port of an address speaks, by a greeting in each protocol.
+ *
+ * @returns undefined when it speaks what the address promises, or says nothing.
+ */
+export async function protocolAt(baseURL: string): Promise<Protocol | undefined> {
+  const { protocol, hostname, port } = new URL(baseURL);
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  if (protocol === 'https:') {
+    const place = { host, port: Number(port || 443) };
+    const [h2, h1] = await Promise.all([agreed(place, 'h2'), agreed(place, 'http/1.1')]);
+    return h2 === 'h2' && h1 !== 'http/1.1' ? 'http2' : undefined;
+  }
+  const place = { host, port: Number(port || 80) };
+  const [secure, said] = await Promise.all([agreed(place, 'http/1.1'), greeted(place)]);
+  if (secure !== undefined) return 'tls';
+  // the first frame of HTTP/2 is that of its settings
+  if (said?.[3] === 4 && said[0] === 0) return 'http2';
+  return said === undefined || said.toString('latin1').startsWith('HTTP/1') ? undefined : 'other';
+}
+
+interface Place {
+  host: string;
+  port: number;
+}
+
+/** The protocol that a TLS port chose, `""` for none; undefined when there is no TLS. */
+function agreed(place: Place, offer: string): Promise<string | undefined> {
+  // only a greeting: neither a key nor a request goes this way, whoever answers
+  const socket = connectSecure({ ...place, servername: '', ALPNProtocols: [offer], rejectUnauthorized: false });
+  return answerOf(socket, 'secureConnect', () => socket.alpnProtocol || '');
+}
+
+function greeted(place: Place): Promise<Buffer | undefined> {
+  const socket = connectPlain(place, () => socket.write('GET / HTTP/1.1\r\nhost: kopek\r\nconnection: close\r\n\r\n'));
+  return answerOf(socket, 'data', (data: Buffer) => data);
+}
+
+async function answerOf<Answer>(
+  socket: Socket,
+  event: string,
+  read: (data: Buffer) => Answer,
+): Promise<Answer | undefined> {
+  try {
+    return await new Promise((resolve) => {
+      socket.once(event, (data: Buffer) => resolve(read(data)));
+      for (const end of ['error', 'close', 'timeout']) socket.once(end, () => resolve(undefined));
+      socket.setTimeout(PATIENCE_MS);
+    });
+  } finally {
+    socket.destroy();
+  }
+}
