@@ -9,9 +9,9 @@ import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
-import { EXIT, type Context } from './context.ts';
+import { EXIT, UsageError, type Context } from './context.ts';
 import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
-import { painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
+import { oneLine, painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
 import { languageOf, TEXTS, type Texts } from './texts/texts.ts';
 import { sayMistake } from './texts/mistakes.ts';
 
@@ -52,6 +52,11 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     context.tell(failureLine(error, context));
     return exitCodeOf(error);
   }
+}
+
+/** The line about an output that takes no more: a full disk, a terminal that is gone. */
+export function outputFailure(error: Error, argv: readonly string[], env: Terminal['env']): string {
+  return `kopek: ${TEXTS[languageOf(argv, env)].outputFailed(oneLine(error.message))}`;
 }
 
 function printerTo(output: Output): (text: string) => void {

@@ -15,35 +15,9 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]): void => {
   const text = typeof warning === 'string' ? warning : warning.message;
   if (!text.startsWith('SQLite is an experimental feature')) emitWarning(warning, ...rest);
 };
-const { run } = await import('./command.ts');
-const { EXIT } = await import('./context.ts');
-// the reader of a pipe may leave early, as `head` does: commands with something to finish do so first
-const listeners = new Set<(reason: 'EPIPE') => void>();
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  if (listeners.size === 0) process.exit(EXIT.outputClosed);
-  for (const listener of listeners) listener('EPIPE');
-});
-// nobody reads the messages; the work itself goes on
-process.stderr.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-});
-process.exitCode = await run(process.argv.slice(2), {
-  stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
-  env: process.env,
-  cwd: process.cwd(),
-  onStop(listener) {
-    listeners.add(listener);
-    const releases = (['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => {
-      const heard = (): void => listener(signal);
-      process.on(signal, heard);
-      return () => process.off(signal, heard);
-    });
-    return () => {
-      listeners.delete(listener);
-      for (const release of releases) release();
-    };
-  },
-});
+const { outputFailure, run } = await import('./command.ts');
+const { processTerminal } = await import('./terminal/process-terminal.ts');
+const { terminal, outputCode } = processTerminal((error) => outputFailure(error, process.argv.slice(2), process.env));
+const code = await run(process.argv.slice(2), terminal);
+// what was written last may fail after the command has ended
+process.on('exit', () => (process.exitCode = outputCode() ?? code));

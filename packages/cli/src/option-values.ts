@@ -2,7 +2,7 @@ import { compareRub } from '@kopek/core';
 import { canonicalRub } from '@kopek/core/kit';
 import { InvalidArgumentError } from 'commander';
 
-/** Reads an amount in rubles from 0 up; a decimal comma is understood. */
+/** Reads an amount in rubles from 0 up; a decimal comma is understood, and rejected where it may separate thousands. */
 export function amount(text: string): string {
   const rub = payment(text);
   if (compareRub(rub, '0') < 0) throw new InvalidArgumentError('5.00, 0.5');
@@ -11,7 +11,9 @@ export function amount(text: string): string {
 
 /** The same for money that is paid in or, below 0, withdrawn. */
 export function payment(text: string): string {
-  const rub = canonicalRub(text.replace(',', '.'));
+  // as printed here, the comma stands between thousands; as typed by a Russian, before the kopeks
+  const isThousands = /^\s*[-+]?[1-9]\d{0,2},\d{3}\s*$/.test(text);
+  const rub = isThousands ? undefined : canonicalRub(text.replace(',', '.'));
   if (rub === undefined) throw new InvalidArgumentError('5.00, 0.5');
   return rub;
 }

@@ -40,6 +40,26 @@ describe('kopek budget', () => {
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
+  it.each([
+    ['1,000', undefined],
+    ['10,000', undefined],
+    ['10,000.50', undefined],
+    ['1,000,000', undefined],
+    ['999,999', undefined],
+    ['0,125', '0.125'],
+    ['1,25', '1.25'],
+    ['1,5', '1.5'],
+    ['1000,5', '1000.5'],
+    ['1000,125', '1000.125'],
+    ['1.000', '1'],
+  ])('an amount that may be read as thousands is rejected: %s', async (written, rub) => {
+    const ledger = await ledgerFile();
+    const set = await kopek(['budget', 'set', 'user=ivan', written, '--json', '--ledger', ledger]);
+    const credit = await kopek(['budget', 'credit', 'user=ivan', written, '--id', 'p', '--json', '--ledger', ledger]);
+    expect([set.code, credit.code]).toEqual(rub === undefined ? [2, 2] : [0, 0]);
+    if (rub !== undefined) expect(JSON.parse(set.stdout)).toMatchObject([{ maxRub: rub }]);
+  });
+
   it('says the period of a budget in the language of the reader', async () => {
     const place = ['--ledger', await ledgerFile(), '--lang'];
     const set = await kopek(['budget', 'set', 'user=ivan', '500', '--period', 'month', ...place, 'ru']);

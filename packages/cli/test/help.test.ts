@@ -92,7 +92,7 @@ describe('the help', () => {
     const leaves = withLeaves.map(async (group) => (await commandsOf(group)).map((name) => [group, name]));
     const single = groups.filter((name) => !withLeaves.includes(name)).map((name) => [name]);
     const commands = [...single, ...(await Promise.all(leaves)).flat()];
-    expect(commands.length).toBe(20);
+    expect(commands.length).toBe(21);
     for (const words of commands) {
       const { code, stdout } = await kopek([...words, '--help', '--lang', 'ru'], { columns: 100 });
       expect({ words, code, json: /^ {2}--json\b/m.test(stdout), lang: /^ {2}--lang\b/m.test(stdout) }).toEqual({

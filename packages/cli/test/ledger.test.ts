@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { describe, expect, it } from 'vitest';
@@ -104,5 +105,33 @@ describe('kopek ledger', () => {
     );
     expect((await kopek(['ledger', 'migrate', `${path}.missing`])).code).toBe(2);
     expect((await kopek(['ledger', 'migrate', path, '--sql'])).code).toBe(2);
+  });
+});
+
+describe('kopek ledger import', () => {
+  const exported = async (): Promise<string> => (await kopek(['ledger', 'export', await ledgerWith(THREE)])).stdout;
+
+  it('writes the entries of an export, from a pipe or a file, and may be repeated', async () => {
+    const text = await exported();
+    const file = `${await ledgerWith([])}.jsonl`;
+    writeFileSync(file, text);
+    const target = await ledgerWith([]);
+    expect((await kopek(['ledger', 'import', target, '--lang', 'en'], { stdin: text })).stdout).toBe(
+      'Entries in the ledger, new or known: 3\n',
+    );
+    expect((await kopek(['ledger', 'import', target, '--file', file, '--json'])).stdout).toBe(
+      '{\n  "imported": 3\n}\n',
+    );
+    expect((await kopek(['ledger', 'export', target])).stdout).toBe(text);
+  });
+
+  it.each(['1.5', '"1,5"', '"five"', '""'])('names the line of an amount that is no decimal: %s', async (rub) => {
+    const lines = (await exported()).split('\n');
+    lines[1] = lines[1]?.replace('"costRub":"0.5"', `"costRub":${rub}`) ?? '';
+    const outcome = await kopek(['ledger', 'import', await ledgerWith([]), '--lang', 'en'], { stdin: lines.join('\n') });
+    expect([outcome.code, outcome.stderr]).toEqual([
+      2,
+      'Line 2: charge.costRub is not a decimal string of rubles, such as "5.00".\n',
+    ]);
   });
 });

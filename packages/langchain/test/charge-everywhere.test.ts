@@ -359,7 +359,10 @@ describe('attribution', () => {
       await ledger.budgets.set({ scope: 'user=*', maxRub: '0' });
       const rejected = chat({ spendLimit: 'budgets' }).invoke('hi', { metadata: { user } });
       await expect(rejected).rejects.toMatchObject({ code: 'spend_limit' });
-      await expect(chat({ spendLimit: 'budgets' }).invoke('hi', { metadata: { note: user } })).resolves.toBeDefined();
+      const other = (more = {}): Promise<unknown> =>
+        chat({ spendLimit: 'budgets', ...more }).invoke('hi', { metadata: { note: user } });
+      await expect(other()).rejects.toThrow('no budget or wallet in the ledger covers this call');
+      await expect(other({ requireBudget: false })).resolves.toBeDefined();
     });
 
     test('is nobody for a limit per user', async () => {

@@ -8,7 +8,7 @@ export { budgetOf } from './budgets/budgets.ts';
 export type { Budget, BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
 export { parseScope, formatScope, type Scope } from './contract/scope.ts';
-export { Alerts, type AlertListener } from './limits/alerts.ts';
+export { Alerts, type AlertListener, type AlertReceiver } from './limits/alerts.ts';
 export type { Reservation, ReservationRequest } from './budgets/reservation.ts';
 export { newEntryId } from './contract/entry-id.ts';
 export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
@@ -43,5 +43,4 @@ export {
 export { ambientSpend } from './limits/with-spend.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
-export { alertsOf } from './limits/alert-monitor.ts';
 export type { LowBalance, LowBalanceSettings, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';

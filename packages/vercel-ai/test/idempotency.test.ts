@@ -108,9 +108,9 @@ describe.each(['generateText', 'streamText'] as const)('the idempotency key unde
     });
     const keys = keysOf(service);
     expect(keys.slice(0, 2)).toEqual(['order-1', 'order-1']);
-    expect(keys[2]).toMatch(/^order-1-[a-z0-9]+$/);
+    expect(keys[2]).toMatch(/^order-1-[a-f0-9]{64}$/);
     expect(keys[3]).toBe(keys[2]);
-    expect(keys[4]).toMatch(/^order-1-[a-z0-9]+$/);
+    expect(keys[4]).toMatch(/^order-1-[a-f0-9]{64}$/);
     expect(new Set(keys).size).toBe(3);
   });
 

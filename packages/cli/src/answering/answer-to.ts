@@ -32,7 +32,7 @@ export async function answerTo(
     return isOneOfMany ? texts.chat.inAll(cost, context.cost(client.ledger.total())) : cost;
   };
   const sayJson = (document: object): void => context.sayJson(document, isOneOfMany ? 'line' : undefined);
-  const stop = watchForStop(terminal);
+  const stop = watchForStop(terminal, 'answer');
   let said = '';
   const onText = (piece: string): void => void (said += piece);
   try {
@@ -41,13 +41,13 @@ export async function answerTo(
     if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
     else tell(`${oneLine(model)}: ${price(charge)}`);
     if (finishReason === 'length') tell(texts.cutShort);
-    return { code: EXIT.ok, text };
+    return { code: stop.code() ?? EXIT.ok, text };
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
     const { code, billing, charge } = error;
     const stopped = stop.code();
     if (json && stopped !== EXIT.outputClosed) sayJson({ error: code, billing, charge });
-    const cause = stopped === undefined ? failureLine(error, context) : texts.stopped;
+    const cause = stopped === undefined || stopped === EXIT.failed ? failureLine(error, context) : texts.stopped;
     tell(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
     return { code: stopped ?? exitCodeOf(error), text: said };
   } finally {

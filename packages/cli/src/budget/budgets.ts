@@ -1,10 +1,13 @@
 import { defined } from '@kopek/core/kit';
+import { compareRub } from '@kopek/core';
 import {
+  budgetOf,
   createLedger,
   parseScope,
   formatScope,
   type Budget,
   type Ledger,
+  type LedgerStore,
   type Period,
   type Scope,
 } from '@kopek/ledger';
@@ -12,7 +15,7 @@ import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { bar } from '../terminal/bar.ts';
-import { numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
+import { atLeast, numberColumn, READABLE_CHARACTERS, tableLines, tableOf, textColumn } from '../terminal/table.ts';
 
 /** Options of the commands about budgets. */
 export interface BudgetFlags extends StoreFlags {
@@ -39,16 +42,22 @@ export function withLedger<Result>(
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, alertAt, note, changedBy } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, changedBy }) };
-  const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
-  showBudgets(context, flags, [{ ...set, isWallet: false }]);
+  const [set, partial] = await withLedger(context, { ...flags, readOnly: false }, async ({ budgets, store }) => [
+    await budgets.set(terms),
+    await partialIn(store, scope),
+  ]);
+  showBudgets(context, flags, [{ ...set, isWallet: false }], partial);
 }
 
 /** `kopek budget credit`. */
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, changedBy, alertBelow } = flags;
   const terms = { scope, amountRub: rub, id, ...defined({ note, changedBy, alertBelowRub: alertBelow }) };
-  const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
-  showBudgets(context, flags, [{ ...wallet, isWallet: true }]);
+  const [wallet, partial] = await withLedger(context, { ...flags, readOnly: false }, async (ledger) => [
+    await ledger.credit(terms),
+    await partialIn(ledger.store, scope),
+  ]);
+  showBudgets(context, flags, [{ ...wallet, isWallet: true }], partial);
 }
 
 /** More events than a ledger has. */
@@ -56,15 +65,16 @@ const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
-  const listed = await withLedger(context, flags, async ({ budgets, store }) => {
+  const [listed, partial] = await withLedger(context, flags, async ({ budgets, store }) => {
     const all = await budgets.list();
     // the wallet of a scope stands behind its budgets
     const last = new Map(all.map((budget) => [budget.scope, budget]));
     const payments = await store.limitEvents({ kind: 'credit', ...ALL });
     const wallets = new Set(payments.map(({ scope }) => last.get(formatScope(scope))));
-    return all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
+    const kinds = all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
+    return [kinds, await partialIn(store)];
   });
-  showBudgets(context, flags, listed);
+  showBudgets(context, flags, listed, partial);
 }
 
 /** `kopek budget remove`. */
@@ -102,14 +112,34 @@ export async function history(context: Context, scope: Scope | undefined, flags:
 
 type Listed = Budget & { isWallet: boolean };
 
-function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Listed[]): void {
+/** Names the budgets with calls whose price is missing: what was spent under them is at least the sum. */
+async function partialIn(store: LedgerStore, scope?: Scope): Promise<Set<string>> {
+  const states = await store.budgets(scope === undefined ? {} : { scopes: [parseScope(scope)] });
+  const partial = states.filter(({ unknownRub }) => compareRub(unknownRub, '0') > 0);
+  return new Set(partial.map((state) => nameOf(budgetOf(state))));
+}
+
+function nameOf({ scope, period }: Budget): string {
+  return `${period ?? ''} ${scope}`;
+}
+
+function showBudgets(
+  context: Context,
+  flags: BudgetFlags,
+  budgets: readonly Listed[],
+  partial: ReadonlySet<string>,
+): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
     textColumn(columns.scope, ({ scope }) => scope),
     textColumn(columns.per, ({ isWallet, period }) => termOf(isWallet, period, context), 6),
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
-    numberColumn(report.columns.spent, ({ scope, spentRub: rub }) => (isOfAll(scope) ? '' : { rub }), 4),
+    numberColumn(
+      report.columns.spent,
+      (row) => (isOfAll(row.scope) ? '' : atLeast(row.spentRub, partial.has(nameOf(row)))),
+      4,
+    ),
     numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
     numberColumn(report.columns.left, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
     textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),

@@ -7,7 +7,7 @@ import type { StretchFlags } from '../store/with-store.ts';
 import { csvOf } from '../terminal/csv.ts';
 import { writePrivate } from '../terminal/private-file.ts';
 import { spreadsheetOf } from '../terminal/spreadsheet.ts';
-import { numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
+import { atLeast, numberColumn, tableLines, tableOf, textColumn, type Table } from '../terminal/table.ts';
 import { writeAll } from '../terminal/terminal.ts';
 import { withLedger, type BudgetFlags } from './budgets.ts';
 
@@ -29,7 +29,8 @@ export async function statement(context: Context, scope: Scope, flags: Statement
   if (flags.csv) await writeAll(context.terminal.stdout, csvOf(table, context.language));
   else if (xlsx === undefined) show(context, flags, stated, () => [title, ...tableLines(table, context)]);
   else {
-    const said = `${title}, ${context.rub(stated.totalRub)} → ${xlsx}`;
+    const mark = stated.unknown > 0 ? '≥\u00A0' : '';
+    const said = `${title}, ${mark}${context.rub(stated.totalRub)} → ${xlsx}`;
     await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
   }
   const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
@@ -37,7 +38,9 @@ export async function statement(context: Context, scope: Scope, flags: Statement
 }
 
 /** A line of a statement; absent is what does not concern it. */
-type StatementRow = { model: string; calls?: number } & Partial<Record<'day' | 'costRub' | 'invoicedRub', string>>;
+type StatementRow = { model: string; calls?: number; isPartial?: boolean } & Partial<
+  Record<'day' | 'costRub' | 'invoicedRub', string>
+>;
 
 function statementTable(stated: Statement, context: Context, timeZone: string = DEFAULT_TIME_ZONE): Table {
   const { budget, report } = context.texts;
@@ -54,11 +57,17 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
       textColumn(report.columns.day, ({ day }) => (day === undefined ? '' : { day })),
       textColumn(report.columns.model, ({ model }) => model),
       numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
-      numberColumn(report.columns.cost, ({ costRub }) => (costRub === undefined ? '' : { rub: costRub }), 2),
-      numberColumn(columns.charged, ({ invoicedRub }) => (invoicedRub === undefined ? '' : { rub: invoicedRub })),
+      numberColumn(
+        report.columns.cost,
+        ({ costRub, isPartial = false }) => (costRub === undefined ? '' : atLeast(costRub, isPartial)),
+        2,
+      ),
+      numberColumn(columns.charged, ({ invoicedRub, isPartial = false }) =>
+        invoicedRub === undefined ? '' : atLeast(invoicedRub, isPartial),
+      ),
     ],
     [
-      { model: columns.total, costRub: stated.costRub, invoicedRub: stated.totalRub },
+      { model: columns.total, costRub: stated.costRub, invoicedRub: stated.totalRub, isPartial: stated.unknown > 0 },
       { model: columns.closing, invoicedRub: stated.closingRub },
       { model: columns.unknown, calls: stated.unknown },
     ],

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Alerts, alertsOf, formatScope, type LimitAlert } from '@kopek/ledger';
+import { Alerts, formatScope, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
@@ -25,7 +25,6 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   // `localhost:3000` is a URL too, of a scheme that nothing can be sent to
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
-  const begun = new Set<string>();
   const send = async (alert: LimitAlert): Promise<void> => {
     const scope = formatScope(alert.scope);
     const threshold = alert.threshold.replace(/^[^%]+$/, rub);
@@ -36,25 +35,26 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));
     } catch (error) {
-      begun.delete(alert.id);
       const why = error instanceof Error ? error.message : String(error);
       throw new Error(texts.budget.notDelivered(name, why), { cause: error });
     }
   };
   try {
     return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
-      const alerts = new Alerts(store, (error) => tell(failureLine(error, context)));
-      let allToldUpTo = 0;
+      const report = (error: unknown): void => tell(failureLine(error, context));
+      const alerts = new Alerts(store);
+      alerts.receiver = { deliver: send, report };
+      let isDown: boolean | undefined;
       for (;;) {
-        const scopes = (await store.limits()).map(({ limit }) => limit.scope);
-        const states = [...(await store.budgets()), ...(await store.budgets({ scopes: [...new Set(scopes)] }))];
-        const events = await store.limitEvents({ kind: 'alert', afterSeq: allToldUpTo });
-        const untold = events.filter(({ deliveredAt }) => deliveredAt === undefined);
-        allToldUpTo = untold[0] ? untold[0].seq - 1 : (events.at(-1)?.seq ?? allToldUpTo);
-        for (const alert of [...states.flatMap(alertsOf), ...untold.map(({ alert }) => alert as LimitAlert)]) {
-          if (begun.has(alert.id)) continue;
-          begun.add(alert.id);
-          alerts.tell(alert, send);
+        try {
+          await alerts.raiseReached();
+          await alerts.takeOver();
+          isDown = false;
+        } catch (error) {
+          // one that never answered is a mistake in the command
+          if (isDown === undefined) throw error;
+          if (!isDown) report(error);
+          isDown = true;
         }
         await wait(POLL_MS, undefined, { signal: stop.signal }).catch(() => undefined);
         const code = stop.code();

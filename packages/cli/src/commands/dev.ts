@@ -57,7 +57,7 @@ async function exitOf(context: Context, child: ChildProcess, command: string): P
   const { terminal, texts } = context;
   const release = terminal.onStop((reason) => {
     // in a terminal, Ctrl-C reaches the command by itself, as does a closed pipe
-    const isKnown = reason === 'EPIPE' || (reason === 'SIGINT' && terminal.stdin.isTTY === true);
+    const isKnown = reason === 'EPIPE' || reason === 'EIO' || (reason === 'SIGINT' && terminal.stdin.isTTY === true);
     if (!isKnown) child.kill(reason);
   });
   try {

@@ -1,6 +1,6 @@
 import { compareRub, sumRub, VERSION, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import { createLedger } from '@kopek/ledger';
+import { createLedger, type Ledger } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
 import { EXIT, type Context, type ExitCode } from '../context.ts';
@@ -21,7 +21,7 @@ interface DoctorFlags extends ConnectionFlags {
   yes?: boolean;
 }
 
-/** Estimate for a call before it is sent, rubles; the calls are small. */
+/** Estimate for a call before the first price is known, rubles; the calls are small. */
 const ESTIMATE_RUB = '0.05';
 
 const EXAMPLES = `  kopek doctor
@@ -63,7 +63,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const isPaid = cause === undefined && !isBlocked && (await mayPay(context, flags));
   // until here Ctrl-C ends the program: nothing was paid for
   const stop = isPaid ? watchForStop(terminal) : undefined;
-  const spendLimit = { maxRub: flags.maxRub, mode: 'strict', estimate: ESTIMATE_RUB } as const;
+  const spendLimit = { maxRub: flags.maxRub, mode: 'strict', estimate: () => estimateFrom(ledger) } as const;
   const metered = clientFor(context, flags, { ledger, spendLimit, retry: { maxRetries: 0 } });
   const calls: PaidChecks =
     stop === undefined
@@ -101,7 +101,16 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   const isFree = spent.unknown === 0 && compareRub(spent.costRub ?? '0', '0') === 0;
   if (isPaid || !isFree) print(texts.doctor.spent(context.cost(spent)));
   else if (cause === undefined && !isBlocked) print(texts.doctor.dryRun(CALL_COUNT, context.rub(flags.maxRub)));
-  return stop?.code() ?? (hasFailed ? EXIT.found : EXIT.ok);
+  const code = calls.endedBy === '--max-rub' ? EXIT.limit : EXIT.ok;
+  return stop?.code() ?? (hasFailed ? EXIT.found : code);
+}
+
+/** Twice the dearest call so far: one that answers at greater length must not pass the limit either. */
+function estimateFrom(ledger: Ledger): string {
+  const costs = ledger.entries().map(({ charge }) => charge?.costRub ?? '0');
+  const highestCostRub = costs.reduce((most, cost) => (compareRub(cost, most) > 0 ? cost : most), '0');
+  const twice = sumRub([highestCostRub, highestCostRub]);
+  return compareRub(twice, ESTIMATE_RUB) > 0 ? twice : ESTIMATE_RUB;
 }
 
 /** The sum to the last digit: what the stream cost that was left is seen in the balance. */

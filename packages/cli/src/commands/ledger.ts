@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
 import type { Context } from '../context.ts';
 import { tail } from '../ledger/tail.ts';
-import { compare, exportLines, migrateTables, prune, verify } from '../ledger/upkeep.ts';
+import { compare, exportLines, importLines, migrateTables, prune, verify } from '../ledger/upkeep.ts';
 import { dateOrMoment, timeZone } from '../moments.ts';
 import { wholeNumber } from '../option-values.ts';
 
@@ -33,6 +33,9 @@ export function addLedger(program: Command, context: Context): Command {
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)
     .action(context.runs(exportLines));
+  add('import', texts.ledger.describeImport)
+    .option('-f, --file <path>', texts.ledger.optionImportFile, '-')
+    .action(context.runs(importLines));
   add('reconcile', texts.ledger.describeReconcile)
     .option('--since <date>', texts.optionSince, dateOrMoment)
     .option('--until <date>', texts.optionUntil, dateOrMoment)

@@ -1,10 +1,11 @@
-import { exportEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
+import { exportEntries, importEntries, reconcile, type ReconcileOptions } from '@kopek/ledger/reconcile';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { ledgerPostgres, postgresLedger } from '../store/postgres-ledger.ts';
 import { placeOf, withStore, type StoreFlags, type StretchFlags } from '../store/with-store.ts';
 import { EXIT, show, UsageError, type Context, type ExitCode } from '../context.ts';
 import { between, stretchOf } from '../moments.ts';
 import { gapLines } from '../gap-lines.ts';
+import { exportAt } from '../report/source/json-lines.ts';
 import { writeAll } from '../terminal/terminal.ts';
 
 /** `kopek ledger verify`: whether the counters of limits agree with the entries. */
@@ -39,6 +40,20 @@ export async function exportLines(context: Context, file: string | undefined, fl
     }
     await writeAll(context.terminal.stdout, lines.join(''));
   });
+}
+
+interface ImportFlags extends StoreFlags {
+  file: string;
+}
+
+/** `kopek ledger import`: the entries of an export. May be repeated: known entries do not change. */
+export async function importLines(context: Context, file: string | undefined, flags: ImportFlags): Promise<void> {
+  const { texts } = context;
+  const source = await exportAt(context, flags.file);
+  if (source === undefined) throw new UsageError(texts.ledger.noExport(flags.file));
+  const writing = { ...flags, readOnly: false };
+  const count = await withStore(context, file, writing, (store) => importEntries(store, source.entries({})));
+  show(context, flags, { imported: count }, () => [texts.ledger.imported(count)]);
 }
 
 interface ReconcileFlags extends StretchFlags {

@@ -1,4 +1,4 @@
-import { subtractRub, sumRub } from '@kopek/core';
+import { compareRub, subtractRub, sumRub } from '@kopek/core';
 import { budgetOf, dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
@@ -9,6 +9,8 @@ export type NamedLimit = Pick<Budget, 'maxRub' | 'period'>;
 
 /** The state of a limit, and when it will be reached at the current pace. What is left is below 0 if it was exceeded. */
 export interface LimitOutlook extends Budget {
+  /** A price is missing in what was spent. */
+  isPartial: boolean;
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
   /** Ms since 1970; absent for a limit without a period. */
@@ -39,10 +41,10 @@ export interface OutlookContext {
 }
 
 /** The days of a scope, in order. */
-function daysOf(scope: string, { scopes }: OutlookContext): { day: string; costRub: string }[] {
+function daysOf(scope: string, { scopes }: OutlookContext): { day: string; costRub: string; unknown: number }[] {
   return scopes
     .filter(({ keys }) => keys[0] === scope)
-    .map(({ keys: [, day = ''], total: { costRub = '0' } }) => ({ day, costRub }))
+    .map(({ keys: [, day = ''], total: { costRub = '0', unknown } }) => ({ day, costRub, unknown }))
     .sort((a, b) => a.day.localeCompare(b.day));
 }
 
@@ -85,6 +87,8 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
   const startMs = window?.startMs ?? firstMs;
   const endMs = window?.endMs;
+  const isPartial =
+    compareRub(state.unknownRub, '0') > 0 || daysSince(startMs, days, zone).some(({ unknown }) => unknown > 0);
   const left = Number(remainingRub);
   // as spent in the window so far, or in the latest days; a forecast needs no exact digits
   const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
@@ -102,7 +106,7 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
     }
   }
   const reached = isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {};
-  return { ...budget, scope, startMs, endMs, curve, ...reached };
+  return { ...budget, scope, isPartial, startMs, endMs, curve, ...reached };
 }
 
 function daysSince<Day extends { day: string }>(sinceMs: number, days: readonly Day[], zone: string): Day[] {

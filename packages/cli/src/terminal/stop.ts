@@ -15,18 +15,21 @@ const CODES: Readonly<Record<StopReason, ExitCode>> = {
   SIGTERM: EXIT.terminated,
   SIGHUP: EXIT.hungUp,
   EPIPE: EXIT.outputClosed,
+  EIO: EXIT.failed,
 };
 
 /**
  * Watches for what ends a command early. The first one counts. It stops the answer, not the program, so that the cost is
  * shown and recorded.
+ *
+ * @param goesOn - what lasts on when the output takes no more: an answer whose price comes at its end.
  */
-export function watchForStop(terminal: Terminal): Stop {
+export function watchForStop(terminal: Terminal, goesOn?: 'answer'): Stop {
   const controller = new AbortController();
   let code: ExitCode | undefined;
   const release = terminal.onStop((reason) => {
     code ??= CODES[reason];
-    controller.abort();
+    if (reason !== 'EIO' || goesOn === undefined) controller.abort();
   });
   return { signal: controller.signal, code: () => code, release };
 }

@@ -10,6 +10,11 @@ export interface AmountCell {
   mark?: '≥' | '≈';
 }
 
+/** A sum in which a price may be missing. */
+export function atLeast(rub: string, isPartial: boolean): AmountCell {
+  return isPartial ? { rub, mark: '≥' } : { rub };
+}
+
 /** A cell: text, an amount, a count, a calendar day. Absent: not known, which is not zero. `""`: nothing to show. */
 export type Cell = string | AmountCell | { count: number } | { day: string } | undefined;
 

@@ -21,8 +21,11 @@ export interface Input extends AsyncIterable<Uint8Array | string> {
   destroy?(): unknown;
 }
 
-/** What ends a command early: Ctrl-C, another program, or the reader of stdout, who left (`EPIPE`). */
-export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'EPIPE';
+/**
+ * What ends a command early: Ctrl-C, another program, the reader of stdout, who left (`EPIPE`), or an output that takes no
+ * more, such as a full disk (`EIO`).
+ */
+export type StopReason = 'SIGINT' | 'SIGTERM' | 'SIGHUP' | 'EPIPE' | 'EIO';
 
 /** The parts of `process` that the commands use. */
 export interface Terminal {

@@ -87,6 +87,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   notForTerminal: 'A terminal cannot show a spreadsheet: name a file, or send the output to a file or a pipe.',
   noFile: (path: string, code: string) => `${path} cannot be read (${code}).`,
   stopped: 'Stopped.',
+  outputFailed: (why: string) => `the output could not be written (${why}); free space or choose another place`,
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
   optionLedgerName: 'name of the ledger in the store (default: default, in PostgreSQL main)',
@@ -132,6 +133,10 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     describe: 'watch, check, export, reconcile, prune and migrate a ledger',
     describeVerify: 'compare the counters of limits with the sums of the ledger',
     describeExport: 'print all entries as JSON lines',
+    describeImport: 'write the entries of an export into a ledger; known ones do not change',
+    optionImportFile: 'JSON lines of kopek ledger export (- for stdin)',
+    noExport: (file: string) => `${file} is no export: kopek ledger export writes one.`,
+    imported: (count: number) => `Entries in the ledger, new or known: ${count}`,
     describeReconcile: 'compare the ledger with the balances in the answers',
     describePrune: 'remove entries settled before a day',
     describeTail: 'show the newest entries; with --follow also each new one, even from another process',
@@ -233,6 +238,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     optionTitle: 'title of the page',
     vatNeedsBoth: 'VAT needs both --vat (included or added) and --vat-rate.',
     badLine: (line: number) => `Line ${line} is not an entry of a ledger.`,
+    badAmount: (line: number, field: string) =>
+      `Line ${line}: ${field} is not a decimal string of rubles, such as "5.00".`,
     repeatedLine: (line: number) =>
       `Line ${line} repeats an entry: duplicates would count twice. Does the file contain two exports?`,
     written: (file: string, cost: string) => `${file}: ${cost}, checked against the ledger to the last digit`,

@@ -93,6 +93,7 @@ export const RU: typeof EN = {
   notForTerminal: 'В терминале таблицу XLSX не показать: укажите файл или направьте вывод в файл или конвейер.',
   noFile: (path, code) => `Не удалось прочитать ${path} (${code}).`,
   stopped: 'Остановлено.',
+  outputFailed: (why) => `не удалось записать вывод (${why}); освободите место или выберите другое`,
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
   optionLedgerName: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
@@ -139,6 +140,10 @@ export const RU: typeof EN = {
     describe: 'журнал расходов: новые записи, проверка, выгрузка, сверка, чистка, миграция',
     describeVerify: 'сравнить счётчики лимитов с суммами журнала',
     describeExport: 'выгрузить все записи строками JSON',
+    describeImport: 'загрузить записи из выгрузки; уже известные не меняются',
+    optionImportFile: 'выгрузка kopek ledger export («-» — из stdin)',
+    noExport: (file) => `${file} не похож на выгрузку: её создаёт kopek ledger export.`,
+    imported: (count) => `Записей в журнале, новых и уже известных: ${count}`,
     describeReconcile: 'сверить журнал с балансами из ответов',
     describePrune: 'удалить записи, закрытые до указанного дня',
     describeTail: 'показать последние записи, а с --follow и каждую новую, даже если их пишет другой процесс',
@@ -238,6 +243,8 @@ export const RU: typeof EN = {
     optionTitle: 'заголовок страницы',
     vatNeedsBoth: 'Для НДС нужно и то и другое: --vat included или added и --vat-rate.',
     badLine: (line) => `Строка ${line} не похожа на запись журнала.`,
+    badAmount: (line, field) =>
+      `Строка ${line}: в ${field} должна быть сумма в рублях десятичной строкой, например "5.00".`,
     repeatedLine: (line) => `Строка ${line} повторяет запись, она посчиталась бы дважды. В файле две выгрузки?`,
     written: (file, cost) => `${file}: ${cost}, сверено с журналом до последнего знака`,
     exportHasNoLedger: '--ledger-name относится к журналу расходов: в выгрузке он один.',

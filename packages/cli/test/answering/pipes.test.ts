@@ -1,13 +1,13 @@
 /** The program itself, at the ends of real pipes. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, openSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLedger } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import { startGateway, type Gateway } from '@kopek/gateway';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ledgerWith, settled } from '../ledger-file.ts';
 import { envOf } from '../support.ts';
 import { programOf } from '../../../../vitest.program.ts';
@@ -41,7 +41,7 @@ function start(words: readonly string[], env: NodeJS.ProcessEnv): Running {
   return { child, ending: once(child, 'close').then(([code]) => ({ code: code as number | null, ...written })) };
 }
 
-async function totalOf(file: string): Promise<{ inFlight: number; unknown: number } | undefined> {
+async function totalOf(file: string): Promise<{ inFlight: number; unknown: number; costRub?: string } | undefined> {
   const ledger = createLedger({ store: sqliteStore(file) });
   try {
     return (await ledger.totals())['all'];
@@ -124,3 +124,48 @@ it.concurrent.for([
     expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 1 });
   },
 );
+
+/** A file on a full disk. */
+const FULL = '/dev/full';
+
+it.runIf(existsSync(FULL))(
+  'a full disk ends the answer with one sentence, and its price is in the ledger',
+  { timeout: TEST_MS },
+  async ({ expect }) => {
+    await using gateway = await startGateway({ script: [{ text: 'word '.repeat(50) }] });
+    const file = newFile();
+    const words = ['ask', '-m', 'kopek/echo', 'x', '--ledger', file, '--lang', 'en'];
+    const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...words], {
+      env: { ...envOf(gateway), KOPEK_HISTORY: 'off', PATH: process.env['PATH'] },
+      stdio: ['ignore', openSync(FULL, 'w'), 'pipe'],
+    });
+    let stderr = '';
+    child.stderr?.on('data', (piece) => void (stderr += String(piece)));
+    const [code] = await once(child, 'close');
+    const [charge] = gateway.charges();
+    expect(code).toBe(1);
+    expect(stderr.match(/could not be written \(.*ENOSPC.*\)/g)).toHaveLength(1);
+    expect(stderr).not.toMatch(/\n\s+at /);
+    expect(await totalOf(file)).toMatchObject({ inFlight: 0, unknown: 0, costRub: charge?.costRub });
+  },
+);
+
+it
+  .runIf(existsSync(FULL))
+  .each([
+    ['budget', 'credit', 'customer=acme', '10', '--id', 'p', '--ledger'],
+    ['budget', 'list', '--ledger'],
+    ['ledger', 'export'],
+    ['report'],
+  ])('a full disk is one sentence in %s %s', { timeout: TEST_MS }, async (...words) => {
+  const file = await ledgerWith([settled('1', '2026-11-01T00:00:00Z')]);
+  const given = [...words.filter((word) => typeof word === 'string'), file, '--lang', 'en'];
+  const child = spawn(process.execPath, ['--conditions=@kopek/source', MAIN, ...given], {
+    env: { PATH: process.env['PATH'] },
+    stdio: ['ignore', openSync(FULL, 'w'), 'pipe'],
+  });
+  let stderr = '';
+  child.stderr?.on('data', (piece) => void (stderr += String(piece)));
+  const [code] = await once(child, 'close');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^kopek: the output could not be written \(.*ENOSPC.*\n$/)]);
+});

@@ -8,6 +8,7 @@ export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   tags: 'tags of a call',
   ledger: 'ledger of meteredClient of @kopek/ledger',
   spendLimit: 'spendLimit of meteredClient of @kopek/ledger',
+  requireBudget: 'requireBudget of meteredClient of @kopek/ledger',
   onCharge: 'onCharge of meteredClient of @kopek/ledger',
   onLimitAlert: 'onLimitAlert of meteredClient of @kopek/ledger',
   onLowBalance: 'onLowBalance of meteredClient of @kopek/ledger',

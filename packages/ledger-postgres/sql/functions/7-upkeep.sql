@@ -79,7 +79,9 @@ begin
 
   -- windows that nobody will ask for again, and the quarters that only they needed
   delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
-  delete from kopek.limit_event where ledger = v_ledger and kind = 'alert' and at < v_before;
+  -- while its window lasts, a delivered alert would be told again
+  delete from kopek.limit_event
+  where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before;
   with old as (
     delete from kopek.carried
     where ledger = v_ledger and opened_at < v_now - interval '80 days' and opened_at > '-infinity'

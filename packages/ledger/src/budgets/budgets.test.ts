@@ -257,6 +257,7 @@ test('a statement adds up to the digit, and is rounded once', async () => {
   await ledger.credit({ scope: 'customer=acme', amountRub: '50', id: 'april', note: 'invoice 7' });
   await spend(ledger, '0.001', tags);
   await spend(ledger, '0.002', tags);
+  await ledger.credit({ scope: 'customer=beta', amountRub: '10', id: 'beta' });
   await spend(ledger, '7', { customer: 'beta' });
   const query = {
     scope: 'customer=acme',

@@ -54,11 +54,16 @@ export type BudgetChange = Omit<LimitEvent, 'kind' | 'alert' | 'deliveredAt'>;
 export class Budgets {
   readonly #store: LedgerStore;
   readonly #changedBy: string | undefined;
+  readonly #changed: () => Promise<void>;
 
-  /** @param changedBy - the author of changes, unless a call names another one. */
-  constructor(store: LedgerStore, changedBy: string | undefined) {
+  /**
+   * @param changedBy - the author of changes, unless a call names another one.
+   * @param changed - called after a change.
+   */
+  constructor(store: LedgerStore, changedBy: string | undefined, changed: () => Promise<void>) {
     this.#store = store;
     this.#changedBy = changedBy;
+    this.#changed = changed;
   }
 
   /**
@@ -144,7 +149,9 @@ export class Budgets {
     }
     const timeZone = period && (terms.timeZone ?? DEFAULT_TIME_ZONE);
     const optional = defined({ amountRub, period, timeZone, alertAt, alertBelowRub, note, changedBy });
-    return (await this.#store.addLimitEvent({ kind, id, scope: parseScope(terms.scope), ...optional })).event;
+    const { event } = await this.#store.addLimitEvent({ kind, id, scope: parseScope(terms.scope), ...optional });
+    await this.#changed();
+    return event;
   }
 }
 

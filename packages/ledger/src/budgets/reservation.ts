@@ -5,8 +5,10 @@ import type { SpendLimit } from '../limits/spend-limit.ts';
 
 /** A request to hold money for a paid tool. */
 export interface ReservationRequest extends Omit<Attribution, 'model'> {
-  /** Limits, as for a client. Default: the budgets in the ledger. */
+  /** Limits, as for a client. Default: the budgets in the ledger, if it has any. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
+  /** As for a client. */
+  requireBudget?: boolean;
   /** Name of the tool: totals and reports list it as the model `tool:ocr`. */
   name: string;
   /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is on hold. */

@@ -26,6 +26,8 @@ export interface NewLimitEvent {
   /** The content of an alert, and when it was delivered. Absent: not delivered yet. */
   alert?: object;
   deliveredAt?: string;
+  /** How often its delivery was tried. Each time, another process waits longer before it tries. */
+  tries?: number;
 }
 
 /** An event as stored. */

@@ -4,12 +4,11 @@ import { DurableObject } from 'cloudflare:workers';
 import { LedgerEngine } from '../engine/engine.ts';
 import { inSlices, MORE } from '../engine/slices.ts';
 import { engineStore } from '../engine/engine-store.ts';
-import type { LedgerStore, NewEntry } from '../contract/contract.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../contract/windows.ts';
-import { Alerts, LEASE_MS } from '../limits/alerts.ts';
+import { Alerts } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
-import { alertsOf } from '../limits/alert-monitor.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
 import { outcomeOf, type Question } from './questions.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';
@@ -36,8 +35,6 @@ export class LedgerObject extends Base implements CallableObject {
   readonly #engine: LedgerEngine;
   readonly #store: LedgerStore;
   readonly #alerts: Alerts;
-  /** Alerts that this instance has recorded. */
-  readonly #alerted = new Set<string>();
   /** When to look for alerts that nobody has delivered. */
   #alertsMs = WHOLE_LIFE.endMs;
   /** What the alarm was set to by this instance. */
@@ -45,7 +42,8 @@ export class LedgerObject extends Base implements CallableObject {
 
   /**
    * Override it to receive alerts: a budget has reached a threshold of its `alertAt`, whichever Worker spent the
-   * money. Called at least once per threshold and window. If it throws, an alarm repeats the call a minute later.
+   * money. Called at least once per threshold and window. If it throws, an alarm
+   * repeats the call a minute later, then more and more rarely.
    */
   onLimitAlert?(near: LimitAlert): unknown;
 
@@ -61,7 +59,14 @@ export class LedgerObject extends Base implements CallableObject {
       read: (step) => step(),
       close: () => undefined,
     });
-    this.#alerts = new Alerts(this.#store, (error) => console.error('An alert was not delivered:', error));
+    this.#alerts = new Alerts(this.#store, (atMs) => {
+      this.#alertsMs = Math.min(this.#alertsMs, atMs);
+      this.#setAlarm();
+    });
+    this.#alerts.receiver = {
+      deliver: (near) => this.onLimitAlert?.(near),
+      report: (error) => console.error('An alert was not delivered:', error),
+    };
   }
 
   /** Answers queries of {@link durableStore}, in order, each in a step of its own; as JSON. */
@@ -70,7 +75,10 @@ export class LedgerObject extends Base implements CallableObject {
     const outcomes = await Promise.all(asked.map((question) => outcomeOf(this.#store, question)));
     if (this.onLimitAlert !== undefined) {
       const kept = asked.filter((_, index) => 'answer' in (outcomes[index] ?? {}));
-      for (const { given } of kept.filter(isSettlement)) await this.#alert(...given);
+      const scopes = kept.filter(isSettlement).flatMap(({ given: [entry] }) => scopesOf(entry));
+      // a new budget may have been reached before, in any scope
+      const isChanged = kept.some(({ method }) => method === 'addLimitEvent');
+      if (isChanged || scopes.length > 0) await this.#alerts.raiseReached(isChanged ? undefined : scopes);
     }
     this.#setAlarm();
     return JSON.stringify(outcomes);
@@ -82,22 +90,11 @@ export class LedgerObject extends Base implements CallableObject {
     this.#alertsMs = WHOLE_LIFE.endMs;
     await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
     if (this.onLimitAlert !== undefined) {
-      const alerts = await this.#store.limitEvents({ kind: 'alert' });
-      for (const { alert, deliveredAt } of alerts) if (deliveredAt === undefined) this.#deliver(alert as LimitAlert);
+      await this.#alerts.takeOver();
+      // what has expired counts as unknown
+      await this.#alerts.raiseReached();
     }
     this.#setAlarm();
-  }
-
-  /** Delivers the thresholds that are reached after a settlement. */
-  async #alert(settled: NewEntry): Promise<void> {
-    const budgets = await this.#store.budgets({ scopes: scopesOf(settled) });
-    for (const near of budgets.flatMap(alertsOf)) if (!this.#alerted.has(near.id)) this.#deliver(near);
-  }
-
-  #deliver(near: LimitAlert): void {
-    this.#alerted.add(near.id);
-    this.#alertsMs = Date.now() + LEASE_MS;
-    this.#alerts.tell(near, (known) => this.onLimitAlert?.(known));
   }
 
   #setAlarm(): void {

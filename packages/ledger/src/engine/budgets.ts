@@ -20,7 +20,7 @@ export interface LimitEventTables {
   saveRules(scope: string, rules: readonly LimitEvent[]): void;
   /** Lists the scopes with rules. */
   ruled(): Iterable<string>;
-  /** Drops alerts recorded before a moment, ISO 8601. */
+  /** Drops delivered alerts whose window ended before a moment, ISO 8601. While it lasts they would be told again. */
   forgetAlerts(before: string): void;
 }
 

@@ -181,16 +181,18 @@ describe('budgets, credits and alerts in memory', () => {
     expect(store.limitEvents({ kind: 'budget' })).toEqual([]);
   });
 
-  test('alerts are removed with the entries of their time, and budgets and credits stay', async () => {
+  test('delivered alerts of windows that are over are removed, and budgets and credits stay', async () => {
     let nowMs = NOON;
     const store = new MemoryStore({ now: () => nowMs });
     store.addLimitEvent(budget);
     store.addLimitEvent({ kind: 'credit', id: 'paid', scope: 'tag:user=anna', amountRub: '10' });
-    store.addLimitEvent(alertOf('old'));
+    const over = { alert: { windowEndsAt: '2026-03-11T00:00:00.000Z' } };
+    store.addLimitEvent({ ...alertOf('over'), ...over, deliveredAt: '2026-03-10T12:00:00.000Z' });
+    store.addLimitEvent({ ...alertOf('undelivered'), ...over });
+    store.addLimitEvent({ ...alertOf('whole life'), deliveredAt: '2026-03-10T12:00:00.000Z' });
     nowMs += 86_400_000;
-    store.addLimitEvent(alertOf('new'));
     await store.prune({ before: '2026-03-12' });
-    expect(atOnce(store.limitEvents({ kind: 'alert' })).map(({ id }) => id)).toEqual(['new']);
+    expect(atOnce(store.limitEvents({ kind: 'alert' })).map(({ id }) => id)).toEqual(['undelivered', 'whole life']);
     expect(store.limitEvents({ kind: 'budget' })).toHaveLength(1);
     expect(store.limitEvents({ kind: 'credit' })).toHaveLength(1);
   });

@@ -286,7 +286,10 @@ class MemoryLimitEvents implements LimitEventTables {
   }
 
   forgetAlerts(before: string): void {
-    for (const [key, { at }] of this.#alerts) if (at < before) this.#alerts.delete(key);
+    for (const [key, { alert, deliveredAt }] of this.#alerts) {
+      const endsAt: unknown = Object(alert).windowEndsAt;
+      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before) this.#alerts.delete(key);
+    }
   }
 
   #of(kind: LimitEventKind): Map<string, LimitEvent> {

@@ -11,9 +11,9 @@ import {
   BYTE_LIMITS,
   checkOptions,
   checkOneOf,
+  configurationError,
   connectionFailure,
   defined,
-  describeRequestText,
   ignore,
   isRejection,
   judgeStatus,
@@ -29,7 +29,9 @@ import {
 } from '@kopek/core/kit';
 import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
+import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
+import { readRequest } from './request-facts.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -47,7 +49,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget
   parentRunId?: string;
   /** Selects the requests to record. Default: every POST. A recorded answer without usage is an unknown charge. */
   billed?: (request: { method: string; path: string }) => boolean;
-  /** Maximum size of one event or one JSON answer that is searched for usage. Default 32 MiB. */
+  /** Maximum size of one event or one JSON answer that is searched for usage, and of a request that is a stream or a Blob. Default 32 MiB. */
   maxScanBytes?: number;
   /**
    * What happens if the caller cancels the body or aborts. Default `cancel`. With `finish` the caller continues at
@@ -65,6 +67,7 @@ const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
   'an object': ['tags', 'onLowBalance'],
   'a string': ['runId', 'parentRunId'],
+  'a boolean': ['requireBudget'],
   anything: ['spendLimit', 'onAbandon', 'followRedirectsTo'],
 };
 
@@ -88,11 +91,19 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   const { onAbandon = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, consumerIdleMs } = options;
   const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, consumerIdleMs }) };
 
-  return async (input, init) => {
-    const { method, info, signal } = describeRequest(input, init, options);
-    const send = withoutRedirects(options.fetch ?? globalThis.fetch, origins, info.model);
-    if (!answerOf(() => billed({ method, path: info.path }))) return send(input, init);
+  return async (input, given) => {
+    const { method, info: known, signal } = describeRequest(input, given, options);
+    const fetch = options.fetch ?? globalThis.fetch;
+    if (!answerOf(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
 
+    const { facts, init } = await readRequest(input, given, maxScanBytes);
+    if (facts === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
+      throw configurationError(
+        `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
+      );
+    }
+    const info: AttemptInfo = { ...known, ...facts };
+    const send = withoutRedirects(fetch, origins, info.model);
     const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();
     // a caller who gave up before, or while the limits were asked, has sent nothing
@@ -140,6 +151,18 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   };
 }
 
+/** Whether a call whose model is unknown might pass a limit. So it may, if the budgets cannot be read. */
+async function dependsOnModel(ledger: Ledger, spendLimit: MeterSettings['spendLimit'] = []): Promise<boolean> {
+  const limits = [spendLimit].flat();
+  if (limits.some((limit) => typeof limit === 'object' && limit.per === 'model')) return true;
+  if (!limits.includes(UNDER_BUDGETS)) return false;
+  try {
+    return (await ledger.budgets.list()).some(({ scope }) => scope.startsWith('model:'));
+  } catch {
+    return true;
+  }
+}
+
 /** What a request may have cost that got no answer. */
 function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
   if (!wasOpen) return 'none';
@@ -173,7 +196,6 @@ function describeRequest(
     // the way in which generated clients count their own retries
     attempt: 1 + (Number.parseInt(headers.get('x-stainless-retry-count') ?? '0', 10) || 0),
     ...defined({ tags, runId, parentRunId, idempotencyKey }),
-    ...(typeof init?.body === 'string' ? describeRequestText(init.body) : {}),
   };
   const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
   return { method, info, signal: init?.signal ?? request?.signal ?? undefined };

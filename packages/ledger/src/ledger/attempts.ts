@@ -14,6 +14,8 @@ import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../engine/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
+import { Alerts } from '../limits/alerts.ts';
+import { noBudgetError } from '../limits/no-budget.ts';
 import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
@@ -37,6 +39,8 @@ export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
   budgetMode?: ScopeLimit['mode'];
+  /** Whether a budget must cover it: in every ledger, or in one that has budgets. Default: no. */
+  requireBudget?: 'always' | 'if-any' | undefined;
   /**
    * The most it may cost; estimated again while the attempt waits for a limit, because prices may have arrived.
    * Default: a guess from what is known here, for the limits of others.
@@ -86,6 +90,7 @@ interface Opening {
 export class Attempts {
   readonly prices: LatestPrices;
   readonly store: LedgerStore;
+  readonly alerts: Alerts;
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
   readonly #options: AttemptsOptions;
@@ -98,6 +103,7 @@ export class Attempts {
     this.#options = options;
     this.prices = options.prices;
     this.store = options.local.store;
+    this.alerts = new Alerts(this.store);
   }
 
   begin(info: AttemptInfo, terms: BeginTerms): MaybePromise<MeteredAttempt> {
@@ -280,6 +286,8 @@ export class Attempts {
       open.limitsSkipped = true;
       this.#options.local.goOn(open);
     } else if ('granted' in answer) {
+      const isCovered = answer.granted.some(({ limit }) => limit.budgetScope !== undefined);
+      if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
       const callsInFlight = this.#holders(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
@@ -313,6 +321,21 @@ export class Attempts {
     };
     if (call.estimateRub !== undefined) attempt.estimateRub = call.estimateRub;
     return attempt;
+  }
+
+  /** @throws KopekError `configuration`, unless a ledger without budgets is fine for the attempt. */
+  async #requireBudget(opening: Opening, answer: Answer): Promise<MeteredAttempt> {
+    const { delivery } = this.#options;
+    const { open, terms } = opening;
+    const { requireBudget, ...others } = terms;
+    const budgets = await delivery.look('reserve', (store) => store.budgets(), terms.signal);
+    if (requireBudget === 'if-any' && budgets?.length === 0) return this.#open({ ...opening, terms: others }, answer);
+    await delivery.backlog.release(open.id);
+    this.#leave(open);
+    throw noBudgetError(
+      scopesOf(open),
+      budgets?.map(({ limit }) => limit.scope),
+    );
   }
 
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {

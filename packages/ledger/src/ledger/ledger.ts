@@ -21,6 +21,7 @@ import { Reservation, type ReservationRequest } from '../budgets/reservation.ts'
 import {
   amountOf,
   andThen,
+  callSafely,
   checkOptions,
   checkRub,
   configurationError,
@@ -31,12 +32,13 @@ import {
   ZERO,
 } from '@kopek/core/kit';
 import { attemptFault } from '../engine/lifecycle.ts';
-import { REFUND_PATH, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
+import { REFUND_PATH, scopesOf, TOOL_PATH, type Attribution, type LedgerEntry } from '../contract/entry.ts';
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
 import { waitFor } from '../delivery/patience.ts';
 import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
+import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../engine/totals.ts';
 
@@ -120,7 +122,7 @@ export class Ledger implements Meter {
       changed: onChange,
     });
     this.store = local.store;
-    this.budgets = new Budgets(local.store, instanceId);
+    this.budgets = new Budgets(local.store, instanceId, () => this.#attempts.alerts.raiseReached());
     this.#local = local;
     this.#delivery = delivery;
     this.#subscribers = new Subscribers(
@@ -197,25 +199,19 @@ export class Ledger implements Meter {
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
-  async reserve({
-    name,
-    estimateRub,
-    spendLimit = 'budgets',
-    signal,
-    ...about
-  }: ReservationRequest): Promise<Reservation> {
-    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], {
-      scope: 'tags',
-      estimate: 'estimateRub',
-    });
+  async reserve({ name, estimateRub, spendLimit, requireBudget, signal, ...about }: ReservationRequest): Promise<Reservation> {
+    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
-    const meter = createMeter(this.#attempts, { spendLimit }, estimateRub);
-    return new Reservation(
-      await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })),
-      model,
+    const meter = createMeter(
+      this.#attempts,
+      spendLimit === undefined
+        ? { spendLimit: UNDER_BUDGETS, requireBudget: requireBudget ?? 'if-any' }
+        : { spendLimit, requireBudget },
+      estimateRub,
     );
+    return new Reservation(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */
@@ -237,7 +233,14 @@ export class Ledger implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
-    return this.#attempts.settle(entry);
+    return andThen(this.#attempts.settle(entry), (kept) => {
+      const { alerts } = this.#attempts;
+      callSafely(
+        () => alerts.raiseReached(scopesOf(kept)),
+        (error) => alerts.receiver?.report(error),
+      );
+      return kept;
+    });
   }
 
   /**
@@ -379,6 +382,8 @@ export class Ledger implements Meter {
     // first, because it may find what earlier processes left; flush waits for what is known
     await waitFor(this.#delivery.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     await this.flush({ timeoutMs });
+    const { alerts } = this.#attempts;
+    await waitFor(alerts.flush(), { timeoutMs }).catch(ignore);
     const inFlight = this.#local.inFlight().map(({ id }) => id);
     const unsaved = this.#delivery.backlog.entries();
     if (inFlight.length + unsaved.length > 0) {
@@ -387,6 +392,7 @@ export class Ledger implements Meter {
         { metadata: { inFlight, unsaved } },
       );
     }
+    alerts.close();
     await this.#read('close', () => this.store.close(), { timeoutMs });
     await this.#outbox?.close?.();
   }

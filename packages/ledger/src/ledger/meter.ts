@@ -1,4 +1,4 @@
-import { andThen, callSafely, modelsOf, reporterOf } from '@kopek/core/kit';
+import { andThen, callSafely, configurationError, modelsOf, reporterOf } from '@kopek/core/kit';
 import type { Meter } from '@kopek/core';
 import type { ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -9,22 +9,28 @@ import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
 import type { BeginTerms, Attempts } from './attempts.ts';
 import type { MeterSettings } from './settings.ts';
 
+/** Settings of a meter; a default limit need not be met in a ledger that has no budgets. */
+interface Terms extends Omit<MeterSettings, 'requireBudget'> {
+  requireBudget?: boolean | 'if-any' | undefined;
+}
+
 /**
  * Makes the meter of one client.
  *
  * @param estimateRub - the estimate of each call, instead of the estimates of its limits.
  * @throws KopekError `configuration` for invalid limits, and for an invalid threshold of the balance.
  */
-export function createMeter(attempts: Attempts, settings: MeterSettings, estimateRub?: string): Meter {
+export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: string): Meter {
   const { prices, store } = attempts;
-  const { onCharge, spendLimit = [] } = settings;
+  const { onCharge, spendLimit = [], requireBudget } = settings;
   const limits = readSpendLimits(spendLimit).map((limit) =>
     estimateRub ? { ...limit, estimate: estimateRub } : limit,
   );
   const isUnderBudgets = [spendLimit].flat().includes(UNDER_BUDGETS);
   const ofBudgets = isUnderBudgets ? [{ limit: { mode: DEFAULTS.mode }, estimate: estimateRub }] : [];
+  if (requireBudget === true && !isUnderBudgets) throw configurationError("requireBudget needs spendLimit: 'budgets'.");
   const report = reporterOf(settings.onCallbackError);
-  const monitor = new AlertMonitor(settings, store);
+  const monitor = new AlertMonitor(settings, store, attempts.alerts);
   const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
   const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
@@ -35,7 +41,7 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
     monitor.balance(entry);
     if (entry.replayOf !== undefined) return;
     if (onCharge) callSafely(() => onCharge(charge, entry), report);
-    if (warns && charge.costRub !== undefined) monitor.spend(watched, charge.costRub);
+    if (warns) monitor.ended(entry, watched);
   }
 
   return {
@@ -55,7 +61,10 @@ export function createMeter(attempts: Attempts, settings: MeterSettings, estimat
         ),
         onEnd: (entry) => ended(entry, watched),
       };
-      if (isUnderBudgets) terms.budgetMode = DEFAULTS.mode;
+      if (isUnderBudgets) {
+        terms.budgetMode = DEFAULTS.mode;
+        if (requireBudget !== false) terms.requireBudget = requireBudget === 'if-any' ? 'if-any' : 'always';
+      }
       if (applied.length > 0 || isUnderBudgets) {
         const models = asksPrices ? modelsOf(info) : [];
         terms.estimate = () =>

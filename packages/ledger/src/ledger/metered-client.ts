@@ -32,6 +32,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
   const {
     ledger = createLedger(),
     spendLimit,
+    requireBudget,
     onCharge,
     onLimitAlert,
     onLowBalance,
@@ -40,6 +41,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
   } = settings;
   const spend = {
     spendLimit,
+    requireBudget,
     onCharge,
     onLimitAlert,
     onLowBalance,

@@ -12,6 +12,11 @@ export interface MeterSettings extends AlertSettings {
    */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
   /**
+   * Under `'budgets'`, rejects a call that no budget and no wallet in the ledger covers: one without a tag, or with
+   * another spelling of it, would be charged to nobody. `false` sends it. Default true.
+   */
+  requireBudget?: boolean;
+  /**
    * Called once for each charge, settled or unknown, as soon as it is known; not for a replay, which is no new
    * charge. Exceptions go to `onCallbackError` and never break an answer.
    */
@@ -49,6 +54,7 @@ const METERED_SETTINGS = {
   onLimitAlert: 'local',
   onLowBalance: 'local',
   onLowKeyBudget: 'local',
+  requireBudget: 'data',
   spendLimit: 'data',
 } as const;
 
@@ -74,6 +80,7 @@ export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]):
 
 const KINDS: OptionKinds<MeteredSettingName> = {
   'an object': ['onLowBalance'],
+  'a boolean': ['requireBudget'],
   'a function': ['onCharge', 'onLimitAlert', 'onLowKeyBudget'],
 };
 

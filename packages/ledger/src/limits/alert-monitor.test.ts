@@ -4,8 +4,9 @@ import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
 import { unreliableStore } from '../ledger/__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, MeteredAttempt, Meter } from '@kopek/core';
 import { createLedger } from '../ledger/ledger.ts';
-import type { LimitAlert } from './threshold.ts';
-import { alertsOf, AlertMonitor } from './alert-monitor.ts';
+import { Alerts } from './alerts.ts';
+import { type LimitAlert, alertsOf } from './threshold.ts';
+import { AlertMonitor } from './alert-monitor.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import type { SpendLimit } from './spend-limit.ts';
@@ -177,13 +178,13 @@ describe('a limit that warns', () => {
     expect(reported).toEqual([new Error('thrown'), new Error('rejected')]);
   });
 
-  test('asks a store that answers later for its state only if a threshold may be reached', async () => {
+  test('asks a store that answers later once for all calls that end meanwhile', async () => {
     const store = unreliableStore();
     store.behave({ reserve: 'later', settle: 'later' });
     const alerts: LimitAlert[] = [];
-    let asked = 0;
+    const answers: (() => void)[] = [];
     store.limits = async () => {
-      asked += 1;
+      await new Promise<void>((resolve) => answers.push(resolve));
       return store.memory.limits();
     };
     const meter = createLedger({ store }).meter({
@@ -191,14 +192,19 @@ describe('a limit that warns', () => {
       onLimitAlert: (state) => alerts.push(state),
     });
     for (const cost of ['4', '3.99', '0.01']) await (await meter.begin(info)).settle(settled(cost));
+    for (let asked = 1; asked <= 2; asked += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(answers).toHaveLength(asked);
+      answers.at(-1)?.();
+    }
     await new Promise((resolve) => setImmediate(resolve));
-    expect([asked, alerts.map(({ spentRub }) => spentRub)]).toEqual([1, ['8']]);
+    expect([answers.length, alerts.map(({ spentRub }) => spentRub)]).toEqual([2, ['8']]);
   });
 
-  test('asks a store for the limits that a price may have brought alerts, and for no others', () => {
+  test('asks a store only for limits with thresholds', () => {
     const { meter, alerts, store } = scene([
       { maxRub: '10', alertAt: ['50%'], per: { tag: 'team' } },
-      { maxRub: '1000', alertAt: ['50%'] },
+      { maxRub: '1000' },
       { maxRub: '10', alertAt: ['50%'], per: 'model' },
     ]);
     const asked: unknown[] = [];
@@ -207,11 +213,24 @@ describe('a limit that warns', () => {
       asked.push(query);
       return limits(query);
     };
-    spend(meter, '4', { tags: { team: 'red' } });
-    expect(asked).toEqual([]);
-    spend(meter, '1', { tags: { team: 'red' } });
+    spend(meter, '5', { tags: { team: 'red' } });
     expect(asked).toEqual([{ scope: ['tag:team=red', 'model:a/b'] }]);
     expect(alerts.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
+  });
+
+  test('two processes that cross a threshold together raise it at once, though neither crosses it alone', () => {
+    const { meter, alerts, store } = scene({ ...limit, mode: 'loose' });
+    const other = createLedger({ store }).meter({ spendLimit: { ...limit, mode: 'loose' } });
+    const [mine, theirs] = [begin(meter), begin(other)];
+    void theirs.settle(settled('4.5'));
+    void mine.settle(settled('4.5'));
+    expect(alerts.map(({ threshold, spentRub }) => [threshold, spentRub])).toEqual([['8.00', '9']]);
+  });
+
+  test('an answer of unknown cost raises what its estimate reaches at once', () => {
+    const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '9' });
+    void begin(meter).settle(unknown);
+    expect(alerts).toMatchObject([{ threshold: '8.00', spentRub: '0', unknownRub: '9' }]);
   });
 
   test('never reports twice, and never too early, whatever is spent', () => {
@@ -431,36 +450,15 @@ describe('the watch over limits', () => {
   const ten: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknownCost: 'estimate' };
   const twenty: ScopeLimit = { ...ten, maxRub: '20' };
 
-  function monitorOf(states: readonly LimitState[] = []): {
-    watch: AlertMonitor;
-    alerts: LimitAlert[];
-    asked: () => number;
-  } {
+  function monitorOf(): { watch: AlertMonitor; alerts: LimitAlert[] } {
     const alerts: LimitAlert[] = [];
-    let asked = 0;
     const store = new MemoryStore();
-    const limits = (): LimitState[] => {
-      asked += 1;
-      return [...states];
-    };
     const report = (error: unknown): never => {
       throw error;
     };
-    return {
-      watch: new AlertMonitor(
-        { onLimitAlert: (state) => alerts.push(state), onCallbackError: report },
-        { limits, addLimitEvent: (event, replaces) => store.addLimitEvent(event, replaces) },
-      ),
-      alerts,
-      asked: () => asked,
-    };
+    const settings = { onLimitAlert: (state: LimitAlert) => alerts.push(state), onCallbackError: report };
+    return { watch: new AlertMonitor(settings, store, new Alerts(store)), alerts };
   }
-
-  test('asks nothing about the price of a call whose limits were never reported: nobody knows their state', () => {
-    const { watch, alerts, asked } = monitorOf([{ limit: ten, spentRub: '9', reservedRub: '0', unknownRub: '0' }]);
-    watch.spend([{ ...ten, alertAt: ['50%'] }], '9');
-    expect([alerts, asked()]).toEqual([[], 0]);
-  });
 
   test('reports for a limit the values of that very limit, even if another counts the same money', () => {
     const { watch, alerts } = monitorOf();
@@ -503,14 +501,14 @@ describe('the watch over limits', () => {
   test('asks nothing without callbacks, and no answer breaks anything', () => {
     const asked: unknown[] = [];
     const store = new MemoryStore();
-    const limits = (query: unknown): LimitState[] => {
+    store.limits = (query) => {
       asked.push(query);
       return [];
     };
-    const watch = new AlertMonitor({}, { limits, addLimitEvent: (event) => store.addLimitEvent(event) });
+    const watch = new AlertMonitor({}, store, new Alerts(store));
     const watched = [{ ...ten, alertAt: ['50%'] }];
     watch.see(watched, [{ limit: ten, spentRub: '1', reservedRub: '0', unknownRub: '0' }]);
-    watch.spend(watched, '9');
+    watch.ended({ seq: 1 }, watched);
     watch.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     watch.balance({ charge: { status: 'settled', costRub: '1', balanceRub: '-5' } } as LedgerEntry);
     expect(asked).toEqual([]);

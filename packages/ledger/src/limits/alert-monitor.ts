@@ -1,19 +1,9 @@
-import type { KeyReading } from '@kopek/core';
-import {
-  type Amount,
-  amountOf,
-  andThen,
-  callSafely,
-  checkRub,
-  defined,
-  keepLatest,
-  reporterOf,
-  ZERO,
-} from '@kopek/core/kit';
+import type { KeyReading, MaybePromise } from '@kopek/core';
+import { type Amount, amountOf, andThen, callSafely, checkRub, reporterOf, unref, ZERO } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { Alerts } from './alerts.ts';
-import { type LimitAlert, thresholdOf } from './threshold.ts';
+import { type AlertReceiver, type Alerts, FIRST_PAUSE_MS } from './alerts.ts';
+import { type LimitAlert, alertsOf } from './threshold.ts';
 import { nameOf } from './waiting.ts';
 
 /** A balance that fell below the threshold. */
@@ -60,15 +50,6 @@ export interface AlertSettings {
   onCallbackError?: (error: unknown) => void;
 }
 
-/** The use of a limit as the store last reported it, and the costs since. */
-interface Known {
-  used: Amount;
-  /** Number of thresholds that the store has reported. */
-  reached: number;
-}
-
-/** Number of limits, and of alerts, remembered: one that was dropped may be reported again. */
-const LIMITS_KEPT = 10_000;
 /**
  * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
  * armed again a twentieth above its threshold.
@@ -85,61 +66,97 @@ const REARM_SHARE = /* @__PURE__ */ amountOf('0.25');
  */
 export class AlertMonitor {
   readonly #settings: AlertSettings;
-  readonly #store: Pick<LedgerStore, 'limits'>;
+  readonly #store: Pick<LedgerStore, 'limits' | 'budgets'>;
   readonly #alerts: Alerts;
+  readonly #own: AlertReceiver | undefined;
   readonly #report: (error: unknown) => void;
-  readonly #limits = new Map<string, Known>();
-  /** Ids of alerts that were reported here. */
-  readonly #alerted = new Map<string, true>();
+  /** What to look at next: limits of clients, and scopes of budgets. */
+  readonly #limits = new Set<ScopeLimit>();
+  readonly #scopes = new Set<string>();
+  #isLooking = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
   /** Reported until the value has risen above the threshold for a while. */
   readonly #told = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
 
-  /** @param store - asked for limits only if a cost may have crossed a threshold. */
-  constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'addLimitEvent'>) {
-    const { onLowBalance, onCallbackError } = settings;
+  constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'budgets'>, alerts: Alerts) {
+    const { onLowBalance, onLimitAlert, onCallbackError } = settings;
     if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
     this.#settings = settings;
     this.#store = store;
+    this.#alerts = alerts;
     this.#report = reporterOf(onCallbackError);
-    this.#alerts = new Alerts(store, this.#report);
+    this.#own = onLimitAlert && { deliver: onLimitAlert, report: this.#report };
+    if (this.#own !== undefined) alerts.receiver = this.#own;
   }
 
-  /**
-   * Reads the state of limits from a reservation or its rejection. Reports each threshold that is used up (spent, or
-   * on hold for unknown costs) once per limit, scope and window.
-   */
+  /** Reads the state of limits from a reservation or its rejection, and raises an alert for each threshold reached. */
   see(watched: readonly ScopeLimit[], states: readonly LimitState[]): void {
-    const { onLimitAlert } = this.#settings;
-    if (onLimitAlert === undefined) return;
+    const receiver = this.#receiver;
+    if (receiver === undefined) return;
+    this.#alerts.takeOverInTime(receiver.report);
     for (const limit of watched) {
       const state = limit.alertAt === undefined ? undefined : stateOf(limit, states);
-      if (state === undefined) continue;
-      const alerts = alertsOf({ ...state, limit });
-      keepLatest(this.#limits, nameOf(limit), { used: usedOf(limit, state), reached: alerts.length }, LIMITS_KEPT);
-      // the lowest threshold first
-      alerts.sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
-      for (const alert of alerts.filter(({ id }) => !this.#alerted.has(id))) {
-        keepLatest(this.#alerted, alert.id, true, LIMITS_KEPT);
-        this.#alerts.tell(alert, onLimitAlert);
-      }
+      if (state !== undefined) this.#raise({ ...state, limit });
     }
   }
 
-  /** Adds the cost of an ended attempt. */
-  spend(watched: readonly ScopeLimit[], costRub: string): void {
-    if (this.#settings.onLimitAlert === undefined) return;
-    const suspects = watched.filter((limit) => {
-      // undefined where it was never told how the limit stood
-      const known = limit.alertAt === undefined ? undefined : this.#limits.get(nameOf(limit));
-      if (known === undefined) return false;
-      known.used = known.used.plus(amountOf(costRub));
-      return reached(limit, known.used).length > known.reached;
+  /** Looks how the limits of an ended attempt stand: others spend as well, and budgets change meanwhile. */
+  ended({ seq }: Pick<LedgerEntry, 'seq'>, watched: readonly ScopeLimit[]): void {
+    if (this.#receiver === undefined) return;
+    for (const limit of watched) {
+      if (limit.alertAt === undefined) continue;
+      if (limit.budgetScope === undefined) this.#limits.add(limit);
+      else this.#scopes.add(limit.scope);
+    }
+    // the store was down, and does not know of the attempt yet
+    if (seq === 0) this.#lookLater();
+    else this.#look();
+  }
+
+  #look(): void {
+    const [limits, scopes] = [[...this.#limits], [...this.#scopes]];
+    if (this.#isLooking || limits.length + scopes.length === 0) return;
+    this.#limits.clear();
+    this.#scopes.clear();
+    this.#isLooking = true;
+    const scope = [...new Set(limits.map((limit) => limit.scope))];
+    const look = (): MaybePromise<void> =>
+      andThen(scope.length > 0 ? this.#store.limits({ scope }) : [], (states) => {
+        this.see(limits, states);
+        return andThen(scopes.length > 0 ? this.#store.budgets({ scopes }) : [], (budgets) => {
+          for (const state of budgets) this.#raise(state);
+          this.#isLooking = false;
+          this.#look();
+        });
+      });
+    callSafely(look, (error) => {
+      this.#isLooking = false;
+      for (const limit of limits) this.#limits.add(limit);
+      for (const name of scopes) this.#scopes.add(name);
+      this.#lookLater();
+      this.#report(error);
     });
-    if (suspects.length === 0) return;
-    // others spend as well, and windows end: only the ledger knows the current state
-    const scope = [...new Set(suspects.map((limit) => limit.scope))];
-    callSafely(() => andThen(this.#store.limits({ scope }), (states) => this.see(suspects, states)), this.#report);
+  }
+
+  #lookLater(): void {
+    if (this.#later !== undefined) return;
+    this.#later = setTimeout(() => {
+      this.#later = undefined;
+      this.#look();
+    }, FIRST_PAUSE_MS);
+    unref(this.#later);
+  }
+
+  /** The callback of this client or, because money is spent by whoever has no callback too, that of another. */
+  get #receiver(): AlertReceiver | undefined {
+    return this.#own ?? this.#alerts.receiver;
+  }
+
+  #raise(state: LimitState): void {
+    // the lowest threshold first
+    const alerts = alertsOf(state).sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
+    for (const alert of alerts) this.#alerts.raise(alert, this.#receiver);
   }
 
   /** Reads the balance of an answer (§2.9). */
@@ -180,28 +197,6 @@ export class AlertMonitor {
     this.#told.add(what);
     return true;
   }
-}
-
-function reached({ maxRub, alertAt = [] }: ScopeLimit, used: Amount): string[] {
-  return alertAt.filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)));
-}
-
-function usedOf({ onUnknownCost }: ScopeLimit, { spentRub, unknownRub }: LimitState): Amount {
-  return onUnknownCost === 'estimate' ? amountOf(spentRub).plus(amountOf(unknownRub)) : amountOf(spentRub);
-}
-
-/** Lists the reached thresholds of a limit. */
-export function alertsOf(state: LimitState): LimitAlert[] {
-  return reached(state.limit, usedOf(state.limit, state)).map((threshold) => alertOf(state, threshold));
-}
-
-function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {
-  const { scope, maxRub, period, timeZone } = limit;
-  const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
-  const thresholdRub = thresholdOf(maxRub, threshold).toString();
-  const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
-  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
-  return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }
 
 /** Finds the state of a limit. Limits of one scope and window count the same money: a store may report only one. */

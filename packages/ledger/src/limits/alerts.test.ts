@@ -1,89 +1,267 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
+import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import type { MeterSettings } from '../ledger/settings.ts';
 import { Alerts } from './alerts.ts';
 import type { LimitAlert } from './threshold.ts';
 
 const alert = { id: 'tag:user=ivan 120', scope: 'tag:user=ivan', threshold: '80%' } as LimitAlert;
+const MINUTE_MS = 60_000;
+const dies = (): Promise<never> => new Promise(() => {});
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
 interface Process {
-  told: string[];
+  /** When each alert was told, in whole minutes. */
+  told: number[];
   failures: unknown[];
   alerts: Alerts;
-  tell: (listener?: () => unknown) => void;
+  raise: () => void;
 }
 
-function processOf(store: ConstructorParameters<typeof Alerts>[0]): Process {
-  const told: string[] = [];
+/** A process whose listener does one thing after the other, and then delivers. */
+function processOf(store: ConstructorParameters<typeof Alerts>[0], ...first: (() => unknown)[]): Process {
+  const told: number[] = [];
   const failures: unknown[] = [];
-  const alerts = new Alerts(store, (error) => failures.push(error));
-  const tell = (listener: () => unknown = () => undefined): void =>
-    alerts.tell(alert, ({ id }) => {
-      told.push(id);
-      return listener();
-    });
-  return { told, failures, alerts, tell };
+  const alerts = new Alerts(store);
+  const startMs = Date.parse('2026-11-24T10:00:00Z');
+  alerts.receiver = {
+    deliver: () => {
+      told.push(Math.floor((Date.now() - startMs) / MINUTE_MS));
+      return first.shift()?.();
+    },
+    report: (error) => failures.push(error),
+  };
+  return { told, failures, alerts, raise: () => alerts.raise(alert) };
+}
+
+function fails(): never {
+  throw new Error('HTTP 500');
+}
+
+/** A store that can be switched off. */
+function switchable(): { store: MemoryStore; isDown: (down: boolean) => void } {
+  let down = false;
+  const store = new Proxy(new MemoryStore(), {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]): unknown => {
+        if (down) throw new Error('down');
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
+  return { store, isDown: (now) => void (down = now) };
 }
 
 test('the process that writes an alert delivers it, and nobody delivers it again', async () => {
   const store = new MemoryStore();
   const [first, second] = [processOf(store), processOf(store)];
-  first.tell();
-  second.tell();
-  first.tell();
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect([first.told, second.told]).toEqual([[alert.id], []]);
+  first.raise();
+  second.raise();
+  first.raise();
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  expect([first.told, second.told]).toEqual([[0], []]);
 });
 
 test('another process delivers what the first has not delivered within a minute, and not before', async () => {
   const store = new MemoryStore();
-  const [dying, other] = [processOf(store), processOf(store)];
-  dying.tell(() => new Promise(() => {}));
+  const [dying, other] = [processOf(store, dies, dies), processOf(store)];
+  dying.raise();
   await vi.advanceTimersByTimeAsync(20_000);
-  other.tell();
+  other.raise();
   await vi.advanceTimersByTimeAsync(39_999);
   expect(other.told).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(other.told).toEqual([alert.id]);
+  expect(other.told).toEqual([1]);
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {
   const store = new MemoryStore();
-  processOf(store).tell(() => new Promise(() => {}));
+  processOf(store, dies).raise();
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
   const other = processOf(store);
-  other.tell();
-  expect(other.told).toEqual([alert.id]);
-});
-
-test('a listener that fails has not delivered: it is called again a minute later', async () => {
-  const store = new MemoryStore();
-  const first = processOf(store);
-  const rejected = new Error('HTTP 500');
-  first.tell(() => Promise.reject(rejected));
-  await vi.advanceTimersByTimeAsync(0);
-  expect(first.failures).toEqual([rejected]);
-  first.tell();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(first.told).toEqual([alert.id, alert.id]);
+  other.raise();
+  expect(other.told).toEqual([1]);
 });
 
 test.each([
-  [
-    'throws',
-    (): never => {
-      throw new Error('down');
-    },
-  ],
-  ['rejects', () => Promise.reject(new Error('down'))],
+  ['throws', fails],
+  ['rejects', () => Promise.reject(new Error('HTTP 500'))],
+])(
+  'a listener that %s is called again a minute later, then more and more rarely, until it delivers',
+  async (_, fail) => {
+    const first = processOf(new MemoryStore(), fail, fail, fail, fail);
+    first.raise();
+    await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
+    expect(first.told).toEqual([0, 1, 3, 7, 15]);
+    expect(first.failures).toHaveLength(4);
+  },
+);
+
+test('an alert is tried once an hour at least', async () => {
+  const first = processOf(new MemoryStore(), ...Array.from({ length: 12 }, () => fails));
+  first.raise();
+  await vi.advanceTimersByTimeAsync(450 * MINUTE_MS);
+  expect(first.told.slice(5)).toEqual([31, 63, 123, 183, 243, 303, 363, 423]);
+});
+
+test('a process that takes an alert over and fails tries again, and both try more and more rarely', async () => {
+  const store = new MemoryStore();
+  const [dying, other] = [processOf(store, dies), processOf(store, fails, fails)];
+  dying.raise();
+  other.raise();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(other.told).toEqual([1, 3, 7]);
+  expect((await store.limitEvents({ kind: 'alert' }))[0]).toMatchObject({ tries: 4, deliveredAt: expect.any(String) });
+});
+
+test('alerts of dead processes are taken over from every page, and told once by whoever is left', async () => {
+  const store = new MemoryStore();
+  for (let n = 0; n < 2500; n += 1) {
+    const event = { kind: 'alert', id: `${n}`, scope: 'all', alert: { id: `${n}` } } as const;
+    store.addLimitEvent(n % 1000 === 999 ? event : { ...event, deliveredAt: '2026-11-24T09:00:00.000Z' });
+  }
+  vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
+  const [one, other] = [processOf(store), processOf(store)];
+  await Promise.all([one.alerts.takeOver(), other.alerts.takeOver()]);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect(one.told.length + other.told.length).toBe(2);
+});
+
+test.each([
+  ['throws', (): never => fails()],
+  ['rejects', () => Promise.reject(new Error('HTTP 500'))],
 ])('where the ledger %s everybody tells, and the failure is reported', async (_, addLimitEvent) => {
-  const process = processOf({ addLimitEvent });
-  process.tell(() => {
+  const process = processOf(Object.assign(new MemoryStore(), { addLimitEvent }), () => {
     throw new Error('no address');
   });
+  process.raise();
   await vi.advanceTimersByTimeAsync(0);
-  expect(process.told).toEqual([alert.id]);
-  expect(process.failures).toMatchObject([{ message: 'down' }, { message: 'no address' }]);
+  expect(process.told).toEqual([0]);
+  expect(process.failures).toMatchObject([{ message: 'HTTP 500' }, { message: 'no address' }]);
+});
+
+test('an alert that was told while the store was down is recorded afterwards, and nobody tells it again', async () => {
+  const { store, isDown } = switchable();
+  const process = processOf(store);
+  isDown(true);
+  process.raise();
+  isDown(false);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  const restarted = processOf(store);
+  restarted.raise();
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect([process.told, restarted.told]).toEqual([[0], []]);
+});
+
+test('an alert of a dead process survives an outage of the store at the moment when it is taken over', async () => {
+  const { store, isDown } = switchable();
+  const [dying, other] = [processOf(store, dies), processOf(store)];
+  dying.raise();
+  other.raise();
+  isDown(true);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  isDown(false);
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(other.told).toEqual([3]);
+});
+
+describe('a ledger', () => {
+  const spends = async (ledger: Ledger, settings: MeterSettings = {}, outcome = settled('90')): Promise<void> => {
+    const meter = ledger.meter({ spendLimit: 'budgets', ...settings });
+    await (await meter.begin({ ...info, tags: { user: 'ivan' } })).settle(outcome);
+  };
+  const listening = async (): Promise<{ ledger: Ledger; told: string[] }> => {
+    const told: string[] = [];
+    const ledger = createLedger();
+    ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => told.push(id) });
+    await ledger.budgets.set({ scope: 'user=*', maxRub: '100', alertAt: ['80%'] });
+    return { ledger, told };
+  };
+
+  test('a tool that crosses a threshold raises it when it is settled', async () => {
+    const { ledger, told } = await listening();
+    const reservation = await ledger.reserve({ name: 'ocr', tags: { user: 'ivan' }, estimateRub: '90' });
+    expect(told).toEqual([]);
+    await reservation.settle('90');
+    expect(told).toEqual(['tag:user=ivan 80']);
+  });
+
+  test('a call of a client without a listener, and a cost that is found later, raise it too', async () => {
+    const { ledger, told } = await listening();
+    await spends(ledger);
+    await ledger.settle({
+      id: 'late',
+      attempt: 1,
+      tags: { user: 'anna' },
+      status: 'settled',
+      billing: 'charged',
+      at: new Date().toISOString(),
+      charge: { status: 'settled', costRub: '85' },
+    });
+    expect(told).toEqual(['tag:user=ivan 80', 'tag:user=anna 80']);
+  });
+
+  test('a budget that is lowered below what is spent, and a wallet whose threshold rises, raise it at once', async () => {
+    const { ledger, told } = await listening();
+    await spends(ledger, {}, settled('50'));
+    await ledger.budgets.set({ scope: 'user=ivan', maxRub: '60', alertAt: ['80%'] });
+    await ledger.credit({ scope: 'user=ivan', amountRub: '70', id: 'p', alertBelowRub: '25' });
+    expect(told).toEqual(['tag:user=ivan 48', 'tag:user=ivan 45']);
+  });
+
+  test('a wallet that is topped up while a call runs is not told as low', async () => {
+    const { ledger, told } = await listening();
+    await ledger.credit({ scope: 'user=ivan', amountRub: '100', id: 'p', alertBelowRub: '20' });
+    await ledger.budgets.set({ scope: 'user=*', maxRub: '1000' });
+    const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => told.push(id) });
+    const attempt = await meter.begin({ ...info, tags: { user: 'ivan' } });
+    await ledger.credit({ scope: 'user=ivan', amountRub: '100', id: 'q' });
+    await attempt.settle(settled('90'));
+    expect(told).toEqual([]);
+  });
+
+  test('prune and a restart tell nothing twice', async () => {
+    const store = new MemoryStore();
+    const told: string[] = [];
+    const open = (): Ledger => createLedger({ store });
+    await open().budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
+    const onLimitAlert = ({ id }: LimitAlert): void => void told.push(id);
+    await spends(open(), { onLimitAlert });
+    await store.prune({ before: '2026-11-25' });
+    await spends(open(), { onLimitAlert }, settled('1'));
+    await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+    expect(told).toEqual(['all 80']);
+  });
+
+  test('a process that lives on tells what a dead one left, though nothing of it is reached any more', async () => {
+    const store = new MemoryStore();
+    await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'hour', alertAt: ['80%'] });
+    const told: string[] = [];
+    const survivor = createLedger({ store });
+    await spends(survivor, { onLimitAlert: ({ scope }) => told.push(scope) }, settled('1'));
+    const dying = createLedger({ store });
+    await spends(dying, { onLimitAlert: dies });
+    await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
+    await spends(survivor, { onLimitAlert: ({ scope }) => told.push(scope) }, settled('1'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told).toEqual(['tag:user=ivan']);
+  });
+
+  test('close waits for an alert on its way, so that the next process knows that it was told', async () => {
+    const store = new MemoryStore();
+    const ledger = createLedger({ store });
+    await ledger.budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
+    let deliver: (() => void) | undefined;
+    await spends(ledger, { onLimitAlert: () => new Promise<void>((resolve) => (deliver = resolve)) as unknown as void });
+    const closed = ledger.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    deliver?.();
+    await closed;
+    expect((await store.limitEvents({ kind: 'alert' }))[0]?.deliveredAt).toBe('2026-11-24T10:00:01.000Z');
+  });
 });

@@ -1,62 +1,228 @@
 import type { MaybePromise } from '@kopek/core';
-import { andThen, callSafely, unref } from '@kopek/core/kit';
+import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
-import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
-import type { LimitAlert } from './threshold.ts';
+import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
+import { type LimitAlert, alertsOf } from './threshold.ts';
 
-/** After so long a process that recorded an alert and did not deliver it is taken for dead: another delivers it. */
-export const LEASE_MS = 60_000;
+/** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
+export const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+/** Whoever had an alert and did not deliver it lets others go first. */
+const OTHERS_FIRST_MS = 500;
+/** Number of delivered alerts remembered: of one that was dropped, the ledger is asked again. */
+const DELIVERED_KEPT = 10_000;
 
 /** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
 export type AlertListener = (near: LimitAlert) => MaybePromise<unknown>;
 
+/** Where alerts go, and failures to deliver or record them. */
+export interface AlertReceiver {
+  deliver: AlertListener;
+  report: (error: unknown) => void;
+}
+
+interface Waiting extends AlertReceiver {
+  event: NewLimitEvent;
+  /** Its number in the ledger; absent until it is known to be there. */
+  seq?: number;
+  isDelivered: boolean;
+  /** The delivery, while it lasts. */
+  underWay?: Promise<unknown> | undefined;
+  /** Whether the latest claim was made here. */
+  isOurs: boolean;
+  dueMs: number;
+}
+
 /**
- * Delivers each alert once in a fleet: the process that records it delivers it, or another one when that process fails.
- * When it cannot be recorded, every process delivers it: an alert arrives at least once.
+ * The queue of alerts of a process. Each alert is delivered once in a fleet: by the process that records it or, when
+ * that fails, by whoever finds it undelivered first. One that cannot be recorded is delivered by every process.
  */
 export class Alerts {
-  readonly #store: Pick<LedgerStore, 'addLimitEvent'>;
-  readonly #report: (error: unknown) => void;
+  readonly #store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>;
+  readonly #wake: (atMs: number) => void;
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #delivered = new Map<string, true>();
+  /** Receives alerts that belong to no client: of tools, of changed budgets, of processes that have died. */
+  receiver: AlertReceiver | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wakeMs = Infinity;
+  #readUpTo = 0;
+  #readMs: number = Date.now();
 
-  constructor(store: Pick<LedgerStore, 'addLimitEvent'>, report: (error: unknown) => void) {
+  /** @param wake - arranges that {@link run} is called at that moment. Default: by a timer of this process. */
+  constructor(store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>, wake?: (atMs: number) => void) {
     this.#store = store;
-    this.#report = report;
+    this.#wake = wake ?? ((atMs) => this.#setTimer(atMs));
   }
 
-  /** Delivers the alert, unless another process has, or still may. */
-  tell(near: LimitAlert, listener: AlertListener): void {
+  /** Delivers an alert, unless another process has, or still may. */
+  raise(near: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
+    if (receiver === undefined || this.#delivered.has(near.id) || this.#waiting.has(near.id)) return;
     const event: NewLimitEvent = { kind: 'alert', id: near.id, scope: near.scope, alert: near };
-    const withoutBook = (error: unknown): void => {
-      this.#report(error);
-      callSafely(() => listener(near), this.#report);
-    };
-    this.#record(event, undefined, listener, withoutBook);
+    this.#tell(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 
-  #record(
-    event: NewLimitEvent,
-    replaces: number | undefined,
-    listener: AlertListener,
-    failed: (error: unknown) => void,
-  ): void {
-    callSafely(
-      () => andThen(this.#store.addLimitEvent(event, replaces), (answer) => this.#decide(event, answer, listener)),
-      failed,
-    );
+  /** Raises an alert for each threshold of a budget that is reached now: in these scopes, or in all. */
+  async raiseReached(scopes?: readonly string[]): Promise<void> {
+    if (this.receiver === undefined) return;
+    const known = scopes ?? (await this.#store.limits()).map(({ limit }) => limit.scope);
+    const states = await this.#store.budgets({ scopes: [...new Set(known)] });
+    for (const near of states.flatMap(alertsOf)) this.raise(near);
+    if (scopes === undefined) for (const near of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(near);
   }
 
-  #decide(event: NewLimitEvent, { event: known, isNew }: AddedLimitEvent, listener: AlertListener): void {
-    if (known.deliveredAt !== undefined) return;
-    if (isNew) {
-      const told = (): MaybePromise<AddedLimitEvent> =>
-        this.#store.addLimitEvent({ ...event, deliveredAt: new Date().toISOString() }, known.seq);
-      callSafely(() => andThen(listener(known.alert as LimitAlert), told), this.#report);
-      return;
+  /** Takes over what other processes have recorded and not delivered. */
+  async takeOver(): Promise<void> {
+    this.#readMs = Date.now();
+    const { receiver } = this;
+    if (receiver === undefined) return;
+    for (;;) {
+      const events = await this.#store.limitEvents({ kind: 'alert', afterSeq: this.#readUpTo });
+      for (const { seq, at, ...event } of events) {
+        if (event.deliveredAt !== undefined || this.#waiting.has(event.id)) continue;
+        this.#add({ ...receiver, event, seq, isDelivered: false, isOurs: false, dueMs: overMs({ ...event, at }) });
+      }
+      const last = events.at(-1);
+      if (last === undefined) return this.run();
+      this.#readUpTo = last.seq;
     }
-    const again = (): void => this.#record(event, known.seq, listener, this.#report);
-    // the clock of this machine may be far behind that of the store
-    const leftMs = Math.min(LEASE_MS, Date.parse(known.at) + LEASE_MS - Date.now());
-    if (leftMs <= 0) again();
-    else unref(setTimeout(again, leftMs));
   }
+
+  /** Does so now and then. Ledgers that live for one request leave it to others. */
+  takeOverInTime(report: AlertReceiver['report']): void {
+    if (Date.now() - this.#readMs >= FIRST_PAUSE_MS) callSafely(() => this.takeOver(), report);
+  }
+
+  /** Delivers what is due. */
+  run(): void {
+    this.#wakeMs = Infinity;
+    const nowMs = Date.now();
+    for (const alert of this.#waiting.values()) {
+      if (alert.dueMs <= nowMs) this.#tell(alert);
+      else this.#wakeFor(alert);
+    }
+  }
+
+  /** Resolves when no delivery is under way. */
+  async flush(): Promise<void> {
+    await Promise.all(Array.from(this.#waiting.values(), ({ underWay }) => underWay));
+  }
+
+  /** Leaves the rest to other processes. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.clear();
+  }
+
+  #add(alert: Waiting): Waiting {
+    keepLatest(this.#waiting, alert.event.id, alert, DELIVERED_KEPT);
+    return alert;
+  }
+
+  #tell(alert: Waiting): void {
+    // the listener hangs: others may reach somebody
+    if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + LONGEST_PAUSE_MS);
+    const { event, report } = alert;
+    this.#count(alert, event.tries);
+    const told = (): MaybePromise<void> => {
+      alert.isDelivered = true;
+      return this.#confirm(alert);
+    };
+    const work = (): MaybePromise<void> => {
+      if (alert.isDelivered) return this.#confirm(alert);
+      return andThen(this.#claim(alert), (isOurs) =>
+        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), told) : undefined,
+      );
+    };
+    const failed = (error: unknown): void => {
+      alert.underWay = undefined;
+      callSafely(() => report(error), ignore);
+    };
+    try {
+      const ended = work();
+      if (isPromiseLike(ended))
+        alert.underWay = Promise.resolve(ended).then(() => (alert.underWay = undefined), failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  /** @returns whether this process delivers it now. */
+  #claim(alert: Waiting): MaybePromise<boolean> {
+    const claimed = ({ event, isNew }: AddedLimitEvent): MaybePromise<boolean> => {
+      alert.seq = event.seq;
+      if (isNew) return true;
+      if (event.deliveredAt !== undefined) {
+        this.#end(alert);
+        return false;
+      }
+      alert.event.tries = event.tries ?? 1;
+      alert.isOurs = false;
+      this.#postpone(alert, overMs(event));
+      if (alert.dueMs > Date.now()) return false;
+      this.#count(alert, event.tries ?? 1);
+      return this.#claim(alert);
+    };
+    const failed = (error: unknown): boolean => {
+      // nobody may know of it: better twice than never
+      if (alert.seq !== undefined) throw error;
+      callSafely(() => alert.report(error), ignore);
+      return true;
+    };
+    try {
+      const answer = this.#store.addLimitEvent({ ...alert.event }, alert.seq);
+      return isPromiseLike(answer) ? Promise.resolve(answer).then(claimed, failed) : claimed(answer);
+    } catch (error) {
+      return failed(error);
+    }
+  }
+
+  #confirm(alert: Waiting): MaybePromise<void> {
+    const told = { ...alert.event, deliveredAt: new Date().toISOString() };
+    return andThen(this.#store.addLimitEvent(told, alert.seq), ({ event, isNew }) => {
+      if (isNew || event.deliveredAt !== undefined) return this.#end(alert);
+      // another process has claimed it meanwhile
+      alert.seq = event.seq;
+      return this.#confirm(alert);
+    });
+  }
+
+  #end({ event: { id } }: Waiting): void {
+    this.#waiting.delete(id);
+    keepLatest(this.#delivered, id, true, DELIVERED_KEPT);
+  }
+
+  #count(alert: Waiting, tries = 0): void {
+    alert.event.tries = tries + 1;
+    alert.isOurs = true;
+    this.#postpone(alert, Date.now() + pauseMs(alert.event));
+  }
+
+  #postpone(alert: Waiting, dueMs: number): void {
+    alert.dueMs = dueMs;
+    this.#wakeFor(alert);
+  }
+
+  #wakeFor({ dueMs, isOurs }: Waiting): void {
+    const atMs = isOurs ? dueMs + OTHERS_FIRST_MS : dueMs;
+    if (atMs >= this.#wakeMs) return;
+    this.#wakeMs = atMs;
+    this.#wake(atMs);
+  }
+
+  #setTimer(atMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.run(), Math.min(Math.max(atMs - Date.now(), 0), LONGEST_DELAY_MS));
+    unref(this.#timer);
+  }
+}
+
+/** How long whoever claims an alert has to deliver it. */
+function pauseMs({ tries = 1 }: NewLimitEvent): number {
+  return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+}
+
+/** When the claim of an alert is over. The clock of this machine may be far behind that of the store. */
+function overMs(event: Omit<LimitEvent, 'seq'>): number {
+  return Math.min(Date.now(), Date.parse(event.at)) + pauseMs(event);
 }

@@ -1,7 +1,11 @@
 import type { KeyReading } from '@kopek/core';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
-import { AlertMonitor, type LowKeyBudget } from './alert-monitor.ts';
+import { Alerts } from './alerts.ts';
+import { AlertMonitor, type LowKeyBudget, type AlertSettings } from './alert-monitor.ts';
+
+const monitorOf = (settings: AlertSettings, store = new MemoryStore()): AlertMonitor =>
+  new AlertMonitor(settings, store, new Alerts(store));
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -13,7 +17,7 @@ function watch(): {
   const told: LowKeyBudget[] = [];
   const clock = { ms: 0 };
   vi.spyOn(Date, 'now').mockImplementation(() => clock.ms);
-  const watched = new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore());
+  const watched = monitorOf({ onLowKeyBudget: (budget) => told.push(budget) });
   return {
     told,
     clock,
@@ -55,22 +59,19 @@ test('does not flutter at the edge, and is armed again by a larger budget', () =
 
 test('is silent without a budget, and for a budget of nothing', () => {
   const { told, see } = watch();
-  new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore()).budget({});
+  monitorOf({ onLowKeyBudget: (budget) => told.push(budget) }).budget({});
   see('0', '0');
   expect(told).toEqual([]);
 });
 
 test('exceptions of the callback are reported', () => {
   const reported: unknown[] = [];
-  const watched = new AlertMonitor(
-    {
-      onLowKeyBudget: () => {
-        throw new Error('mine');
-      },
-      onCallbackError: (error) => reported.push(error),
+  const watched = monitorOf({
+    onLowKeyBudget: () => {
+      throw new Error('mine');
     },
-    new MemoryStore(),
-  );
+    onCallbackError: (error) => reported.push(error),
+  });
   watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
   expect(reported).toEqual([new Error('mine')]);
 });
@@ -79,7 +80,7 @@ test.each<KeyReading>([{}, { budget: {} }, { budget: { remainingRub: '1' } }, { 
   'an answer without a share is ignored: %j',
   (reading) => {
     const told: LowKeyBudget[] = [];
-    new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore()).budget(reading);
+    monitorOf({ onLowKeyBudget: (budget) => told.push(budget) }).budget(reading);
     expect(told).toEqual([]);
   },
 );
@@ -88,7 +89,7 @@ test.each([['2026-02-01T00:00:00.000Z'], [new Date('2026-02-01T00:00:00Z')]])(
   'the next reset is given as ISO 8601: %j',
   (resetAt) => {
     const told: LowKeyBudget[] = [];
-    const watched = new AlertMonitor({ onLowKeyBudget: (budget) => told.push(budget) }, new MemoryStore());
+    const watched = monitorOf({ onLowKeyBudget: (budget) => told.push(budget) });
     watched.budget({ budget: { remainingRub: '1', initialRub: '100', resetAt } });
     expect(told).toStrictEqual([
       { remainingRub: '1', initialRub: '100', ratio: 0.01, resetAt: '2026-02-01T00:00:00.000Z' },
@@ -103,14 +104,11 @@ test('exceptions of the callback are printed if nobody listens', () => {
   const written = vi.spyOn(console, 'error').mockImplementation(() => {});
   try {
     const mine = new Error('mine');
-    const watched = new AlertMonitor(
-      {
-        onLowKeyBudget: () => {
-          throw mine;
-        },
+    const watched = monitorOf({
+      onLowKeyBudget: () => {
+        throw mine;
       },
-      new MemoryStore(),
-    );
+    });
     watched.budget({ budget: { remainingRub: '1', initialRub: '100' } });
     expect(written.mock.calls).toEqual([[expect.stringContaining('callback'), mine]]);
   } finally {

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, isRub } from '@kopek/core/kit';
+import { type Amount, amountOf, defined, isRub } from '@kopek/core/kit';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 
@@ -45,4 +45,23 @@ export function thresholdOf(maxRub: string, threshold: string): Amount {
 
 function shareOf(threshold: string): string | undefined {
   return /^(\d{1,3}(?:\.\d{1,6})?)%$/.exec(threshold)?.[1];
+}
+
+/** Lists the reached thresholds of a limit. */
+export function alertsOf(state: LimitState): LimitAlert[] {
+  const { maxRub, alertAt = [], onUnknownCost } = state.limit;
+  const spent = amountOf(state.spentRub);
+  const used = onUnknownCost === 'estimate' ? spent.plus(amountOf(state.unknownRub)) : spent;
+  return alertAt
+    .filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)))
+    .map((threshold) => alertOf(state, threshold));
+}
+
+function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {
+  const { scope, maxRub, period, timeZone } = limit;
+  const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
+  const thresholdRub = thresholdOf(maxRub, threshold).toString();
+  const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
+  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
+  return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }

@@ -80,6 +80,19 @@ test.each<[unknown, unknown, string]>([
   [sample(), '{"id":"a"}\n', 'importEntries expects entries as exportEntries returns them, got a string'],
   [sample(), undefined, 'importEntries expects entries as exportEntries returns them, got nothing'],
   [sample(), [{ status: 'settled' }], 'importEntries expects entries as exportEntries returns them, got an object'],
+  ...[1.5, '1,5', 'five', '1 000', NaN, ''].map((rub): [unknown, unknown, string] => [
+    sample(),
+    [
+      { id: 'a', status: 'in-flight' },
+      { id: 'b', status: 'settled', charge: { costRub: rub } },
+    ],
+    `importEntries: entry 2 ("b"): charge.costRub must be a decimal string of rubles, such as "5.00", not ${typeof rub === 'string' ? JSON.stringify(rub) : rub}.`,
+  ]),
+  [
+    sample(),
+    [{ id: 'a', status: 'unknown', estimateRubByScope: { ledger: 'much' } }],
+    'importEntries: entry 1 ("a"): estimateRubByScope["all"] must be a decimal string of rubles, such as "5.00", not "much".',
+  ],
   [sample(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
 ])('what cannot be imported is rejected, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;

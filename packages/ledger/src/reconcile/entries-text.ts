@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, configurationError, kindOf, nextTurn } from '@kopek/core/kit';
+import { checkHas, checkOptions, configurationError, isRub, kindOf, nextTurn, showValue } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { parseStoredScope } from '../contract/scope.ts';
@@ -39,9 +39,17 @@ export async function importEntries(
 ): Promise<number> {
   checkHas('the store of importEntries', store ?? null, 'settle', 'a ledger store, such as ledger.store');
   let count = 0;
+  let line = 0;
   for await (const entry of isIterable(entries) ? entries : [entries as unknown as LedgerEntry]) {
     if (typeof entry?.id !== 'string') {
       throw configurationError(`importEntries expects entries as exportEntries returns them, got ${kindOf(entry)}`);
+    }
+    line += 1;
+    const [field, amount] = wrongAmount(entry) ?? [];
+    if (field !== undefined) {
+      throw configurationError(
+        `importEntries: entry ${line} (${showValue(entry.id)}): ${field} must be a decimal string of rubles, such as "5.00", not ${showValue(amount)}.`,
+      );
     }
     if (entry.status === 'in-flight') continue;
     // the store numbers it, and finds out by itself what it repeats
@@ -50,6 +58,24 @@ export async function importEntries(
     count += 1;
   }
   return count;
+}
+
+/** Finds an amount of an entry from outside that is no decimal string: its field, and what it is. */
+export function wrongAmount({
+  charge,
+  estimateRub,
+  estimateRubByScope,
+}: LedgerEntry): [field: string, value: unknown] | undefined {
+  const amounts: [string, unknown][] = [
+    ['charge.costRub', charge?.costRub],
+    ['charge.balanceRub', charge?.balanceRub],
+    ['estimateRub', estimateRub],
+    ...Object.entries(estimateRubByScope ?? {}).map(([scope, rub]): [string, unknown] => [
+      `estimateRubByScope[${JSON.stringify(scope)}]`,
+      rub,
+    ]),
+  ];
+  return amounts.find(([, value]) => value !== undefined && !isRub(value));
 }
 
 function isIterable(value: object | null | undefined): boolean {

@@ -75,7 +75,12 @@ export class SqlLimitEvents implements LimitEventTables {
   }
 
   forgetAlerts(before: string): void {
-    this.#driver.run(`DELETE FROM limit_event WHERE ledger = ? AND kind = 'alert' AND at < ?`, this.#engine(), before);
+    this.#driver.run(
+      `DELETE FROM limit_event WHERE ledger = ? AND kind = 'alert' AND body ->> '$.deliveredAt' IS NOT NULL
+       AND body ->> '$.alert.windowEndsAt' < ?`,
+      this.#engine(),
+      before,
+    );
   }
 }
 

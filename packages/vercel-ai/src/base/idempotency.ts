@@ -35,30 +35,30 @@ export class IdempotencyKeys {
   readonly #streams = new Set<FailedCall>();
 
   /** Returns the key of a call that is about to be sent. */
-  take(call: KeyedCall): string {
+  async take(call: KeyedCall): Promise<string> {
     if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
     const failed = this.#byPrompt.get(call.prompt);
     if (failed) {
       this.#byPrompt.delete(call.prompt);
       this.#streams.delete(failed);
-      if (failed.fingerprint === fingerprintOf(call)) return failed.key;
+      if (failed.fingerprint === (await fingerprintOf(call))) return failed.key;
     }
-    return (call.streamed ? this.#takeStream(call) : undefined) ?? globalThis.crypto.randomUUID();
+    return (call.streamed ? await this.#takeStream(call) : undefined) ?? globalThis.crypto.randomUUID();
   }
 
   /** Stores the key of a failed call for its retry. */
-  leave(call: KeyedCall, key: string): void {
+  async leave(call: KeyedCall, key: string): Promise<void> {
     // the caller passes its own key again by itself
     if (call.ownKey !== undefined) return;
-    const failed: FailedCall = { key, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
+    const failed: FailedCall = { key, fingerprint: await fingerprintOf(call), until: Date.now() + KEPT_MS };
     this.#byPrompt.set(call.prompt, failed);
     if (call.streamed) this.#streams.add(failed);
     const [oldest] = this.#streams.size > KEPT_STREAMS ? this.#streams : [];
     if (oldest) this.#streams.delete(oldest);
   }
 
-  #takeStream(call: KeyedCall): string | undefined {
-    const wanted = this.#streams.size === 0 ? undefined : fingerprintOf(call);
+  async #takeStream(call: KeyedCall): Promise<string | undefined> {
+    const wanted = this.#streams.size === 0 ? undefined : await fingerprintOf(call);
     for (const failed of this.#streams) {
       const isOver = failed.until < Date.now();
       if (!isOver && failed.fingerprint !== wanted) continue;
@@ -76,9 +76,9 @@ export class IdempotencyKeys {
  * reject, or answer with the text of the first. The key of a later step depends on its content, so a retry of the
  * step sends the same.
  */
-function keyOfStep(ownKey: string, call: KeyedCall): string {
-  // a key has at most 255 characters; what is cut off a long one is in the fingerprint, which has at most 11
-  return isLaterStep(call.prompt) ? `${ownKey.slice(0, 243)}-${fingerprintOf(call)}` : ownKey;
+async function keyOfStep(ownKey: string, call: KeyedCall): Promise<string> {
+  // a key has at most 255 characters; what is cut off a long one is in the fingerprint
+  return isLaterStep(call.prompt) ? `${ownKey.slice(0, 190)}-${await fingerprintOf(call)}` : ownKey;
 }
 
 /** Whether a prompt ends with tool results, not counting messages that `prepareStep` may have added. */
@@ -86,8 +86,8 @@ function isLaterStep(prompt: LanguageModelV4CallOptions['prompt']): boolean {
   return prompt.findLast(({ role }) => role === 'tool' || role === 'assistant')?.role === 'tool';
 }
 
-/** Hashes the content of a call to 53 bits (cyrb53), in at most 11 letters and digits. */
-function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): string {
+/** The SHA-256 of the content of a call, in 64 letters and digits: equal only for equal texts. */
+async function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): Promise<string> {
   let text: string;
   try {
     text = JSON.stringify([streamed, request, extraBody, ownKey]);
@@ -95,14 +95,6 @@ function fingerprintOf({ request, extraBody, streamed, ownKey }: KeyedCall): str
     // what JSON cannot carry is rejected before it is sent, and needs no key
     return '';
   }
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2_654_435_761);
-    low = Math.imul(low ^ code, 1_597_334_677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+  const digest = await globalThis.crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -80,7 +80,7 @@ export function estimate({ client, callOptions, request }: ModelCall): Promise<C
 /** Runs a call and waits for the whole answer. */
 export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
   const { request, client } = call;
-  const key = takeKey(call, false);
+  const key = await takeKey(call, false);
   try {
     const callOptions = { ...call.callOptions, idempotencyKey: key };
     const result = await (request.prompt === undefined
@@ -92,7 +92,7 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
       warnings: call.warnings,
     };
   } catch (error) {
-    leaveKey(call, false, key, error);
+    await leaveKey(call, false, key, error);
     throw toCallError(error, call);
   }
 }
@@ -106,7 +106,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const { request, includeRaw } = call;
   // log probabilities belong to single tokens, so their deltas stay single
   const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
-  const key = takeKey(call, true);
+  const key = await takeKey(call, true);
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   let entryId: string | undefined;
@@ -116,7 +116,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     ({ headers, entryId } = await opening.opened);
     answer = opening;
   } catch (error) {
-    leaveKey(call, true, key, error);
+    await leaveKey(call, true, key, error);
     if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
     headers = error.headers;
@@ -132,14 +132,14 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   };
 }
 
-function takeKey(call: ModelCall, streamed: boolean): string {
+function takeKey(call: ModelCall, streamed: boolean): Promise<string> {
   return call.connection.idempotencyKeys.take(keyed(call, streamed));
 }
 
 /** Stores the key for the AI SDK, which retries exactly the errors marked as retryable. */
-function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
+async function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): Promise<void> {
   if (KopekError.isInstance(error) && error.retryable)
-    call.connection.idempotencyKeys.leave(keyed(call, streamed), key);
+    await call.connection.idempotencyKeys.leave(keyed(call, streamed), key);
 }
 
 function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {

@@ -1,6 +1,6 @@
 import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
-import { numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
+import { atLeast, numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
 import { DAY_MS, limitName, type LimitOutlook } from '../outlook.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
@@ -84,7 +84,7 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
   const table = tableOf(texts.page.limits, outlooks, [
     textColumn(columns.limit, nameOf),
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
-    numberColumn(columns.spent, ({ spentRub: rub }) => ({ rub })),
+    numberColumn(columns.spent, ({ spentRub, isPartial }) => atLeast(spentRub, isPartial)),
     numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
     numberColumn(columns.left, ({ remainingRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { LedgerEntry } from '@kopek/ledger';
+import { wrongAmount } from '@kopek/ledger/reconcile';
 import { UsageError, type Context } from '../../context.ts';
 import type { Stretch } from '../../moments.ts';
 import type { ReportTexts } from '../../texts/texts.ts';
@@ -48,6 +49,8 @@ async function* entriesOf(
     if (line.trim() === '') continue;
     const entry = entryOf(line);
     if (entry === undefined) throw new UsageError(texts.badLine(number));
+    const [field] = wrongAmount(entry) ?? [];
+    if (field !== undefined) throw new UsageError(texts.badAmount(number, field));
     if (seen.has(entry.id)) throw new UsageError(texts.repeatedLine(number));
     seen.add(entry.id);
     const openedMs = Date.parse(entry.openedAt);

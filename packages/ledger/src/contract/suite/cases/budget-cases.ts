@@ -199,23 +199,26 @@ export const budgetCases: StoreCase[] = [
     },
   },
   {
-    name: 'budgets: prune keeps budgets, credits and their history, and removes old alerts',
+    name: 'budgets: prune keeps budgets, credits and their history, and removes delivered alerts of windows that are over',
     moving: true,
     async run(subject) {
       await subject.budget('all', '5');
       await subject.store.addLimitEvent({ kind: 'credit', id: 'p', scope: 'all', amountRub: '7' });
-      await subject.store.addLimitEvent({ kind: 'alert', id: 'old', scope: 'all' });
       const at = new Date(subject.clock.now()).toISOString();
+      const over = { kind: 'alert', scope: 'all', alert: { windowEndsAt: at } } as const;
+      await subject.store.addLimitEvent({ ...over, id: 'over', deliveredAt: at });
+      await subject.store.addLimitEvent({ ...over, id: 'undelivered' });
+      await subject.store.addLimitEvent({ kind: 'alert', id: 'whole life', scope: 'all', alert: {}, deliveredAt: at });
+      const later = new Date(subject.clock.now() + 86_400_000).toISOString();
+      await subject.store.addLimitEvent({ ...over, id: 'lasts', alert: { windowEndsAt: later }, deliveredAt: at });
       await subject.store.settle(settled(await subject.open({ budgetMode: 'wait' }), '1', { at }));
       await subject.clock.advance(1000);
-      await subject.store.addLimitEvent({ kind: 'alert', id: 'new', scope: 'all' });
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
       const kept = await Promise.all(
-        (['budget', 'credit', 'alert'] as const).map(
-          async (kind) => (await subject.store.limitEvents({ kind })).length,
-        ),
+        (['budget', 'credit', 'alert'] as const).map(async (kind) => subject.store.limitEvents({ kind })),
       );
-      equal(kept, [1, 1, 1], 'budgets, credits, alerts');
+      const ids = kept.map((events) => events.map(({ id, kind }) => (kind === 'alert' ? id : kind)));
+      equal(ids, [['budget'], ['credit'], ['undelivered', 'whole life', 'lasts']], 'budgets, credits, alerts');
       const states = await subject.store.budgets();
       equal(
         states.map(({ limit, spentRub }) => [limit.maxRub, spentRub]),
