@@ -9,7 +9,7 @@ export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, nextTurn, systemClock, unref } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';
-export { andThen, isPromiseLike } from './base/later.ts';
+export { allOf, andThen, isPromiseLike } from './base/later.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
 export type { SharedCallOptions } from './client/call/options.ts';

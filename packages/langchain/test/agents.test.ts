@@ -18,6 +18,7 @@ import {
   ChatKopek,
   createLedger,
   SpendHandler,
+  withRun,
   subtractRub,
   webSearch,
   type ChatKopekFields,
@@ -285,15 +286,15 @@ describe('LangGraph', () => {
 describe('a limit stops a loop', () => {
   const endless = Array.from({ length: 20 }, (_, index) => `[[call add {"a":${index},"b":1}]]`).join(' [[then]] ');
 
-  test('by the handler, before the next request', async () => {
-    const limited = new SpendHandler({ limit: '0.03' });
+  test('by the cap of a run, before the next request', async () => {
     const agent = createAgent({ model: model(), tools: [add] });
-    await expect(agent.invoke(user(endless), { callbacks: [limited], recursionLimit: 60 })).rejects.toMatchObject({
-      code: 'spend_limit',
-    });
+    const capped = withRun({ maxRub: '0.03' }, () =>
+      agent.invoke(user(endless), { callbacks: [spend], recursionLimit: 60 }),
+    );
+    await expect(capped).rejects.toMatchObject({ code: 'spend_limit' });
     await gateway.whenIdle();
     expect(gateway.requests().length).toBeLessThan(5);
-    expect(limited.costRub).toBe(subtractRub('1000', gateway.balanceRub()));
+    expect(spend.costRub).toBe(subtractRub('1000', gateway.balanceRub()));
   });
 
   test('by the model, even if no callback looks', async () => {

@@ -4,7 +4,7 @@ import { StringOutputParser } from '@langchain/core/output_parsers';
 import { ChatPromptTemplate } from '@langchain/core/prompts';
 import { mergeMessageRuns, type AIMessage, type AIMessageChunk } from '@langchain/core/messages';
 import { tool } from '@langchain/core/tools';
-import { withSpend } from '@kopek/ledger';
+import { withTags } from '@kopek/ledger';
 import { createAgent } from 'langchain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
@@ -332,14 +332,14 @@ describe('attribution', () => {
   );
 
   test.each([undefined, new AbortController().signal])(
-    'calls and streams that wait in the queue of a model count for the withSpend in which they were made',
+    'calls and streams that wait in the queue of a model count for the withTags in which they were made',
     async (signal) => {
       const model = chat({ maxConcurrency: 1 });
       const users = ['a', 'b', 'c', 'd'];
       const ask = (user: string): Promise<unknown> =>
-        withSpend({ tags: { user } }, () => model.invoke('hi', { ...(signal && { signal }) }));
+        withTags({ user }, () => model.invoke('hi', { ...(signal && { signal }) }));
       const read = async (user: string): Promise<void> => {
-        for await (const _ of await withSpend({ tags: { user } }, () => model.stream('hi'))) continue;
+        for await (const _ of await withTags({ user }, () => model.stream('hi'))) continue;
       };
       await Promise.all([...users.map(ask), ...users.map(read)]);
       const counted = Object.entries(ledger.total({ by: 'tag' })).map(([tag, { attempts }]) => [tag, attempts]);

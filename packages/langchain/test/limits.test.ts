@@ -12,7 +12,7 @@ import { Annotation, END, Send, START, StateGraph } from '@langchain/langgraph';
 import { createAgent, tool } from 'langchain';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { ChatKopek, withSpend } from '../src/index.ts';
+import { ChatKopek, withTags } from '../src/index.ts';
 
 const QUESTION = 'Сколько?';
 
@@ -31,14 +31,11 @@ const Answers = Annotation.Root({
 /** An agent whose tool asks the model once more, and counts that for the same visitor. */
 function agentOf(settings: LimitedSettings): () => Promise<unknown> {
   const inner = model(settings);
-  const ask = tool(
-    async () => withSpend({ tags: { step: 'inner' } }, async () => (await inner.invoke(QUESTION)).text),
-    {
-      name: ASK_TOOL,
-      description: 'Asks somebody else',
-      schema: z.object({}),
-    },
-  );
+  const ask = tool(async () => withTags({ step: 'inner' }, async () => (await inner.invoke(QUESTION)).text), {
+    name: ASK_TOOL,
+    description: 'Asks somebody else',
+    schema: z.object({}),
+  });
   const agent = createAgent({ model: model(settings), tools: [ask] });
   return () => agent.invoke({ messages: [{ role: 'user', content: QUESTION }] });
 }

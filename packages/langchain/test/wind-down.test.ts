@@ -7,7 +7,7 @@ import { cutShort, windDown, type WindDownEvent, type WindDownOptions } from '..
 import { chatModel, completion, service, toolCall, type Answer, type Service } from './support.ts';
 
 // every answer costs 0.0123 rubles: four of them are the limit, and the thresholds lie after the second and the third
-const LIMIT = { maxRub: '0.0492', concludeAt: ['40%', '60%'] };
+const LIMIT = { maxRub: '0.0492', concludeAt: '40%', answerAt: '60%' };
 
 const CALL = completion({ content: '', tool_calls: [toolCall('c', 'search', { query: 'x' })] });
 const CHEAP = completion({ content: '', tool_calls: [toolCall('c', 'note', { text: 'x' })] });
@@ -195,6 +195,6 @@ test.each<[object, string]>([
   expect(() => windDown('5', options)).toThrow(message);
 });
 
-test.each(['-1', 'five', '', { maxRub: '5', concludeAt: ['soon'] }])('rejects the limit %j', (limit) => {
+test.each(['-1', 'five', '', { maxRub: '5', answerAt: 'soon' }])('rejects the limit %j', (limit) => {
   expect(() => windDown(limit)).toThrow();
 });

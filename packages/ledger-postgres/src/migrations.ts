@@ -459,7 +459,7 @@ $$;
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -471,7 +471,8 @@ language sql stable as $$
       else p_reserved
     end)::text,
     'unknownRub', trim_scale(p_unknown_rub)::text
-  ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
+  ) || case when p_unknown > 0 then jsonb_build_object('unknown', p_unknown) else '{}' end
+    || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
 -- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
@@ -483,6 +484,7 @@ create or replace function kopek.rejection(
 ) returns text
 language sql immutable as $$
   select case
+    when p_mode = 'track' then null
     -- what costs nothing goes when the money is gone
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
@@ -588,7 +590,7 @@ begin
         v_on_unknown_cost := v_limit ->> 'onUnknownCost';
         v_max := (v_limit ->> 'maxRub')::numeric;
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
-          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost;
+          or v_mode <> 'track' and (c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost);
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
@@ -599,7 +601,8 @@ begin
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
-              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds,
+              c.unknown
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
         end if;
@@ -608,7 +611,7 @@ begin
         v_states[n] := kopek.state(
           v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub,
           c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
-          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
+          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer, c.unknown
         );
       end loop;
     end loop;
@@ -619,10 +622,11 @@ begin
       set max_rub = w.max_rub, mode = w.mode, on_unknown_cost = w.on_unknown_cost, seen_at = v_now
       from (
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
-        order by l.scope, l.period, l.zone, l.n desc
+        order by l.scope, l.period, l.zone, l.mode = 'track', l.n desc
       ) w
       where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
-        and seen.period = w.period and seen.zone = w.zone;
+        and seen.period = w.period and seen.zone = w.zone
+        and (w.mode <> 'track' or coalesce(seen.mode, 'track') = 'track');
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
@@ -1035,6 +1039,8 @@ declare
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
+  -- what pruned entries of the scope had cost
+  v_gone numeric;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
   from (
@@ -1094,6 +1100,14 @@ begin
   ) g;
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
+  end if;
+  select sum(spent_rub) into v_gone from kopek.carried
+  where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
+  if v_gone is not null then
+    select jsonb_object_agg(key, value || '{"incomplete": true}' || case
+      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_gone + coalesce((value ->> 'costRub')::numeric, 0)))
+      else '{}'
+    end) into v_totals from jsonb_each(v_totals);
   end if;
   return coalesce(v_totals, '{}');
 end
@@ -1187,7 +1201,8 @@ language sql stable as $$
 $$;
 
 -- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
--- forgotten. Request: ledger, scopes?, now?.
+-- forgotten. Request: ledger, scopes?, tracked?
+-- (also counters that only count), now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
@@ -1199,10 +1214,11 @@ begin
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
       'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
+    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown)
       order by scope, period, zone)
     from kopek.counter c
     where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
+      and (mode <> 'track' or p_request ? 'tracked')
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
@@ -1499,7 +1515,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

@@ -224,9 +224,12 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       return { removed };
     },
 
-    async limits({ scope } = {}) {
+    async limits({ scope, tracked } = {}) {
       await expire(true);
-      return call('limits', scope === undefined ? {} : { scopes: [scope].flat() });
+      return call('limits', {
+        ...(scope !== undefined && { scopes: [scope].flat() }),
+        ...(tracked === true && { tracked }),
+      });
     },
 
     addLimitEvent: async (event, replaces) => call('addLimitEvent', { event, ...defined({ replaces }) }),

@@ -4,5 +4,5 @@ export { createLedger, type Ledger } from './ledger/ledger.ts';
 export type { CallEstimate } from './limits/preview.ts';
 export { SpendLimitError } from './limits/spend-limit-error.ts';
 export type { SpendLimit } from './limits/spend-limit.ts';
-export { withSpend, type AmbientSpend } from './limits/with-spend.ts';
+export { currentRun, type RunOptions, withRun, withTags } from './limits/with-run.ts';
 export type { WindDownEvent, WindDownLimit, WindDownStage, WindDownTexts } from './limits/wind-down.ts';

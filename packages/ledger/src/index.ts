@@ -17,6 +17,7 @@ export {
   isRequest,
   rankOf,
   REFUND_PATH,
+  RUN_SEPARATOR,
   scopesOf,
   type Attribution,
   type EntryStatus,
@@ -40,7 +41,7 @@ export {
   type MeteredSettingNameOf,
   type MeterSettings,
 } from './ledger/settings.ts';
-export { ambientSpend } from './limits/with-spend.ts';
+export { inRun } from './limits/with-run.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
 export type { LowBalance, LowBalanceSettings, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';

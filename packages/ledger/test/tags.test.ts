@@ -1,5 +1,5 @@
 import type { Charge } from '@kopek/core';
-import { createLedger, meteredClient, withSpend } from '@kopek/ledger';
+import { createLedger, meteredClient, withTags } from '@kopek/ledger';
 import { meteredFetch } from '@kopek/ledger/fetch';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ const answering = (): Promise<Response> => Promise.resolve(Response.json({ usage
 /** Every way in which a call gets its tags; LangChain's metadata and the options of the AI SDK are tested there. */
 describe.each([
   ['the options of a call', (tags: Tags) => asking().chat(request, { tags })],
-  ['withSpend', (tags: Tags) => withSpend({ tags }, () => asking().chat(request))],
+  ['withTags', (tags: Tags) => withTags(tags, () => asking().chat(request))],
   ['meteredFetch', (tags: Tags) => meteredFetch(ledger, { tags, fetch: send })(URL, { method: 'POST', body: '{}' })],
   ['a reservation', (tags: Tags) => ledger.reserve({ name: 'ocr', tags })],
   ['a refund', (tags: Tags) => ledger.refund({ amountRub: '1', id: 'r', tags })],

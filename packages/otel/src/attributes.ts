@@ -51,7 +51,7 @@ export function isFailure({ errorCode }: LedgerEntry): boolean {
  * knows the kind of a span.
  */
 function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[string]> {
-  const { model, charge, finishReason } = entry;
+  const { model, charge, finishReason, tags } = entry;
   const { servedModel, generationId, tokens } = charge ?? {};
   const operation = operationOf(entry);
   return {
@@ -59,6 +59,7 @@ function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[stri
     // the conventions know many vendors, and no gateway: the name of what bills
     'gen_ai.provider.name': 'kopek',
     'openinference.span.kind': operation === 'embeddings' ? 'EMBEDDING' : 'LLM',
+    'gen_ai.agent.name': tags?.agent,
     'gen_ai.request.model': model,
     'gen_ai.response.model': servedModel,
     'gen_ai.response.id': generationId,

@@ -14,7 +14,7 @@ import type { KopekLanguageModel } from './provider/model.ts';
 import { createProvider, type ProviderOf } from './provider/provider.ts';
 import type { KopekProviderSettings } from './request/settings.ts';
 
-export * from './index.ts';
+export * from './common.ts';
 
 /** AI SDK 6 writes the types of JSON without `readonly`. */
 type Of6<Value> = Value extends Uint8Array | URL | Date

@@ -10,7 +10,7 @@ import {
 import { startGateway } from '@kopek/gateway';
 import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
 import { describe, expect, it, test } from 'vitest';
-import { createKopek, createLedger, withSpend, type KopekProviderSettings } from '@kopek/vercel-ai';
+import { createKopek, createLedger, withTags, type KopekProviderSettings } from '@kopek/vercel-ai';
 
 const QUESTION = 'Сколько?';
 const silent = { onError: () => {} };
@@ -34,8 +34,7 @@ function agentOf(settings: LimitedSettings): () => PromiseLike<unknown> {
   const model = modelOf(settings);
   const ask = tool({
     inputSchema: jsonSchema<object>({ type: 'object' }),
-    execute: () =>
-      withSpend({ tags: { step: 'inner' } }, async () => (await generateText({ model, prompt: QUESTION })).text),
+    execute: () => withTags({ step: 'inner' }, async () => (await generateText({ model, prompt: QUESTION })).text),
   });
   return () => generateText({ model, prompt: QUESTION, tools: { [ASK_TOOL]: ask }, stopWhen: isStepCount(4) });
 }

@@ -54,16 +54,15 @@ async function run(
     model: kopekOf(service)('m'),
     instructions: 'Be kind.',
     prompt: 'hi',
-    tools,
+    tools: budget.tools,
     prepareStep: budget.prepareStep,
-    toolApproval: budget.toolApproval,
     stopWhen: [isStepCount(20), budget.stopWhen],
   });
   return {
     sent: service.requests.map(({ body }) => body as unknown as Sent),
     text: result.text,
     finishReason: result.finishReason,
-    cutShort: budget.cutShort(result.steps),
+    cutShort: budget.cutShort(),
     stages,
   };
 }
@@ -76,7 +75,7 @@ describe('a budget that winds down', () => {
     // 1, 2, 3, 4 (80 %), 5 would be the limit; 4.5 is 90 %
     const { sent, text, cutShort, stages } = await run(
       worker(1),
-      { maxRub: '5', concludeAt: ['40%', '60%'] },
+      { maxRub: '5', concludeAt: '40%', answerAt: '60%' },
       { costlyTools: ['search'] },
     );
     expect(sent.map(systemOf)).toEqual([
@@ -136,7 +135,7 @@ describe('a budget that winds down', () => {
   it('asks the user before a costly tool runs, and keeps the others available', async () => {
     const { sent, finishReason } = await run(
       worker(1, 'search'),
-      { maxRub: '5', concludeAt: ['20%', '99%'] },
+      { maxRub: '5', concludeAt: '20%', answerAt: '99%' },
       { costlyTools: ['search'], ask: true },
     );
     // the first call ran; the second waits for the user
@@ -158,8 +157,8 @@ describe('a budget that winds down', () => {
     expect(() => windDown('5', options)).toThrow(message);
   });
 
-  it.each([['five'], [{ maxRub: '5', concludeAt: ['much'] }]])('rejects %j before anything is paid', (limit) => {
-    expect(() => windDown(limit)).toThrow(/maxRub|concludeAt/);
+  it.each([['five'], [{ maxRub: '5', answerAt: 'much' }]])('rejects %j before anything is paid', (limit) => {
+    expect(() => windDown(limit)).toThrow(/maxRub|answerAt/);
   });
 });
 
@@ -186,8 +185,12 @@ describe('a chat message', () => {
       messageMetadata: chargeMetadata({ windDown: budget }),
     });
     const chunks = await readAll(stream);
-    const last = chunks.findLast(({ type }) => type === 'message-metadata');
-    return last?.type === 'message-metadata' ? last.messageMetadata : undefined;
+    const all = chunks.flatMap((chunk) =>
+      (chunk.type === 'message-metadata' || chunk.type === 'finish') && chunk.messageMetadata !== undefined
+        ? [chunk.messageMetadata]
+        : [],
+    );
+    return all.at(-1);
   }
 
   it.each([
@@ -206,7 +209,7 @@ describe('a chat message', () => {
     },
   );
 
-  it('with another value there is toolSkipped', () => {
+  it('with another value there is rejected', () => {
     const metadata = { charge: { settled: 1, unknown: 0 }, cutShort: 'perhaps' };
     expect(chargeMetadataSchema['~standard'].validate(metadata)).toMatchObject({ issues: [{ path: ['cutShort'] }] });
   });

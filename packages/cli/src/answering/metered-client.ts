@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { defined } from '@kopek/core/kit';
-import { createLedger, newEntryId, withSpend, type MeteredClient } from '@kopek/ledger';
+import { createLedger, newEntryId, withRun, type MeteredClient } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
 import { clientFor, type ConnectionFlags } from '../connection.ts';
@@ -54,7 +54,7 @@ export async function withMeteredClient(
     // without a known price, a limit stops the request after the one that passes it, not that one
     if (maxRub !== undefined && estimate === undefined && (await ledger.lookUpModelCosts([model]))(model) === undefined)
       context.tell(context.texts.noEstimate(model));
-    return await withSpend({ runId: newEntryId() }, () => task(client));
+    return await withRun({ runId: newEntryId() }, () => task(client));
   } finally {
     // frees the file; the price has already been shown
     await ledger.close().catch((error: unknown) => context.tell(failureLine(error, context)));

@@ -1,5 +1,5 @@
 import type { ChatRequest } from '@kopek/core/wire';
-import { createLedger, type Ledger, type SpendLimit, type SpendLimitError, withSpend } from '@kopek/ledger';
+import { createLedger, type Ledger, type SpendLimit, type SpendLimitError, withTags } from '@kopek/ledger';
 import type * as vitest from 'vitest';
 import { findKopekError } from '../observed-error.ts';
 
@@ -48,7 +48,7 @@ const CALLERS = 100;
 const LIMITS: Record<string, LimitedSettings['spendLimit']> = {
   'a limit of 10 rubles': '10',
   'a limit of 10 rubles beside a distant one': [{ maxRub: '10' }, { maxRub: '100000', period: 'month' }],
-  'a limit of 10 rubles for the visitor of withSpend': [{ maxRub: '10', per: { tag: 'visitor' } }],
+  'a limit of 10 rubles for the visitor of withTags': [{ maxRub: '10', per: { tag: 'visitor' } }],
 };
 
 /** A gateway at which every answer costs 1 ruble. */
@@ -72,7 +72,7 @@ export function describeLimits(
         const { apiKey, baseURL } = gateway;
         const ledger = createLedger();
         const settings = { apiKey, baseURL, ledger, spendLimit };
-        const outcomes = await withSpend({ tags: { visitor: 'anna' } }, () => ask(settings, CALLERS));
+        const outcomes = await withTags({ visitor: 'anna' }, () => ask(settings, CALLERS));
         await ledger.flush();
         await gateway.whenIdle();
         const errors = outcomes.flatMap((outcome) =>

@@ -18,6 +18,12 @@ export function andThen<T, Result>(
   return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
+/** Waits for values of which some may arrive later: if all are here, so is the answer. */
+export function allOf<T>(values: readonly MaybePromise<T>[]): MaybePromise<T[]> {
+  const known = values.filter((value): value is T & Exclude<typeof value, PromiseLike<T>> => !isPromiseLike(value));
+  return known.length === values.length ? known : Promise.all(values);
+}
+
 /** Ends a wait from outside: an `AbortSignal`, or anything that works like one. */
 export interface WaitSignal {
   readonly aborted: boolean;

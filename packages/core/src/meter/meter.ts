@@ -28,6 +28,8 @@ export interface AttemptInfo {
   unmeasuredInputs?: number;
   /** Path of the request, `/v1/chat/completions`. */
   path: string;
+  /** Called with what the meter has recorded of the attempt, once, when it has ended. */
+  onEntry?: (entry: object) => void;
 }
 
 /** How an HTTP attempt ended. */

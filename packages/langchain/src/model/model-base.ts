@@ -11,7 +11,6 @@ import { checkFieldNames, checkOptionNames, HIDDEN_KEY, SETTING_FIELDS } from '.
 import { checkFieldValues } from './field-values.ts';
 import type { ChatKopekCallOptions, ConnectionFields, ModelFields, ModelName } from '../request/fields.ts';
 import { pickParameters, toRequestParameters } from '../request/request.ts';
-import type { SpendHandler } from '../spend/spend-handler.ts';
 
 /** Fields of either model. */
 type Fields = ModelFields & ModelName & AsyncCallerParams & ChatParameters & { coalesce?: boolean };
@@ -128,18 +127,9 @@ export class ModelBase<Given extends Fields> {
     return this.call(request, call, runManager, async (strict, options) => {
       const stream = this.client.stream(strict, options);
       await stream.opened;
-      const handlers = runManager?.handlers.filter(isSpendHandler) ?? [];
-      if (runManager && handlers.length > 0) {
-        void stream.charge.then((charge) => handlers.forEach((one) => one.settleLeft(runManager.runId, charge)));
-      }
       return stream;
     });
   }
-}
-
-/** Recognised by its method: an application without such a handler does not bundle the class. */
-function isSpendHandler(handler: object): handler is SpendHandler {
-  return 'settleLeft' in handler;
 }
 
 function toSettings(fields: ModelFields): MeteredClientSettings {

@@ -6,7 +6,7 @@ import { BaseRetriever } from '@langchain/core/retrievers';
 import { RunnableLambda, RunnableMap, RunnableSequence } from '@langchain/core/runnables';
 import { describe, expect, test } from 'vitest';
 import { chatModel, completion, delta, service, streamed, textModel, USAGE } from '../../test/support.ts';
-import { chargeOf, createLedger, SpendHandler, SpendLimitError, sumCharges, type Charge } from '../index.ts';
+import { chargeOf, createLedger, SpendHandler, sumCharges, type Charge } from '../index.ts';
 
 /** Keeps answers as text, as caches in a database do. */
 class WrittenCache extends BaseCache {
@@ -78,7 +78,7 @@ describe('totals', () => {
       await retriever.invoke(question, config);
       return (await model.invoke(question, config)).text;
     });
-    const spend = new SpendHandler({ limit: '0.02', limitPer: 'run' });
+    const spend = new SpendHandler();
     const runId = '00000000-0000-4000-8000-000000000001';
     await chain.invoke('a', { callbacks: [spend], runId });
     expect(spend.byRun()).toMatchObject({ [runId]: { costRub: '0.0246', settled: 2 } });
@@ -180,79 +180,37 @@ describe('totals', () => {
   });
 });
 
-describe('a limit', () => {
-  test('rejects the call after it is spent, and nothing is sent', async () => {
-    const scripted = service(completion());
-    const spend = new SpendHandler({ limit: '0.02' });
-    const model = chatModel(scripted, { callbacks: [spend] });
-    await model.invoke('1');
-    await model.invoke('2');
-    await expect(model.invoke('3')).rejects.toThrow(SpendLimitError);
-    await expect(model.stream('4').then(async (stream) => stream.next())).rejects.toThrow(SpendLimitError);
-    expect(scripted.requests).toHaveLength(2);
-  });
-
-  test('can count each run separately', async () => {
-    const spend = new SpendHandler({ limit: '0.02', limitPer: 'run' });
-    const model = chatModel(service(completion()));
-    const twice = RunnableLambda.from(async (_: string, config) => {
-      await model.invoke('1', config);
-      return (await model.invoke('2', config)).text;
-    });
-    const thrice = RunnableLambda.from(async (_: string, config) => {
-      await model.invoke('1', config);
-      await model.invoke('2', config);
-      return (await model.invoke('3', config)).text;
-    });
-    await twice.invoke('x', { callbacks: [spend] });
-    await twice.invoke('x', { callbacks: [spend] });
-    await expect(thrice.invoke('x', { callbacks: [spend] })).rejects.toThrow(SpendLimitError);
-  });
-
-  test('remembers what a run has spent however many others come and go', () => {
-    const spend = new SpendHandler({ limit: '1', limitPer: 'run' });
-    const paid = (costRub: string) => ({
-      generations: [[{ text: 'x', generationInfo: { charge: { status: 'settled', costRub } } }]],
-    });
-    spend.handleChainStart({}, {}, 'agent');
-    spend.handleChatModelStart({}, [], 'call', 'agent');
-    spend.handleLLMEnd(paid('1.5'), 'call', 'agent');
-    for (let index = 0; index < 10_050; index += 1) spend.handleLLMEnd(paid('0.1'), `other ${index}`);
-    expect(() => spend.handleChatModelStart({}, [], 'next', 'agent')).toThrow(SpendLimitError);
-    expect(() => spend.handleChatModelStart({}, [], 'own run')).not.toThrow();
-  });
-
-  test('rejects after an answer of unknown price, unless it may count as nothing', async () => {
-    const broken = { events: [delta({ content: 'half' })] };
-    for (const onUnknownCost of ['block', 'allow'] as const) {
-      const scripted = service(broken);
-      const spend = new SpendHandler({ limit: '5', onUnknownCost });
-      const model = chatModel(scripted, { callbacks: [spend], streaming: true });
-      await model.invoke('1').catch(() => {});
-      await model.invoke('2').catch(() => {});
-      expect(scripted.requests).toHaveLength(onUnknownCost === 'block' ? 1 : 2);
-    }
-  });
-});
-
-const AMOUNT = 'a decimal string of rubles from 0 up, such as "5.00"';
-
 test.each<[unknown, string]>([
-  [{ maxRub: '5' }, 'there is no setting "maxRub" of SpendHandler; did you mean limit?'],
-  [{ spendLimit: '5' }, 'there is no setting "spendLimit" of SpendHandler; did you mean limit?'],
-  [{ limits: '5' }, 'there is no setting "limits" of SpendHandler; did you mean limit?'],
-  [{ limit: 5 }, `limit of SpendHandler must be ${AMOUNT}, not 5.`],
-  [{ limit: 'five' }, `limit of SpendHandler must be ${AMOUNT}, not "five".`],
-  [{ limit: '-1' }, `limit of SpendHandler must be ${AMOUNT}, not "-1".`],
-  [{ limit: null }, `limit of SpendHandler must be ${AMOUNT}, not null.`],
+  [{ limit: '5' }, 'there is no setting "limit" of SpendHandler; did you mean withRun({ maxRub }, fn)?'],
+  [{ maxRub: '5' }, 'there is no setting "maxRub" of SpendHandler; did you mean withRun({ maxRub }, fn)?'],
+  [{ spendLimit: '5' }, 'there is no setting "spendLimit" of SpendHandler; did you mean withRun({ maxRub }, fn)?'],
   [{ onCharge: 'log' }, 'onCharge of SpendHandler must be a function, got a string'],
-  [{ limitPer: 'agent' }, `limitPer of SpendHandler must be 'handler' or 'run', got "agent"`],
-  [{ onUnknownCost: 'stop' }, `onUnknownCost of SpendHandler must be 'block' or 'allow', got "stop"`],
-  [null, 'settings of SpendHandler must be an object such as { limit, limitPer }, got null'],
+  [null, 'settings of SpendHandler must be an object such as { onCharge, onCallbackError }, got null'],
 ])('invalid options are rejected: %j', (options, message) => {
   expect(() => new SpendHandler(options as object)).toThrow(
     expect.objectContaining({ code: 'configuration', message }),
   );
+});
+
+test('what the client repeats is counted once for each attempt that was billed, with the ids of the ledger', async () => {
+  const spend = new SpendHandler();
+  const model = chatModel(service({ status: 503, json: { error: { code: 503, message: 'busy' } } }, completion()), {
+    maxRetries: 1,
+  });
+  await model.invoke('hi', { callbacks: [spend], metadata: { user: 'anna' } });
+  expect(spend.total()).toMatchObject(PAID);
+  expect(spend.entries().map(({ id }) => id)).toEqual([model.ledger.entries().at(-1)?.id]);
+  expect(spend.byTag()).toMatchObject({ 'user=anna': { settled: 1 } });
+});
+
+test('a call that was begun before a reset counts after it', async () => {
+  const spend = new SpendHandler();
+  const model = chatModel(service(streamed([{ content: 'a' }, { content: 'b' }])), { callbacks: [spend] });
+  const stream = await model.stream('hi');
+  await stream.next();
+  spend.reset();
+  for await (const _ of stream);
+  expect(spend.total()).toMatchObject(PAID);
 });
 
 describe('one prompt of several that fails', () => {
@@ -310,7 +268,7 @@ describe('onCharge that fails', () => {
     ['rejects', () => Promise.reject(new Error('down'))],
   ])('breaks no answer, and is heard of: it %s', async (_, onCharge) => {
     const failures: unknown[] = [];
-    const spend = new SpendHandler({ limit: '5', onCharge, onCallbackError: (error) => void failures.push(error) });
+    const spend = new SpendHandler({ onCharge, onCallbackError: (error) => void failures.push(error) });
     const model = chatModel(service(completion()), { callbacks: [spend] });
     expect((await model.invoke('hi')).text).toBe('Hello');
     await expect.poll(() => failures).toEqual([new Error('down')]);

@@ -4,14 +4,17 @@ import {
   createWindDown,
   CUT_SHORT,
   type CutShort,
+  isLaterStage,
   WIND_DOWN_TEXTS,
   type WindDownLimit,
+  type WindDownRun,
   type WindDownSettings,
   type WindDownStage,
   type WindDownTexts,
 } from '@kopek/ledger/wind-down';
 import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
 import { AIMessage, ToolMessage, type BaseMessage, type SystemMessage } from '@langchain/core/messages';
+import * as z from 'zod/v4';
 
 /** Options of {@link windDown}. */
 export interface WindDownOptions extends WindDownSettings<BaseChatModel> {
@@ -39,9 +42,11 @@ export interface WindDownQuestion {
 /** A budget that lets an agent finish instead of failing it: settings for `createMiddleware` of `langchain`. */
 export interface WindDownMiddleware {
   name: string;
+  stateSchema: typeof STATE;
+  beforeAgent: (state: AgentState) => { _kopekRun: WindDownRun };
   beforeModel: {
     canJumpTo: ['end'];
-    hook: (state: AgentState) => { jumpTo: 'end'; messages: AIMessage[] } | undefined;
+    hook: (state: AgentState) => Promise<{ _kopekRun: WindDownRun; jumpTo?: 'end'; messages?: AIMessage[] }>;
   };
   wrapModelCall: <Request extends ModelRequest, Response>(
     request: Request,
@@ -53,9 +58,15 @@ export interface WindDownMiddleware {
   ) => Promise<Response | ToolMessage>;
 }
 
+/** Private to the middleware: in the checkpoint, and not in the result of the agent. */
+const STATE: z.ZodObject<{ _kopekRun: z.ZodOptional<z.ZodCustom<WindDownRun, WindDownRun>> }> = z.object({
+  _kopekRun: z.custom<WindDownRun>().optional(),
+});
+
 /** The state of an agent, as far as it matters here. */
 interface AgentState {
   messages: BaseMessage[];
+  _kopekRun?: WindDownRun | undefined;
 }
 
 /** What `wrapModelCall` is called with, as far as it matters here. */
@@ -85,53 +96,66 @@ const TEXTS = {
  * A budget for one run of an agent that winds down: near the limit the model is asked to conclude and loses the costly
  * tools, nearer it must answer with what it has, and at the limit the run ends.
  *
- * It adds up the exact charges of the run's messages, and cannot stop a request: the last step may exceed the limit.
- * `spendLimit` of the model is the hard limit; set it a little higher than this one. A run begins at the latest message
- * of the user; messages that other middleware removes are not counted.
+ * It asks the ledger what the run has cost: its answers, nested agents, models that tools call and paid tools
+ * (`ledger.reserve`). It cannot stop a request, so the last step may exceed the limit; what other middleware spends between
+ * the steps, such as a summary, counts only in a run around the whole. Both are what the cap of that run is for. A run of
+ * the agent begins with each `invoke`, and a resumed one goes on.
  *
  * ```ts
  * const agent = createAgent({
  *   model, tools,
  *   middleware: [createMiddleware(windDown('5.00', { costlyTools: ['search'] }))],
  * });
- * const { messages } = await agent.invoke(question);
+ * const { messages } = await withRun({ maxRub: '6.00' }, () => agent.invoke(question));
  * if (cutShort(messages)) console.log('answered with less: the budget is nearly spent');
  * ```
  *
- * @param limit - rubles as a decimal string, or a limit with its `concludeAt`.
+ * @param limit - rubles as a decimal string, or a limit with its `concludeAt` and `answerAt`.
  * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and, at
  *   the first step, for a costly tool that the agent does not have.
  */
 export function windDown(limit: WindDownLimit | string, options: WindDownOptions = {}): WindDownMiddleware {
-  const { maxRub, read, watch } = createWindDown(limit, options, OWN_OPTIONS);
+  const { maxRub, open, enter, read, next } = createWindDown(limit, options, OWN_OPTIONS);
   const { ask, costlyTools = [], fallbackModel } = options;
   const texts = { ...TEXTS, ...options.texts };
+  const runOf = ({ _kopekRun: run }: AgentState): WindDownRun => run ?? open();
 
   return {
     name: 'KopekWindDown',
+    stateSchema: STATE,
+    beforeAgent: () => ({ _kopekRun: open() }),
     beforeModel: {
       canJumpTo: ['end'],
-      hook: ({ messages }) => {
-        if (watch(answersOfRun(messages)).stage !== 'stop') return undefined;
-        return { jumpTo: 'end', messages: [marked(new AIMessage(texts.stop), 'stop')] };
+      hook: async (state) => {
+        const run = await next(runOf(state), latestAnswer(state));
+        if (run.stage !== 'stop') return { _kopekRun: run };
+        return { _kopekRun: run, jumpTo: 'end', messages: [marked(new AIMessage(texts.stop), 'stop')] };
       },
     },
     wrapModelCall: async (request, handler) => {
-      const answers = answersOfRun(request.state.messages);
-      if (answers.length === 0) checkCostlyTools(costlyTools, request.tools.map(nameOf));
-      const { stage } = read(answers);
-      if (stage === 'normal') return handler(request);
-      const answer = await handler({ ...request, ...settingsOf(stage, request) });
-      return AIMessage.isInstance(answer) ? marked(answer, stage) : answer;
+      if (latestAnswer(request.state).length === 0) checkCostlyTools(costlyTools, request.tools.map(nameOf));
+      const run = runOf(request.state);
+      const stage = await stageNow(run);
+      const asked = stage === 'normal' ? request : { ...request, ...settingsOf(stage, request) };
+      const answer = await enter(run, [], () => handler(asked));
+      return stage !== 'normal' && AIMessage.isInstance(answer) ? marked(answer, stage) : answer;
     },
     wrapToolCall: async (request, handler) => {
       const { name, args, id = '' } = request.toolCall;
-      const { stage, spentRub } = read(answersOfRun(request.state.messages));
-      if (!ask || stage === 'normal' || !costlyTools.includes(name)) return handler(request);
-      if (await ask({ tool: name, args, spentRub, maxRub })) return handler(request);
+      const [run, answers] = [runOf(request.state), latestAnswer(request.state)];
+      const call = (): ReturnType<typeof handler> => enter(run, answers, () => handler(request));
+      if (!ask || !costlyTools.includes(name)) return call();
+      const { stage, spentRub } = await read(run, answers);
+      if (stage === 'normal' || (await ask({ tool: name, args, spentRub, maxRub }))) return call();
       return new ToolMessage({ content: texts.toolSkipped, name, tool_call_id: id });
     },
   };
+
+  /** A structured answer that is wrong is asked for again past `beforeModel`. */
+  async function stageNow(run: WindDownRun): Promise<WindDownStage> {
+    const { stage, spentRub } = await read(run, []);
+    return spentRub !== run.spentRub && isLaterStage(stage, run.stage) ? stage : run.stage;
+  }
 
   function settingsOf(stage: WindDownStage, { systemMessage, tools, responseFormat }: ModelRequest): object {
     if (stage === 'conclude') {
@@ -167,6 +191,11 @@ function marked<Message extends AIMessage>(message: Message, stage: WindDownStag
 function answersOfRun(messages: readonly BaseMessage[]): AIMessage[] {
   const start = messages.findLastIndex((message) => message.getType() === 'human');
   return messages.slice(start + 1).filter((message) => AIMessage.isInstance(message));
+}
+
+/** The answer since the run was last told its stage. */
+function latestAnswer({ messages }: AgentState): AIMessage[] {
+  return answersOfRun(messages).slice(-1);
 }
 
 function withText(message: SystemMessage, text: string): SystemMessage {

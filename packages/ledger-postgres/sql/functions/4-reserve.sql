@@ -7,7 +7,7 @@ $$;
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
@@ -19,7 +19,8 @@ language sql stable as $$
       else p_reserved
     end)::text,
     'unknownRub', trim_scale(p_unknown_rub)::text
-  ) || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
+  ) || case when p_unknown > 0 then jsonb_build_object('unknown', p_unknown) else '{}' end
+    || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
 -- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
@@ -31,6 +32,7 @@ create or replace function kopek.rejection(
 ) returns text
 language sql immutable as $$
   select case
+    when p_mode = 'track' then null
     -- what costs nothing goes when the money is gone
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
       when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
@@ -136,7 +138,7 @@ begin
         v_on_unknown_cost := v_limit ->> 'onUnknownCost';
         v_max := (v_limit ->> 'maxRub')::numeric;
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
-          or c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost;
+          or v_mode <> 'track' and (c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost);
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
@@ -147,7 +149,8 @@ begin
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
-              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds
+              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds,
+              c.unknown
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
         end if;
@@ -156,7 +159,7 @@ begin
         v_states[n] := kopek.state(
           v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub,
           c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
-          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer
+          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer, c.unknown
         );
       end loop;
     end loop;
@@ -167,10 +170,11 @@ begin
       set max_rub = w.max_rub, mode = w.mode, on_unknown_cost = w.on_unknown_cost, seen_at = v_now
       from (
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
-        order by l.scope, l.period, l.zone, l.n desc
+        order by l.scope, l.period, l.zone, l.mode = 'track', l.n desc
       ) w
       where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
-        and seen.period = w.period and seen.zone = w.zone;
+        and seen.period = w.period and seen.zone = w.zone
+        and (w.mode <> 'track' or coalesce(seen.mode, 'track') = 'track');
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;

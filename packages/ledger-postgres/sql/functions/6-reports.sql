@@ -16,6 +16,8 @@ declare
   v_from timestamptz := coalesce((p_request ->> 'from')::timestamptz, '-infinity');
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
+  -- what pruned entries of the scope had cost
+  v_gone numeric;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
   from (
@@ -75,6 +77,14 @@ begin
   ) g;
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
+  end if;
+  select sum(spent_rub) into v_gone from kopek.carried
+  where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
+  if v_gone is not null then
+    select jsonb_object_agg(key, value || '{"incomplete": true}' || case
+      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_gone + coalesce((value ->> 'costRub')::numeric, 0)))
+      else '{}'
+    end) into v_totals from jsonb_each(v_totals);
   end if;
   return coalesce(v_totals, '{}');
 end
@@ -168,7 +178,8 @@ language sql stable as $$
 $$;
 
 -- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
--- forgotten. Request: ledger, scopes?, now?.
+-- forgotten. Request: ledger, scopes?, tracked?
+-- (also counters that only count), now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
 declare
@@ -180,10 +191,11 @@ begin
     select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
       'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
       'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds)
+    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown)
       order by scope, period, zone)
     from kopek.counter c
     where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
+      and (mode <> 'track' or p_request ? 'tracked')
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'

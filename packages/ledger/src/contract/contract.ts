@@ -15,8 +15,9 @@ export interface ScopeLimit {
    * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
    * cost.
    * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
+   * `track`: counts and never rejects. It is no limit for anybody who reads the limits; `maxRub` has no meaning.
    */
-  mode: 'wait' | 'loose' | 'strict';
+  mode: 'wait' | 'loose' | 'strict' | 'track';
   /**
    * How an answer of unknown cost counts: as its estimate (without one, every further call is rejected); by rejecting
    * every further call until it is cleared; or as 0. It counts in the window in which its attempt was opened.
@@ -66,6 +67,8 @@ export interface LimitState {
   reservedRub: string;
   /** Estimates of unknown costs that were not cleared, rubles. */
   unknownRub: string;
+  /** Number of unknown costs that were not cleared. Absent: none. */
+  unknown?: number;
   /** When the window ends, ISO 8601; only with a period. */
   windowEndsAt?: string;
 }
@@ -114,6 +117,8 @@ export interface EntriesResult {
 export interface LimitsQuery {
   /** Only limits on these scopes: names of `scopesOf`. Default: all. */
   scope?: string | readonly string[];
+  /** Also counters that only count (`mode: 'track'`): they are no limits. */
+  tracked?: boolean;
 }
 
 /** A counter that differs from the sum of its entries. */
@@ -228,6 +233,10 @@ export interface LedgerTotal extends ChargeSum {
   inferred: number;
   /** Attempts that cost nothing because the service rejected them. */
   rejected: number;
+  /**
+   * Older entries are gone: `costRub` includes them where a counter still does, everything else is at least this much.
+   */
+  incomplete?: true;
 }
 
 /** What entries can be grouped by. */

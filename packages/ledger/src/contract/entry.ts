@@ -96,16 +96,37 @@ export type OpenAttempt = Pick<
 /** The part of an entry that decides which limits and totals it counts in. */
 export type Attribution = Pick<LedgerEntry, 'model' | 'tags' | 'runId' | 'parentRunId'>;
 
+/** Between a run and the one that it opened: `job-7::research` is a run within `job-7`. No shell gives it a meaning. */
+export const RUN_SEPARATOR = '::';
+
+/** Lists a run and the runs around it, innermost first: `a::b` and `a`. */
+export function runsOf(path: string): string[] {
+  const runs = [path];
+  for (let end = path.lastIndexOf(RUN_SEPARATOR); end > 0; end = path.lastIndexOf(RUN_SEPARATOR, end - 1)) {
+    runs.push(path.slice(0, end));
+  }
+  return runs;
+}
+
 /**
- * Lists the scopes that an entry counts in: the ledger, its model, its run, its parent run, and each of its tags.
+ * Lists the scopes that an entry counts in: the ledger, its model, its run, its parent run, each run around the two, and
+ * each of its tags.
  *
  * The model is the requested one, because a limit must know it before the answer.
  */
 export function scopesOf(entry: Attribution): string[] {
-  const scopes = ['all', `model:${entry.model ?? ''}`, `run:${entry.runId ?? ''}`];
-  if (entry.parentRunId !== undefined && entry.parentRunId !== entry.runId) scopes.push(`run:${entry.parentRunId}`);
+  const scopes = ['all', `model:${entry.model ?? ''}`];
+  addRuns(scopes, entry.runId ?? '');
+  if (entry.parentRunId !== undefined && entry.parentRunId !== entry.runId) addRuns(scopes, entry.parentRunId);
   if (entry.tags !== undefined) for (const name in entry.tags) scopes.push(`tag:${name}=${entry.tags[name]}`);
   return scopes;
+}
+
+function addRuns(scopes: string[], path: string): void {
+  for (const run of runsOf(path)) {
+    const scope = `run:${run}`;
+    if (!scopes.includes(scope)) scopes.push(scope);
+  }
 }
 
 const RANKS: Record<EntryStatus, number> = { 'in-flight': 0, unknown: 1, inferred: 2, rejected: 3, settled: 4 };

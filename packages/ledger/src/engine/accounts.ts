@@ -17,7 +17,7 @@ export class Accounts {
   readonly #tables: Tables;
   readonly #slice: number;
   /** When the latest dropped row was opened. */
-  #letGoMs = -Infinity;
+  letGoMs: number = -Infinity;
   #hasWarned = false;
 
   constructor(tables: Tables, slice: number = SLICE) {
@@ -67,7 +67,10 @@ export class Accounts {
     for (const row of rows) {
       for (const scope of row.scopes) {
         const account = touched.get(scope) ?? this.known(scope);
-        if (account === undefined) continue;
+        if (account === undefined) {
+          this.#tables.bound?.forget(scope);
+          continue;
+        }
         for (const counter of account.counters) {
           if (!covers(counter, row.openedMs) || !hasCounted(counter, row)) continue;
           carry(scope, counter, row, row.seq <= account.clearedSeq);
@@ -80,7 +83,7 @@ export class Accounts {
 
   /** Notes that rows are dropped: a counter that begins later does not include them. */
   letGo(rows: readonly Row[]): void {
-    for (const { openedMs } of rows) this.#letGoMs = Math.max(this.#letGoMs, openedMs);
+    for (const { openedMs } of rows) this.letGoMs = Math.max(this.letGoMs, openedMs);
     this.carry(rows);
   }
 
@@ -135,7 +138,7 @@ export class Accounts {
       Object.assign(counter, sums, { startMs, endMs });
     } else {
       counter.countedSeq = 0;
-      if (limit !== undefined && counter.startMs <= this.#letGoMs) this.#warn(limit);
+      if (limit !== undefined && counter.startMs <= this.letGoMs) this.#warn(limit);
     }
     // a window that is over is never asked for again
     account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);

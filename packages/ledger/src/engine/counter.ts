@@ -111,13 +111,14 @@ export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
     reservedRub: reserved.toString(),
     unknownRub: counter.unknownCost.toString(),
   };
+  if (counter.unknown > 0) state.unknown = counter.unknown;
   if (counter.period !== undefined) state.windowEndsAt = new Date(counter.endMs).toISOString();
   return state;
 }
 
 /** Whether the limit checked last rejects every further call until its window ends. */
 export function isSpent({ limit, ...counter }: WindowCounter): boolean {
-  return limit !== undefined && !countedOf(limit, counter).isBelow(amountOf(limit.maxRub));
+  return limit !== undefined && limit.mode !== 'track' && !countedOf(limit, counter).isBelow(amountOf(limit.maxRub));
 }
 
 /** Lists where a counter differs from the sum of its rows. */
@@ -156,6 +157,7 @@ export function estimateIn(
  * @returns the reason if it does not.
  */
 export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): LimitRejection['reason'] | undefined {
+  if (limit.mode === 'track') return undefined;
   const estimateText = estimateIn(limit.scope, call);
   const estimate = estimateText === undefined ? undefined : amountOf(estimateText);
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));

@@ -63,7 +63,8 @@ export class LedgerEngine {
     if (budgetMode !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
-    for (const { limit, counter } of checks) counter.limit = limit;
+    for (const { limit, counter } of checks)
+      if (limit.mode !== 'track' || counter.limit === undefined) counter.limit = limit;
     const rejected = firstRejection(checks, call);
     const isKnown = this.tables.get(call.id) !== undefined;
     if (isKnown || rejected !== undefined) this.#accounts.save(touched);
@@ -72,7 +73,8 @@ export class LedgerEngine {
       return { rejected: { ...stateOf(limit, counter), reason } };
     }
     if (!isKnown) {
-      const holdsRest = call.estimateRub === undefined && limits.some((limit) => limit.mode !== 'loose');
+      const holdsRest =
+        call.estimateRub === undefined && limits.some(({ mode }) => mode === 'wait' || mode === 'strict');
       const row = openRow(call, nowMs, holdsRest);
       this.#accounts.replace(undefined, row, touched);
       this.tables.put(row);

@@ -85,7 +85,7 @@ describe('limits while a call without an estimate holds the rest', () => {
     const limit: ScopeLimit = { ...reserving, onUnknownCost };
     settle(store, open(store, [limit], '0.3'));
     open(store, [limit]);
-    expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, unknownRub: '0.3' }]);
+    expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, unknownRub: '0.3', unknown: 1 }]);
   });
 
   test('what estimates hold is reported if the rest is less', () => {

@@ -1,4 +1,4 @@
-import { keepLatest } from '@kopek/core/kit';
+import { keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
 import { PriceHistory } from '../contract/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
@@ -49,6 +49,7 @@ export class MemoryTables implements Tables {
   readonly #ids = new Map<string, string>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
+  readonly #forgotten = new ForgottenScopes();
   #accounts = 0;
   #uses = 0;
   /** When the latest row was opened: windows that ended before are over. */
@@ -64,7 +65,7 @@ export class MemoryTables implements Tables {
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#letGoAbove = withSlack(maxEntries);
-    this.bound = { totals: new RunningTotals(maxGroups), surplus: (most) => this.#surplus(most) };
+    this.bound = { totals: new RunningTotals(maxGroups), surplus: (most) => this.#surplus(most), ...this.#forgotten };
   }
 
   get(id: string): Row | undefined {
@@ -219,15 +220,40 @@ export class MemoryTables implements Tables {
       if (account === undefined || inFlight > 0 || scope === 'all') return [];
       // whoever may not spend any more must not be able to after others have
       const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
-      return { scope, slot, spent, usedAt };
+      return { scope, slot, account, spent, usedAt };
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
-    for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+    for (const { scope, slot, account } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+      if (account.counters.some(({ carriedSpent }) => !carriedSpent.equals(ZERO))) this.#forgotten.forget(scope);
       slot.account = undefined;
       this.#accounts -= 1;
       if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
     }
   }
+}
+
+/** Names of scopes, in a million places: a few of the others share one, and memory has a bound. */
+class ForgottenScopes {
+  #places: Uint8Array | undefined;
+
+  readonly forget = (scope: string): void => {
+    this.#places ??= new Uint8Array(PLACES / 8);
+    const place = placeOf(scope);
+    this.#places[place >> 3] = (this.#places[place >> 3] ?? 0) | (1 << (place & 7));
+  };
+
+  readonly hasForgotten = (scope: string): boolean => {
+    const place = placeOf(scope);
+    return ((this.#places?.[place >> 3] ?? 0) & (1 << (place & 7))) !== 0;
+  };
+}
+
+const PLACES = 2 ** 20;
+
+function placeOf(scope: string): number {
+  let hash = 0;
+  for (let at = 0; at < scope.length; at += 1) hash = Math.imul(hash, 31) + scope.charCodeAt(at);
+  return hash & (PLACES - 1);
 }
 
 function firstAfter(rows: readonly Row[], seq: number): number {

@@ -1,3 +1,4 @@
+import { amountOf, ZERO } from '@kopek/core/kit';
 import type {
   CounterMismatch,
   EntriesPage,
@@ -48,8 +49,27 @@ export class Questions {
       const sum = read();
       if (sum === MORE) return MORE;
       for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
-      return sum.report.result();
+      const totals = sum.report.result();
+      this.#addGone(totals, asked);
+      return totals;
     };
+  }
+
+  /** Adds what a counter still knows of rows that are gone, and says so: a sum is never less than what was spent. */
+  #addGone(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
+    // of everything, whoever prunes wants to hear no more
+    if (scope === 'all' && this.#tables.bound === undefined) return;
+    const life = this.#accounts.known(scope)?.counters.find(({ period }) => period === undefined);
+    const unknown = life?.unknown ?? 0;
+    const spent = life?.carriedSpent ?? ZERO;
+    const { all } = totals;
+    const isGone = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
+    const isOlder = window !== undefined && window.startMs > this.#accounts.letGoMs;
+    if (isOlder || !(isGone || this.#tables.bound?.hasForgotten(scope))) return;
+    for (const total of Object.values(totals)) total.incomplete = true;
+    if (all === undefined || window !== undefined) return;
+    all.costRub = spent.plus(amountOf(all.costRub ?? '0')).toString();
+    all.unknown = Math.max(all.unknown, unknown);
   }
 
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */
@@ -62,7 +82,7 @@ export class Questions {
     return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
-  limits({ scope }: LimitsQuery = {}): Slice<LimitState[]> {
+  limits({ scope, tracked = false }: LimitsQuery = {}): Slice<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
     const asked = scope === undefined ? undefined : new Set([scope].flat());
@@ -72,7 +92,8 @@ export class Questions {
         const next = accounts.next();
         if (next.done) return states;
         const [name, account] = next.value;
-        states.push(...currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name));
+        const current = currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name);
+        states.push(...current.filter(({ limit }) => tracked || limit.mode !== 'track'));
       }
       return MORE;
     };

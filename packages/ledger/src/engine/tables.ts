@@ -129,4 +129,8 @@ export interface Bound {
   readonly totals: RunningTotals;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in accounts and totals. */
   surplus(most: number): readonly Row[];
+  /** Notes that what dropped rows of a scope had cost is not known any more. */
+  forget(scope: string): void;
+  /** Whether that was noted; now and then also for a scope that shares its place with one. */
+  hasForgotten(scope: string): boolean;
 }

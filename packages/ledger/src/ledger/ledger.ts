@@ -102,6 +102,7 @@ export class Ledger implements Meter {
   readonly #subscribers: Subscribers;
   readonly #delivery: Delivery;
   readonly #attempts: Attempts;
+  readonly #meter: Meter;
   readonly #watchers = new Set<() => void>();
   #closing: Promise<void> | undefined;
 
@@ -130,6 +131,7 @@ export class Ledger implements Meter {
     );
     const prices = new LatestPrices(delivery);
     this.#attempts = new Attempts({ delivery, local, prices, subscribers: this.#subscribers, instanceId, onChange });
+    this.#meter = createMeter(this.#attempts, {});
   }
 
   /**
@@ -142,7 +144,7 @@ export class Ledger implements Meter {
    *   bytes of well-formed text without control characters. Do not send the request then.
    */
   begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<MeteredAttempt> {
-    return this.#attempts.begin(info, { signal });
+    return this.#meter.begin(info, { signal });
   }
 
   /**

@@ -357,7 +357,7 @@ describe('a limit counts', () => {
       const ledger = createLedger();
       const meter = ledger.meter({ spendLimit: limit });
       expect(() => begin(meter, tags && { tags })).toThrow(
-        'Not sent: a call without the tag "customer" counts towards no limit for that tag. Set tags: { "customer": … } on the call, wrap it in withSpend({ tags }, fn), or set untagged: \'exempt\' or \'share\' on the limit.',
+        'Not sent: a call without the tag "customer" counts towards no limit for that tag. Set tags: { "customer": … } on the call, wrap it in withTags(tags, fn), or set untagged: \'exempt\' or \'share\' on the limit.',
       );
       expect(ledger.total().attempts).toBe(0);
     });

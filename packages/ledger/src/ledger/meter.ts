@@ -1,11 +1,12 @@
-import { andThen, callSafely, configurationError, modelsOf, reporterOf } from '@kopek/core/kit';
-import type { Meter } from '@kopek/core';
-import type { ScopeLimit } from '../contract/contract.ts';
+import { allOf, type Amount, amountOf, andThen, callSafely, configurationError, modelsOf, reporterOf } from '@kopek/core/kit';
+import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter } from '@kopek/core';
+import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { applyLimits, estimatesOf } from '../limits/applied-limit.ts';
+import { applyLimits, estimatesOf, type AppliedLimit } from '../limits/applied-limit.ts';
+import { accountsOf } from '../limits/run-account.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { AlertMonitor } from '../limits/alert-monitor.ts';
-import { inSpendOfNow, withAmbientSpend } from '../limits/with-spend.ts';
+import { inRunOfNow, withSurroundings } from '../limits/with-run.ts';
 import type { BeginTerms, Attempts } from './attempts.ts';
 import type { MeterSettings } from './settings.ts';
 
@@ -13,6 +14,7 @@ import type { MeterSettings } from './settings.ts';
 interface Terms extends Omit<MeterSettings, 'requireBudget'> {
   requireBudget?: boolean | 'if-any' | undefined;
 }
+type BeginOptions = NonNullable<Parameters<Meter['begin']>[1]>;
 
 /**
  * Makes the meter of one client.
@@ -44,44 +46,66 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     if (warns) monitor.ended(entry, watched);
   }
 
+  function start(
+    info: AttemptInfo,
+    applied: readonly AppliedLimit[],
+    { signal, timeoutMs = Infinity }: BeginOptions = {},
+  ): MaybePromise<MeteredAttempt> {
+    const own = applied.map(({ limit }) => limit);
+    const accounts = accountsOf(info);
+    const { onEntry } = info;
+    let watched: readonly ScopeLimit[] = own;
+    const terms: BeginTerms = {
+      signal,
+      limits: accounts.length === 0 ? own : [...own, ...accounts.map(({ tracking }) => tracking)],
+      waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs), isUnderBudgets ? DEFAULTS.waitMs : Infinity),
+      onEnd: (entry) => {
+        ended(entry, watched);
+        if (onEntry) callSafely(() => onEntry(entry), report);
+      },
+    };
+    if (isUnderBudgets) {
+      terms.budgetMode = DEFAULTS.mode;
+      if (requireBudget !== false) terms.requireBudget = requireBudget === 'if-any' ? 'if-any' : 'always';
+    }
+    if (applied.length > 0 || isUnderBudgets) {
+      const models = asksPrices || applied.length > limits.length ? modelsOf(info) : [];
+      terms.estimate = () =>
+        andThen(prices.ask(models, signal), (priceOf) =>
+          estimatesOf([...applied, ...ofBudgets], info, priceOf, report),
+        );
+    }
+    if (warns || accounts.length > 0) {
+      terms.onLimits = (states) => {
+        for (const account of accounts) account.note(store, spentIn(account.tracking, states));
+        if (!warns) return;
+        watched = [...own, ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined)];
+        monitor.see(watched, states);
+      };
+    }
+    return attempts.begin(info, terms);
+  }
+
   return {
     observeKey: (reading) => monitor.budget(reading),
-    bind: inSpendOfNow,
-    begin(given, { signal, timeoutMs = Infinity } = {}) {
-      const { info, applied } = applyLimits(limits, withAmbientSpend(given));
-      const own = applied.map(({ limit }) => limit);
-      let watched: readonly ScopeLimit[] = own;
-      const terms: BeginTerms = {
-        signal,
-        limits: own,
-        waitMs: Math.min(
-          timeoutMs,
-          ...applied.map(({ waitMs }) => waitMs),
-          isUnderBudgets ? DEFAULTS.waitMs : Infinity,
-        ),
-        onEnd: (entry) => ended(entry, watched),
-      };
-      if (isUnderBudgets) {
-        terms.budgetMode = DEFAULTS.mode;
-        if (requireBudget !== false) terms.requireBudget = requireBudget === 'if-any' ? 'if-any' : 'always';
-      }
-      if (applied.length > 0 || isUnderBudgets) {
-        const models = asksPrices ? modelsOf(info) : [];
-        terms.estimate = () =>
-          andThen(prices.ask(models, signal), (priceOf) =>
-            estimatesOf([...applied, ...ofBudgets], info, priceOf, report),
-          );
-      }
-      if (warns) {
-        terms.onLimits = (states) => {
-          watched = [
-            ...own,
-            ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined),
-          ];
-          monitor.see(watched, states);
-        };
-      }
-      return attempts.begin(info, terms);
+    bind: inRunOfNow,
+    begin(given, options) {
+      const { info: call, caps } = withSurroundings(given);
+      const { info, applied } = applyLimits(limits, call);
+      if (caps.length === 0) return start(info, applied, options);
+      return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>
+        start(info, [...applied, ...capped.map(asApplied)], options),
+      );
     },
   };
+}
+
+function asApplied(limit: ScopeLimit): AppliedLimit {
+  return { limit, estimate: undefined, waitMs: DEFAULTS.waitMs };
+}
+
+/** What a scope had spent when the call was checked. */
+function spentIn({ scope }: ScopeLimit, states: readonly LimitState[]): Amount {
+  const state = states.find(({ limit }) => limit.scope === scope && limit.period === undefined);
+  return amountOf(state?.spentRub ?? '0');
 }

@@ -30,7 +30,7 @@ export function applyLimits(
     if (tag === undefined || ownValue(given.tags, tag)) return true;
     if (untagged === 'reject') {
       throw configurationError(
-        `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withSpend({ tags }, fn), or set untagged: 'exempt' or 'share' on the limit.`,
+        `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
       );
     }
     if (untagged === 'share') info = { ...info, tags: { ...info.tags, [tag]: '' } };

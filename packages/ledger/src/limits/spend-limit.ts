@@ -16,7 +16,7 @@ export interface SpendLimit {
   /**
    * A call without the tag: `reject` (default) throws `configuration`, and nothing is sent; `exempt` sends it
    * uncounted; `share` counts all such calls together, under the empty value. Set the tag for the call, for its
-   * client, or with `withSpend({ tags }, fn)` around it.
+   * client, or with `withTags(tags, fn)` around it.
    */
   untagged?: 'reject' | 'exempt' | 'share';
   /** Separate limits for some values of the tag, rubles: `{ acme: '500.00' }`. `maxRub` applies to the others. */

@@ -37,10 +37,22 @@ export function checkThresholds(path: string, thresholds: unknown, ...limits: st
   throw mustBe(path, 'a list of percents ("80%") or rubles ("400.00") within the limit', amiss[0] ?? thresholds);
 }
 
+/** Rejects anything but one threshold of a limit. */
+export function checkThreshold(path: string, threshold: unknown, maxRub: string): void {
+  if (isThreshold(threshold, maxRub)) return;
+  throw mustBe(path, 'a percent ("80%") or rubles ("400.00") within the limit', threshold);
+}
+
 /** A threshold in rubles; a percentage is taken of the limit. */
 export function thresholdOf(maxRub: string, threshold: string): Amount {
   const share = shareOf(threshold);
   return share === undefined ? amountOf(threshold) : amountOf(maxRub).times(amountOf(share)).times(HUNDREDTH);
+}
+
+/** Whether text is a percentage of at most 100. */
+export function isShare(text: unknown): text is string {
+  const share = typeof text === 'string' ? shareOf(text) : undefined;
+  return share !== undefined && !amountOf(share).isAbove(amountOf('100'));
 }
 
 function shareOf(threshold: string): string | undefined {

@@ -1,13 +1,28 @@
+import type { Charge } from '@kopek/core';
+import { andThen } from '@kopek/core/kit';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import type { Charge } from '@kopek/core';
-import { checkCostlyTools, createWindDown, isLaterStage, type WindDownEvent, type WindDownLimit } from './wind-down.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
+import { begin, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
+import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { withRun } from './with-run.ts';
+import {
+  checkCostlyTools,
+  createWindDown,
+  isLaterStage,
+  stageOf,
+  type StageFacts,
+  type WindDownEvent,
+  type WindDownLimit,
+  type WindDownRun,
+  type WindDownSettings,
+} from './wind-down.ts';
 
-describe('the stage of a run', () => {
-  const budget = createWindDown('5.00');
+const FIVE = { maxRub: '5', concludeRub: '4', answerRub: '4.75', hasFallback: false };
 
+describe('the stage of the next step', () => {
   it.each([
-    [undefined, 'normal'],
     ['0', 'normal'],
     ['3.9999999999999999', 'normal'],
     ['4', 'conclude'],
@@ -19,65 +34,53 @@ describe('the stage of a run', () => {
     ['100', 'stop'],
     // refunds may come
     ['-1', 'normal'],
-  ])('after %s of 5 rubles is %s', (spent, stage) => {
-    expect(budget.stageOf(spent)).toBe(stage);
+  ])('after %s of 5 rubles is %s', (spentRub, stage) => {
+    expect(stageOf({ spentRub }, FIVE)).toBe(stage);
+  });
+
+  // a step that costs as much as the dearest so far, and then no money for the answer
+  it.each([
+    ['1.7', '1.7', 'answer'],
+    ['1.66', '1.66', 'normal'],
+    ['3', '1', 'normal'],
+    ['3.01', '1', 'answer'],
+    ['4', '0.5', 'conclude'],
+    ['2.42', '2.4', 'answer'],
+  ])('after %s, of which a step has cost %s, leaves money for the answer: %s', (spentRub, stepRub, stage) => {
+    expect(stageOf({ spentRub, stepRub }, FIVE)).toBe(stage);
+  });
+
+  it.each<[StageFacts, string]>([
+    [{ spentRub: '1', isUnknown: true }, 'answer'],
+    [{ spentRub: '4', isUnknown: true }, 'answer'],
+    // a cost that is not known does not bring back what is spent
+    [{ spentRub: '5', isUnknown: true }, 'stop'],
+  ])('with an unknown cost, for %j, is %s', (events, stage) => {
+    expect(stageOf(events, FIVE)).toBe(stage);
+  });
+
+  it.each<[StageFacts, string]>([
+    [{ spentRub: '4.8' }, 'answer'],
+    [{ spentRub: '5' }, 'fallback'],
+    [{ spentRub: '5', last: 'answer' }, 'fallback'],
+    // it answers once
+    [{ spentRub: '5', last: 'fallback' }, 'stop'],
+    [{ spentRub: '5', last: 'stop' }, 'stop'],
+  ])('with a cheaper model, for %j, is %s', (events, stage) => {
+    expect(stageOf(events, { ...FIVE, hasFallback: true })).toBe(stage);
   });
 
   it('never goes back while spending grows', () => {
     const amount = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(amount, amount, amount, (max, spent, more) => {
-        const { stageOf } = createWindDown(`${max / 100}`);
-        const earlier = stageOf(`${spent / 100}`);
-        expect(isLaterStage(earlier, stageOf(`${(spent + more) / 100}`))).toBe(false);
+      fc.property(amount, amount, amount, amount, (spent, more, step, max) => {
+        const limit = { ...FIVE, maxRub: `${max / 100}` };
+        const at = (cents: number): ReturnType<typeof stageOf> =>
+          stageOf({ spentRub: `${cents / 100}`, stepRub: `${step / 100}` }, limit);
+        expect(isLaterStage(at(spent), at(spent + more))).toBe(false);
       }),
     );
   });
-
-  it('follows the thresholds of a spend limit', () => {
-    expect(createWindDown({ maxRub: '10', concludeAt: ['50%', '90%'] }).stageOf('5')).toBe('conclude');
-    expect(createWindDown({ maxRub: '10', concludeAt: ['50%', '90%'] }).stageOf('9')).toBe('answer');
-    // rubles, and in any order
-    expect(createWindDown({ maxRub: '10', concludeAt: ['90%', '5.00'] }).stageOf('5')).toBe('conclude');
-    // one threshold: the model concludes at once
-    expect(createWindDown({ maxRub: '10', concludeAt: ['50%'] }).stageOf('5')).toBe('answer');
-    // none: the run just stops
-    expect(createWindDown({ maxRub: '10', concludeAt: [] }).stageOf('9.99')).toBe('normal');
-    expect(createWindDown('0').stageOf(undefined)).toBe('stop');
-  });
-});
-
-test.each<[WindDownLimit | string, string]>([
-  ['five', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "five".'],
-  ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
-  [{ maxRub: '5', concludeAt: ['much'] }, 'not "much"'],
-  [{ maxRub: '5', concludeAt: ['-1%'] }, 'not "-1%"'],
-])('a budget of %j is toolSkipped by name', (limit, message) => {
-  expect(() => createWindDown(limit)).toThrow(message);
-});
-
-test.each<[object | null, object, string]>([
-  [{ maxRub: '5', concludeat: ['80%'] }, {}, 'there is no setting "concludeat" of windDown; did you mean concludeAt?'],
-  [{ maxRub: '5', concludeAt: '80%' }, {}, 'concludeAt of windDown must be an array, got a string'],
-  [null, {}, 'settings of windDown must be an object such as { concludeAt, maxRub }, got null'],
-  [
-    { maxRub: '5' },
-    { concludeAt: ['80%'] },
-    'no setting "concludeAt" of windDown; did you mean windDown({ maxRub, concludeAt })?',
-  ],
-  [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
-  [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
-  [{ maxRub: '5' }, { onUnknownCost: 'stop' }, `onUnknownCost of windDown must be 'answer' or 'continue', got "stop"`],
-  [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
-  [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
-  [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
-])('a limit of %j with %j is toolSkipped', (limit, settings, message) => {
-  expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
-});
-
-test('without thresholds the model concludes at 80 % and answers at 95 %', () => {
-  const { stageOf } = createWindDown({ maxRub: '5' });
-  expect(['3.99', '4', '4.75'].map(stageOf)).toEqual(['normal', 'conclude', 'answer']);
 });
 
 test('a stage is later than those before it, and not than itself', () => {
@@ -85,39 +88,125 @@ test('a stage is later than those before it, and not than itself', () => {
   expect([isLaterStage('answer', 'answer'), isLaterStage('normal', 'stop')]).toEqual([false, false]);
 });
 
+test.each<[WindDownLimit | string, string]>([
+  ['five', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "five".'],
+  ['-1', 'maxRub of windDown must be a decimal string of rubles from 0 up, such as "5.00", not "-1".'],
+  [{ maxRub: '5', concludeAt: 'much' }, 'concludeAt of windDown must be a percent'],
+  [{ maxRub: '5', answerAt: '-1%' }, 'not "-1%"'],
+  [{ maxRub: '5', answerAt: '6.00' }, 'within the limit'],
+])('a budget of %j is rejected by name', (limit, message) => {
+  expect(() => createWindDown(limit)).toThrow(message);
+});
+
+test.each<[object | null, object, string]>([
+  [{ maxRub: '5', concludeat: '80%' }, {}, 'there is no setting "concludeat" of windDown; did you mean concludeAt?'],
+  [{ maxRub: '5', concludeAt: ['80%'] }, {}, 'concludeAt of windDown must be a string, got an array'],
+  [null, {}, 'settings of windDown must be an object'],
+  [{ maxRub: '5' }, { answerAt: '80%' }, 'did you mean windDown({ maxRub, answerAt })?'],
+  [{ maxRub: '5' }, { onstage: () => {} }, 'there is no setting "onstage" of windDown; did you mean onStage?'],
+  [{ maxRub: '5' }, { onStage: 'log' }, 'onStage of windDown must be a function, got a string'],
+  [{ maxRub: '5' }, { onUnknownCost: 'stop' }, `onUnknownCost of windDown must be 'answer' or 'continue', got "stop"`],
+  [{ maxRub: '5' }, { costlyTools: 'search' }, 'costlyTools of windDown must be an array, got a string'],
+  [{ maxRub: '5' }, { costly: ['search'] }, 'no setting "costly" of windDown; did you mean costlyTools?'],
+  [{ maxRub: '5' }, { costlyTool: ['search'] }, 'no setting "costlyTool" of windDown; did you mean costlyTools?'],
+  [{ maxRub: '5' }, { spentBeforeRub: 'much' }, 'spentBeforeRub of windDown must be a decimal string of rubles'],
+])('a limit of %j with %j is rejected', (limit, settings, message) => {
+  expect(() => createWindDown(limit as WindDownLimit, settings, { 'an array': ['costlyTools'] })).toThrow(message);
+});
+
 const paid = (costRub: string): Charge => ({ status: 'settled', costRub });
-const lost: Charge = { status: 'unknown' };
 
-describe('the spending of a run', () => {
-  test('includes all of its answers, and what was spent before it', () => {
-    const answers = [{ charge: paid('0.3') }, { charge: paid('0.2') }];
-    expect(createWindDown('5').read(answers)).toEqual({ stage: 'normal', spentRub: '0.5' });
-    expect(createWindDown('5', { spentBeforeRub: '3.5' }).read(answers)).toEqual({ stage: 'conclude', spentRub: '4' });
-    expect(createWindDown('5', { spentBeforeRub: '2' }).read([])).toEqual({ stage: 'normal', spentRub: '2' });
+/** Steps of a run whose calls a ledger counts: an amount each, undefined for a cost that never came. */
+function stages(
+  steps: readonly (string | undefined)[],
+  settings: WindDownSettings = {},
+  ledger: Ledger = createLedger(),
+): { runs: WindDownRun[]; events: WindDownEvent[] } {
+  const events: WindDownEvent[] = [];
+  const budget = createWindDown('5', { onStage: (event) => void events.push(event), ...settings });
+  const runs = [atOnce(budget.next(budget.open(), []))];
+  for (const costRub of steps) {
+    const run = runs.at(-1) as WindDownRun;
+    budget.enter(run, [], () => {
+      void begin(ledger.meter()).settle(costRub === undefined ? unknown : settled(costRub));
+    });
+    runs.push(atOnce(budget.next(run, [])));
+  }
+  return { runs, events };
+}
+
+describe('a run', () => {
+  test('is told what its ledger has counted, and what was spent before', () => {
+    const { runs } = stages(['0.3', '0.2'], { spentBeforeRub: '3.5' });
+    expect(runs.map(({ stage, spentRub }) => [stage, spentRub])).toEqual([
+      ['normal', '3.5'],
+      ['normal', '3.8'],
+      ['conclude', '4'],
+    ]);
+    expect(runs.at(-1)).toMatchObject({ runRub: '0.5', stepRub: '0.3' });
   });
 
-  // a step that costs as much as the dearest so far, and then no money for the answer
-  test.each<[string[], string]>([
-    [['1.7'], 'answer'],
-    [['1.66'], 'normal'],
-    [['1', '1', '1'], 'normal'],
-    [['1', '1', '1', '0.01'], 'answer'],
-    [['0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5', '0.5'], 'conclude'],
-    [['0.01', '2.4', '0.01'], 'answer'],
-  ])('in steps that cost %j leaves money for the answer: %s', (costs, stage) => {
-    expect(createWindDown('5').read(costs.map(paid)).stage).toBe(stage);
+  test('does not count the calls of others, and counts everything inside it', () => {
+    const ledger = createLedger();
+    const budget = createWindDown('5');
+    const run = budget.open();
+    const spend = (costRub: string): void => void begin(ledger.meter()).settle(settled(costRub));
+    spend('7');
+    budget.enter(run, [], () => {
+      spend('1');
+      withRun({ agent: 'nested', maxRub: '50' }, () => spend('0.5'));
+    });
+    spend('7');
+    expect(budget.read(run, [])).toMatchObject({ stage: 'normal', spentRub: '1.5' });
   });
 
-  test('is toolSkipped before the first step if what was spent before it is not an amount', () => {
-    expect(() => createWindDown('5', { spentBeforeRub: 'much' })).toThrow(
-      'spentBeforeRub of windDown must be a decimal string of rubles of any sign, such as "5.00", not "much".',
-    );
+  test('adds up several ledgers, and 13,000 calls of others change nothing', () => {
+    const [one, other] = [createLedger(), createLedger({ maxEntries: 10 })];
+    const budget = createWindDown('5');
+    const run = budget.open();
+    budget.enter(run, [], () => {
+      for (const ledger of [one, other]) void begin(ledger.meter()).settle(settled('1'));
+    });
+    for (let call = 0; call < 13_000; call += 1)
+      void begin(other.meter(), { runId: `other-${call % 900}` }).settle(settled('0.1'));
+    expect(budget.read(run, [])).toMatchObject({ spentRub: '2' });
   });
 
-  it('is computed at each step if it is a function, and one that fails keeps its latest answer', () => {
+  test('reports each threshold once, with the step that crossed it', () => {
+    const costs = ['0.2', '0.2', '0.1', '0.2', '0.15', '0.2', '0.2', '0.25', '1'];
+    expect(stages(costs, { spentBeforeRub: '3.5' }).events).toEqual([
+      { stage: 'conclude', spentRub: '4', maxRub: '5' },
+      { stage: 'answer', spentRub: '4.75', maxRub: '5' },
+      { stage: 'stop', spentRub: '5', maxRub: '5' },
+    ]);
+    expect(stages(['6']).events).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
+    expect(stages(['1', '1']).events).toEqual([]);
+  });
+
+  test('must answer once a cost is unknown, unless that is to count as nothing', () => {
+    expect(stages(['1', undefined]).runs.at(-1)).toMatchObject({ stage: 'answer', spentRub: '1' });
+    expect(stages(['1', undefined], { onUnknownCost: 'continue' }).runs.at(-1)).toMatchObject({ stage: 'normal' });
+  });
+
+  test('has a cheaper model answer once, and is then over', () => {
+    const { runs, events } = stages(['1', '2', '2', '0'], { fallbackModel: 'free/model' });
+    expect(runs.map(({ stage }) => stage)).toEqual(['normal', 'normal', 'answer', 'fallback', 'stop']);
+    expect(events.map(({ stage }) => stage)).toEqual(['answer', 'fallback', 'stop']);
+  });
+
+  test('continues if its listener throws', () => {
+    const reported: unknown[] = [];
+    const onStage = ({ stage }: WindDownEvent): never => {
+      throw new Error(`no log for ${stage}`);
+    };
+    stages(['4'], { onStage, onCallbackError: (error) => void reported.push(error) });
+    expect(reported).toEqual([new Error('no log for answer')]);
+  });
+
+  test('asks for what was spent before at each step, and one that fails keeps its latest answer', () => {
     const said: (string | undefined | Error)[] = ['1', undefined, '4', new Error('down'), 'much'];
     const failures: unknown[] = [];
-    const { read } = createWindDown('5', {
+    const { read, open } = createWindDown('5', {
       spentBeforeRub: () => {
         const next = said.shift();
         if (next instanceof Error) throw next;
@@ -125,116 +214,58 @@ describe('the spending of a run', () => {
       },
       onCallbackError: (error) => void failures.push(error),
     });
-    expect(Array.from({ length: 5 }, () => read([]).spentRub)).toEqual(['1', '0', '4', '4', '4']);
+    const run = open();
+    expect(Array.from({ length: 5 }, () => atOnce(read(run, [])).spentRub)).toEqual(['1', '0', '4', '4', '4']);
     expect(failures).toEqual([new Error('down'), expect.any(TypeError)]);
   });
-
-  test.each<[Charge[], 'answer' | 'continue' | undefined, string]>([
-    [[paid('1')], undefined, 'normal'],
-    [[paid('1'), lost], undefined, 'answer'],
-    [[paid('1'), lost], 'answer', 'answer'],
-    [[paid('1'), lost], 'continue', 'normal'],
-    [[paid('4'), lost], 'continue', 'answer'],
-    [[paid('4'), lost], 'answer', 'answer'],
-    // a price that is not known does not bring back what is spent
-    [[paid('5'), lost], 'answer', 'stop'],
-  ])('of %j with unknown prices that count as %j is the stage %s', (charges, onUnknownCost, stage) => {
-    const { read } = createWindDown('5', onUnknownCost === undefined ? {} : { onUnknownCost });
-    expect(read(charges)).toEqual({ stage, spentRub: charges[0]?.costRub });
-  });
 });
 
-describe('a watched run', () => {
-  /** Shows a run each of its answers, and gives what it told. */
-  function told(charges: readonly Charge[], spentBeforeRub = '0'): WindDownEvent[] {
-    const events: WindDownEvent[] = [];
-    const { watch, read } = createWindDown('5', { spentBeforeRub, onStage: (event) => events.push(event) });
-    for (let count = 0; count <= charges.length; count += 1) {
-      const answers = charges.slice(0, count);
-      expect(watch(answers)).toEqual(read(answers));
-    }
-    return events;
-  }
-
-  test('reports each threshold once, with the answer that crossed it', () => {
-    expect(told(['0.2', '0.2', '0.1', '0.2', '0.15', '0.2', '0.2', '0.25', '1'].map(paid), '3.5')).toEqual([
-      { stage: 'conclude', spentRub: '4', maxRub: '5' },
-      { stage: 'answer', spentRub: '4.75', maxRub: '5' },
-      { stage: 'stop', spentRub: '5', maxRub: '5' },
+describe('a run that no ledger of this process knows', () => {
+  test('counts the answers that it is shown', () => {
+    const budget = createWindDown('5');
+    const first = atOnce(budget.next(budget.open(), [paid('1.5')]));
+    const second = atOnce(budget.next(first, [paid('1')]));
+    expect([first, second].map(({ spentRub, stage }) => [spentRub, stage])).toEqual([
+      ['1.5', 'normal'],
+      ['2.5', 'answer'],
     ]);
+    expect(budget.read(first, [{ status: 'unknown' }])).toMatchObject({ stage: 'answer' });
   });
 
-  test('reports one threshold if an answer crosses several', () => {
-    expect(told([paid('1'), paid('5')])).toEqual([{ stage: 'stop', spentRub: '6', maxRub: '5' }]);
+  test('goes on with what is remembered and what is counted here', () => {
+    const ledger = createLedger();
+    const budget = createWindDown('5');
+    const remembered = { ...budget.open(), runRub: '2', spentRub: '2', stepRub: '1' };
+    budget.enter(remembered, [paid('1')], () => void begin(ledger.meter()).settle(settled('0.5')));
+    expect(budget.read(remembered, [])).toMatchObject({ spentRub: '3.5' });
   });
 
-  test('reports at its beginning what was crossed before it, and not again', () => {
-    expect(told([paid('0.1')], '4')).toEqual([{ stage: 'conclude', spentRub: '4', maxRub: '5' }]);
-  });
-
-  test('reports nothing while nothing is crossed, nor if a refund leads back', () => {
-    expect(told(['1', '1'].map(paid))).toEqual([]);
-    expect(told(['4', '-2'].map(paid))).toEqual([{ stage: 'answer', spentRub: '4', maxRub: '5' }]);
-  });
-
-  test('continues if its listener throws', () => {
-    const reported: unknown[] = [];
-    const { watch } = createWindDown('5', {
-      onStage: ({ stage }) => {
-        throw new Error(`no log for ${stage}`);
-      },
-      onCallbackError: (error) => reported.push(error),
-    });
-    expect(watch([paid('4')])).toEqual({ stage: 'answer', spentRub: '4' });
-    expect(reported).toEqual([new Error('no log for answer')]);
-  });
-
-  test('needs no listener', () => {
-    expect(createWindDown('5').watch([paid('5')])).toEqual({ stage: 'stop', spentRub: '5' });
+  test('is not counted twice where the ledger has counted all of it', () => {
+    const ledger = createLedger();
+    const budget = createWindDown('5');
+    const remembered = { ...budget.open(), runRub: '2', spentRub: '2' };
+    // another process, into the same ledger
+    void begin(ledger.meter(), { runId: remembered.path }).settle(settled('2'));
+    void begin(ledger.meter(), { runId: remembered.path }).settle(settled('1'));
+    budget.enter(remembered, [paid('1')], () => void begin(ledger.meter()).settle(settled('0.5')));
+    expect(budget.read(remembered, [])).toMatchObject({ spentRub: '3.5' });
   });
 });
 
-test('a stage without a listener is not a failure', () => {
-  const reported: unknown[] = [];
-  const { watch } = createWindDown('5', { onCallbackError: (error) => reported.push(error) });
-  expect(watch([{ charge: { status: 'settled', costRub: '4' } }])).toEqual({ stage: 'answer', spentRub: '4' });
-  expect(reported).toEqual([]);
+test('a ledger that answers later is waited for', async () => {
+  const budget = createWindDown('5');
+  const store = new MemoryStore();
+  const limits = store.limits.bind(store);
+  store.limits = async (query) => limits(query);
+  const ledger = createLedger({ store });
+  const run = budget.open();
+  await budget.enter(run, [], () =>
+    andThen(ledger.meter().begin({ attempt: 1, path: '/' }), (one) => one.settle(settled('4'))),
+  );
+  expect(await budget.read(run, [])).toMatchObject({ spentRub: '4' });
 });
 
-describe('a cheaper model for the last answer', () => {
-  const settings = { fallbackModel: 'free/model', spentBeforeRub: '2' };
-
-  test.each<[string[], string]>([
-    [[], 'normal'],
-    [['1'], 'normal'],
-    [['1.9'], 'answer'],
-    // the limit is reached: it answers once
-    [['3'], 'fallback'],
-    [['1', '2.5'], 'fallback'],
-    [['3', '0'], 'stop'],
-    [['1', '2', '0.2'], 'stop'],
-    [['1', '2', '0.2', '0'], 'stop'],
-  ])('after answers of %j the stage is %s', (costs, stage) => {
-    expect(createWindDown('5', settings).read(costs.map(paid)).stage).toBe(stage);
-  });
-
-  test('answers a run that begins without money', () => {
-    const { read } = createWindDown('5', { ...settings, spentBeforeRub: '5' });
-    expect(read([])).toEqual({ stage: 'fallback', spentRub: '5' });
-    expect(read([paid('0')])).toEqual({ stage: 'stop', spentRub: '5' });
-    expect(createWindDown('5', { spentBeforeRub: '5' }).read([])).toEqual({ stage: 'stop', spentRub: '5' });
-  });
-
-  test('is reported as a stage of its own, before the end', () => {
-    const stages: string[] = [];
-    const { watch } = createWindDown('5', { ...settings, onStage: ({ stage }) => stages.push(stage) });
-    const answers = ['1', '2', '0', '0'].map(paid);
-    for (let count = 0; count <= answers.length; count++) watch(answers.slice(0, count));
-    expect(stages).toEqual(['fallback', 'stop']);
-  });
-});
-
-test('an unknown costly tool is toolSkipped, since it would never be withdrawn', () => {
+test('an unknown costly tool is rejected, since it would never be withdrawn', () => {
   expect(() => checkCostlyTools(['ocr', 'search'], ['search', 'ocr', 'clock'])).not.toThrow();
   expect(() => checkCostlyTools([], [])).not.toThrow();
   expect(() => checkCostlyTools(['ocr', 'serch'], ['search', 'ocr'])).toThrow(

@@ -1,7 +1,7 @@
-import { sumCharges, sumRub } from '@kopek/core';
+import { type MaybePromise, sumCharges, sumRub } from '@kopek/core';
 import {
-  type Amount,
   amountOf,
+  andThen,
   callSafely,
   checkOptions,
   checkRub,
@@ -11,7 +11,9 @@ import {
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
-import { checkThresholds, thresholdOf } from './threshold.ts';
+import { openAccount, type RunAccount } from './run-account.ts';
+import { checkThreshold, thresholdOf } from './threshold.ts';
+import { inRun, newRunPath } from './with-run.ts';
 
 /**
  * How far a run has spent its budget:
@@ -28,15 +30,14 @@ export type WindDownStage = 'normal' | CutShort;
 export const CUT_SHORT = ['conclude', 'answer', 'fallback', 'stop'] as const;
 export type CutShort = (typeof CUT_SHORT)[number];
 
-/** A limit that lets a run finish instead of failing it. A spend limit of a client has the same fields. */
+/** A limit that lets a run finish instead of failing it. */
 export interface WindDownLimit {
   /** Rubles that a run may spend, decimal string, 0 or more: `'5.00'`. */
   maxRub: string;
-  /**
-   * The two thresholds, as percentages of `maxRub` (`'80%'`) or in rubles (`'4.00'`), in any order. Default `['80%',
-   * '95%']`; a single one serves as both, and of more than two the lowest and the highest count.
-   */
-  concludeAt?: readonly string[];
+  /** From here on the model is asked to conclude: a percentage of `maxRub` or rubles. Default `'80%'`. */
+  concludeAt?: string;
+  /** From here on the model must answer, likewise. Default `'95%'`. `'100%'` in both: the run just ends. */
+  answerAt?: string;
 }
 
 /** The instructions to the model at each stage. */
@@ -79,12 +80,16 @@ export interface WindDownSettings<Model = unknown, ToolName extends string = str
   onCallbackError?: (error: unknown) => void;
 }
 
-const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = { 'an array': ['concludeAt'], anything: ['maxRub'] };
+const LIMIT_KINDS: OptionKinds<keyof WindDownLimit> = {
+  'a string': ['concludeAt', 'answerAt'],
+  anything: ['maxRub'],
+};
 
 /** Options of the limit, which would be ignored among the settings. */
 const SETTING_HINTS = {
   concludeAt: 'windDown({ maxRub, concludeAt })',
-  maxRub: 'windDown({ maxRub, concludeAt })',
+  answerAt: 'windDown({ maxRub, answerAt })',
+  maxRub: 'windDown({ maxRub })',
   costly: 'costlyTools',
 };
 
@@ -109,23 +114,71 @@ export interface WindDownEvent extends WindDownReading {
   maxRub: string;
 }
 
+/** All that is remembered of a run that winds down: plain JSON, for a checkpoint. */
+export interface WindDownRun extends WindDownReading {
+  /** The run, with those around it. */
+  path: string;
+  /** What the run has spent by itself, decimal string in rubles. */
+  runRub: string;
+  /** The most that a step has cost, with its tools and everything else between two answers. */
+  stepRub: string;
+}
+
 /**
- * Finds the stage of a run from its cost and from what is left. It assumes that a further step costs as much as the
- * most expensive one so far: the model must answer while there is money for the answer.
+ * Winds runs down. It counts nothing: it asks the ledgers that have counted the calls of a run. While none has, because
+ * the models are not of a ledger or the run comes from another process, the answers that it is shown count.
  */
 export interface WindDown {
   /** The limit, decimal string in rubles. */
   readonly maxRub: string;
-  /** @param costRub - cost of the run so far, decimal string in rubles; the cost of its steps is unknown then. */
-  readonly stageOf: (costRub: string | undefined) => WindDownStage;
-  /** @param answers - all answers of the run, oldest first, in any form that contains a charge. */
-  readonly read: (answers: readonly unknown[]) => WindDownReading;
-  /** Does the same as `read`, and calls `onStage` if the latest answer reached a threshold. */
-  readonly watch: (answers: readonly unknown[]) => WindDownReading;
+  /** Opens a run within the run around it. */
+  readonly open: () => WindDownRun;
+  /** Calls a function whose calls, in tools and nested agents too, count for the run. */
+  readonly enter: <T>(run: WindDownRun, answers: readonly unknown[], fn: () => T) => T;
+  /** @param answers - those since the run was last told its stage, in any form that contains a charge. */
+  readonly read: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownReading>;
+  /** Finds the stage of the next step, and calls `onStage` if it is a later one. */
+  readonly next: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownRun>;
+}
+
+/** What a stage depends on. */
+export interface StageFacts {
+  /** Spent so far. */
+  spentRub: string;
+  /** The most that a step has cost. */
+  stepRub?: string;
+  /** Whether a cost is unknown. */
+  isUnknown?: boolean;
+  /** The stage of the latest step. */
+  last?: WindDownStage;
+}
+
+/** The limit of a stage, with its thresholds in rubles. */
+export interface StageLimit {
+  maxRub: string;
+  concludeRub: string;
+  answerRub: string;
+  hasFallback: boolean;
 }
 
 /**
- * Reads the thresholds of a limit.
+ * Finds the stage of the next step. It assumes that a further step costs as much as the most expensive one so far: the
+ * model must answer while there is money for the answer.
+ */
+export function stageOf(
+  { spentRub, stepRub = '0', isUnknown = false, last = 'normal' }: StageFacts,
+  { maxRub, concludeRub, answerRub, hasFallback }: StageLimit,
+): WindDownStage {
+  const [spent, step, max] = [amountOf(spentRub), amountOf(stepRub), amountOf(maxRub)];
+  if (!spent.isBelow(max)) return hasFallback && !isLaterStage(last, 'answer') ? 'fallback' : 'stop';
+  // after one more step there would be no money for the answer
+  const isLast = spent.plus(step).plus(step).isAbove(max);
+  if (isUnknown || isLast || !spent.isBelow(amountOf(answerRub))) return 'answer';
+  return spent.isBelow(amountOf(concludeRub)) ? 'normal' : 'conclude';
+}
+
+/**
+ * Reads a limit and the settings of its runs.
  *
  * @param own - what an adapter takes beside these settings.
  * @throws KopekError `configuration`, naming the field that cannot work.
@@ -139,9 +192,9 @@ export function createWindDown(
   checkOptions(' of windDown', given, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, SETTING_HINTS);
-  const { maxRub, concludeAt = ['80%', '95%'] } = given;
-  checkRub('maxRub of windDown', maxRub);
   const { spentBeforeRub: before = '0', onUnknownCost = 'answer', onStage } = settings;
+  const stages = { ...limitOf(given), hasFallback: settings.fallbackModel !== undefined };
+  const { maxRub } = stages;
   checkOneOf('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
   // an unreadable amount must fail before the first step is billed
@@ -150,47 +203,43 @@ export function createWindDown(
   const ask = (): void => {
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
   };
-  const max = amountOf(maxRub);
-  checkThresholds('concludeAt of windDown', concludeAt, maxRub);
-  const thresholds = concludeAt.map((text) => thresholdOf(maxRub, text)).sort((one, other) => one.compare(other));
-  const [conclude = max] = thresholds;
-  const answer = thresholds.at(-1) ?? max;
 
-  const readingOf = (costRub = '0', answers: readonly unknown[] = []): WindDownReading => {
-    callSafely(ask, report);
-    const spentRub = sumRub([spentBeforeRub, costRub]);
-    const spent = amountOf(spentRub);
-    if (!spent.isBelow(max)) return { stage: 'stop', spentRub };
-    const step = dearest(answers);
-    // after one more step there would be no money for the answer
-    const isLast = spent.plus(step).plus(step).isAbove(max);
-    if (isLast || !spent.isBelow(answer)) return { stage: 'answer', spentRub };
-    return { stage: spent.isBelow(conclude) ? 'normal' : 'conclude', spentRub };
-  };
-  const read = (answers: readonly unknown[]): WindDownReading => {
-    const { costRub, unknown } = sumCharges(answers);
-    const reading = readingOf(costRub, answers);
-    if (reading.stage === 'stop' && settings.fallbackModel !== undefined) {
-      const hasFallenBack = answers.length > 0 && isLaterStage(read(answers.slice(0, -1)).stage, 'answer');
-      return hasFallenBack ? reading : { ...reading, stage: 'fallback' };
-    }
-    const mustAnswer = unknown > 0 && onUnknownCost === 'answer' && isLaterStage('answer', reading.stage);
-    return mustAnswer ? { ...reading, stage: 'answer' } : reading;
-  };
+  const accountOf = (run: WindDownRun, answers: readonly unknown[]): RunAccount =>
+    openAccount(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
+  const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
+    andThen(accountOf(run, answers).spent(), ({ spent, unknown }) => {
+      callSafely(ask, report);
+      const spentRub = sumRub([spentBeforeRub, spent.toString()]);
+      const [step, most] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
+      const stepRub = (step.isAbove(most) ? step : most).toString();
+      const isUnknown = onUnknownCost === 'answer' && unknown + sumCharges(answers).unknown > 0;
+      const stage = stageOf({ spentRub, stepRub, isUnknown, last: run.stage }, stages);
+      return { path: run.path, stage, spentRub, runRub: spent.toString(), stepRub };
+    });
   return {
     maxRub,
-    read,
-    stageOf: (costRub) => readingOf(costRub).stage,
-    watch: (answers) => {
-      const reading = read(answers);
-      const { stage, spentRub } = reading;
-      const before = answers.length === 0 ? 'normal' : read(answers.slice(0, -1)).stage;
-      if (stage !== 'normal' && isLaterStage(stage, before)) {
-        callSafely(() => onStage?.({ stage, spentRub, maxRub }), report);
-      }
-      return reading;
+    open: () => ({ path: newRunPath(), stage: 'normal', spentRub: '0', runRub: '0', stepRub: '0' }),
+    enter: (run, answers, fn) => {
+      accountOf(run, answers);
+      return inRun(run.path, fn);
     },
+    read: readingOf,
+    next: (run, answers) =>
+      andThen(readingOf(run, answers), (next) => {
+        const { stage, spentRub } = next;
+        if (stage !== 'normal' && isLaterStage(stage, run.stage))
+          callSafely(() => onStage?.({ stage, spentRub, maxRub }), report);
+        return next;
+      }),
   };
+}
+
+function limitOf({ maxRub, concludeAt = '80%', answerAt = '95%' }: WindDownLimit): Omit<StageLimit, 'hasFallback'> {
+  checkRub('maxRub of windDown', maxRub);
+  checkThreshold('concludeAt of windDown', concludeAt, maxRub);
+  checkThreshold('answerAt of windDown', answerAt, maxRub);
+  const inRub = (text: string): string => thresholdOf(maxRub, text).toString();
+  return { maxRub, concludeRub: inRub(concludeAt), answerRub: inRub(answerAt) };
 }
 
 /** @throws KopekError `configuration` for a costly tool that is none of the tools: it would never be withdrawn. */
@@ -201,11 +250,6 @@ export function checkCostlyTools(costlyTools: readonly string[], names: readonly
   throw configurationError(
     `costlyTools of windDown: no tool has the name ${JSON.stringify(unknown)}${nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`}`,
   );
-}
-
-function dearest(answers: readonly unknown[]): Amount {
-  const costs = answers.map((answer) => amountOf(sumCharges([answer]).costRub ?? '0'));
-  return costs.reduce((most, cost) => (cost.isAbove(most) ? cost : most), amountOf('0'));
 }
 
 /** Whether one stage is further along than another. */

@@ -1,6 +1,6 @@
 import { chargeOf, sumCharges, type Charge, type ChargeSum } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { CutShort, WindDown, WindDownStage } from '@kopek/ledger/wind-down';
+import type { CutShort } from '@kopek/ledger/wind-down';
 import { isObject, type Json } from '../base/json.ts';
 
 /** The cost of a chat message in the browser: `message.metadata.charge`. */
@@ -21,7 +21,7 @@ export interface ChargeMetadataOptions {
   /** Also send the balance of the account, which is not meant for visitors. Default false. */
   balance?: boolean;
   /** The budget of the answer, from `windDown()`: the message then has `cutShort` if money shortened it. */
-  windDown?: Pick<WindDown, 'read'>;
+  windDown?: { cutShort: () => CutShort | undefined };
   /**
    * The last message of the conversation. If it is an answer that the response continues, after an approval or a tool of
    * the browser, its cost so far is part of the sum: new metadata replaces that of the message.
@@ -30,7 +30,7 @@ export interface ChargeMetadataOptions {
 }
 
 /**
- * Makes a `messageMetadata` callback with the running sum of a message, for `useChat`. Make one per response.
+ * Makes a `messageMetadata` callback with the running sum of the steps of a message, and of nothing else, for `useChat`. Make one per response.
  *
  * The AI SDK calls it for every part, and the browser keeps the last value, so a callback that reports one step shows
  * only the last step of a tool loop. A running step counts as `unknown`, so that a message stopped by the page never
@@ -49,14 +49,13 @@ export function chargeMetadata(
   // the charge of a step that broke is on its error, and again on the end of the step if there is one
   let broken: Charge | undefined;
   let running = false;
-  const stageNow = (): WindDownStage => options.windDown?.read(finished).stage ?? 'normal';
-  let stage: WindDownStage = 'normal';
+  let cutShort: CutShort | undefined;
   const metadataOf = (charges: readonly Charge[]): ChargeMessageMetadata | undefined => {
     if (charges.length === 0) return undefined;
     const { balanceRub, ...sum } = sumCharges([earlier, ...charges]);
     const charge = { ...sum, ...defined({ balanceRub: options.balance ? balanceRub : undefined }) };
     const named = entryIds.length === 0 ? undefined : [...entryIds];
-    return { charge, ...defined({ entryIds: named, cutShort: stage === 'normal' ? undefined : stage }) };
+    return { charge, ...defined({ entryIds: named, cutShort }) };
   };
   return ({ part }) => {
     const entryId = entryIdOf(part);
@@ -66,7 +65,7 @@ export function chargeMetadata(
     const unpriced = (): Charge[] => [...finished, { status: 'unknown' }];
     if (part.type === 'start-step') {
       running = true;
-      stage = stageNow();
+      cutShort = options.windDown?.cutShort();
       return metadataOf(unpriced());
     }
     if (part.type === 'error') broken = chargeOf((part as { error?: unknown }).error) ?? broken;
@@ -75,11 +74,13 @@ export function chargeMetadata(
       if (charge) finished.push(charge);
       broken = undefined;
       running = false;
-      // the loop ends here, before the model has answered
-      if ((part as { finishReason?: unknown }).finishReason === 'tool-calls' && stageNow() === 'stop') stage = 'stop';
     } else if (part.type === 'abort') {
       // what was asked for and not finished may have cost something
       if (running) broken ??= { status: 'unknown' };
+    } else if (part.type === 'finish') {
+      // the loop may have been stopped before the model has answered
+      cutShort = options.windDown?.cutShort();
+      if (cutShort === undefined) return undefined;
     } else return isNews ? metadataOf(unpriced()) : undefined;
     return metadataOf(broken ? [...finished, broken] : finished);
   };

@@ -13,8 +13,9 @@ export interface CostReachedOptions {
 /**
  * Makes a stop condition that ends a tool loop once the exact cost of its steps reaches a limit.
  *
- * It stops between steps, so the last step can exceed the limit. `spendLimit` of `createKopek` stops before a
- * request.
+ * It adds up the charges of the steps that it is given, and knows of nothing else: not of models in tools or nested
+ * agents, which `windDown` counts. It stops between steps, so the last step can exceed the limit; the cap of `withRun`
+ * stops before a request.
  *
  * ```ts
  * stopWhen: [isStepCount(20), costReached('5.00')]

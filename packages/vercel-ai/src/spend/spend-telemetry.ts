@@ -1,10 +1,12 @@
 import { chargeOf, type Charge } from '@kopek/core';
 import { defined, keepLatest } from '@kopek/core/kit';
-import { checkLedger, entryOfCharge, type Ledger, type LedgerEntry } from '@kopek/ledger';
+import { checkLedger, currentRun, entryOfCharge, isTag, type Ledger, type LedgerEntry, withTags } from '@kopek/ledger';
 import { isObject } from '../base/json.ts';
 
 /** Callbacks of a telemetry integration of the AI SDK, for every finished or failed model call. */
 export interface SpendTelemetry {
+  /** Runs a model call under the tag `agent`: the `telemetry.functionId` of the call, or of its agent. */
+  executeLanguageModelCall<T>(call: { functionId?: unknown; execute: () => PromiseLike<T> }): PromiseLike<T>;
   onLanguageModelCallEnd(event: object): Promise<void>;
   /** The one call of `generateObject` and `streamObject`. */
   onObjectStepEnd(event: object): Promise<void>;
@@ -20,6 +22,7 @@ const REMEMBERED = 2000;
 /** The fields of an event that are read. */
 interface CallEvent {
   callId?: unknown;
+  functionId?: unknown;
   providerMetadata?: { kopek?: { entryId?: string } };
 }
 
@@ -28,7 +31,8 @@ interface CallEvent {
  *
  * For models whose own ledger is out of reach (created by a library, restored in another process). The run of an entry
  * is the `generateText` or `streamText` call. A charge already in the ledger is not recorded twice. A failed call is
- * recorded if its error contains a charge with a generation id or a balance. Calls with recorded inputs or outputs
+ * recorded if its error contains a charge with a generation id or a balance. `telemetry.functionId` is the tag `agent`,
+ * unless the call or a run around it has one. Calls with recorded inputs or outputs
  * turned off do not appear here; the ledger of the client has them.
  *
  * ```ts
@@ -49,12 +53,13 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   ledger.subscribe(remember);
 
   const book = async (charge: Charge, event: object): Promise<void> => {
-    const { callId, providerMetadata } = event as CallEvent;
+    const { callId, functionId, providerMetadata } = event as CallEvent;
     // no two answers share it, whatever the service reports; the ledger accepts it once
     const id = providerMetadata?.kopek?.entryId;
     const key = id ?? keyOf(charge);
     if (key !== undefined && known.has(key)) return;
-    const entry = entryOfCharge(charge, { runId: typeof callId === 'string' ? callId : undefined });
+    const tags = agentTag(functionId);
+    const entry = entryOfCharge(charge, { runId: typeof callId === 'string' ? callId : undefined, tags });
     // a store over a network answers later; the AI SDK waits for it
     await ledger.settle({ ...entry, ...defined({ id }) });
   };
@@ -68,7 +73,29 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
     // without an id or a balance nobody can know whether the client has booked it already
     if (charge && keyOf(charge)) await book(charge, event);
   };
-  return { onLanguageModelCallEnd: onEnd, onObjectStepEnd: onEnd, onStepError: onFailure, onError: onFailure };
+  return {
+    executeLanguageModelCall: asAgent,
+    onLanguageModelCallEnd: onEnd,
+    onObjectStepEnd: onEnd,
+    onStepError: onFailure,
+    onError: onFailure,
+  };
+}
+
+function agentTag(functionId: unknown): { agent: string } | undefined {
+  return typeof functionId === 'string' && isTag('agent', functionId) ? { agent: functionId } : undefined;
+}
+
+function asAgent<T>(call: { functionId?: unknown; execute: () => PromiseLike<T> }): PromiseLike<T> {
+  const tag = agentTag(call.functionId);
+  const execute = async (): Promise<T> => call.execute();
+  if (tag === undefined || currentRun().tags?.agent !== undefined) return execute();
+  try {
+    return withTags(tag, execute);
+  } catch {
+    // without AsyncLocalStorage the call has no agent, and goes on
+    return execute();
+  }
 }
 
 // ids may repeat on retries of a service; the balance after a charge does not

@@ -19,7 +19,7 @@ interface Message {
 }
 
 /**
- * Adds up a chat in the browser, from the metadata that `chargeMetadata()` sends. It never shows too little without a
+ * Adds up a chat in the browser: the metadata that `chargeMetadata()` sends with the given messages, and nothing else. It never shows too little without a
  * mark: a stopped answer, whose cost did not reach the page, sets `atLeast`.
  *
  * Answers no longer among the messages (after a regeneration) are not included. The ledger of the server has those,

@@ -90,7 +90,7 @@ async function answer(
     system: SYSTEM_PROMPT,
     messages: await convertToModelMessages(messages.map((each) => withFiles(each, visitor))),
     maxOutputTokens: MAX_OUTPUT_TOKENS,
-    tools,
+    tools: budget.tools,
     prepareStep: budget.prepareStep,
     stopWhen: [isStepCount(8), budget.stopWhen],
     abortSignal: abort.signal,

@@ -34,7 +34,7 @@ export interface Call {
 const KINDS: OptionKinds<keyof StreamOptions | 'maxAgeMs'> = {
   'a string': ['idempotencyKey', 'runId', 'parentRunId'],
   'an object': ['extraBody', 'tags', 'retry', 'restore'],
-  'a function': ['enqueue', 'onFailedAttempt', 'onWarning'],
+  'a function': ['enqueue', 'onEntry', 'onFailedAttempt', 'onWarning'],
   anything: ['signal', 'headers', 'timeout', 'onAbandon', 'includeRaw', 'coalesce', 'maxAgeMs'],
 };
 /** Names in other libraries, and settings of a client: a limit that is silently ignored limits nothing. */

@@ -43,6 +43,8 @@ export interface CallOptions extends SharedCallOptions {
   restore?: AnswerRestore;
   /** Called with the warnings of `validate: 'warn'` for this request, instead of `onWarning` of the client. */
   onWarning?: (problem: RequestProblem) => void;
+  /** Called with the ledger entry of each attempt, once, when it has ended: also after the caller has left. */
+  onEntry?: (entry: object) => void;
   /** Called with the failure of each attempt, including the last. An exception ends the call. */
   onFailedAttempt?: (failure: KopekError) => unknown;
 }

@@ -1,6 +1,7 @@
-import { ambientSpend, isTag, type CalledFor } from '@kopek/ledger';
+import { currentRun, isTag, type CalledFor } from '@kopek/ledger';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import type { RunnableConfig } from '@langchain/core/runnables';
+import { AsyncLocalStorageProviderSingleton } from '@langchain/core/singletons';
 import { ownTags } from '../../spend/own-tags.ts';
 
 /**
@@ -20,8 +21,8 @@ export interface WithRunConfig {
  * Derives the run and the tags: LangChain's tags as `tag=true`, its metadata as `name=value`, and the given tags.
  *
  * The metadata `runId` names the run: LangChain shows a model its own run and the step above it, and neither without
- * callbacks, but never the run of the agent. Metadata that LangChain and LangGraph add themselves is left out: it
- * would tag every step.
+ * callbacks, but never the run of the agent. Metadata that LangChain and LangGraph add themselves is left out, because it
+ * would tag every step, but for the name of the agent: the tag `agent`, unless the application has set one.
  */
 export function attributionOf(
   options: WithRunConfig,
@@ -41,7 +42,16 @@ export function attributionOf(
     if (!INTERNAL_METADATA.test(name)) add(name, LABELS.has(typeof value) ? String(value) : '');
   }
   Object.assign(tags, labels);
+  const agent = agentOf(metadata);
+  if (agent !== undefined && tags.agent === undefined && currentRun().tags?.agent === undefined) add('agent', agent);
   return { ...runOf(named, known, config), tags: Object.keys(tags).length === 0 ? undefined : tags };
+}
+
+/** The name of the agent around a call: that of its node where other middleware calls a model, as for a summary. */
+function agentOf(metadata: Record<string, unknown>): string | undefined {
+  const around = AsyncLocalStorageProviderSingleton.getRunnableConfig() as RunnableConfig | undefined;
+  const name = metadata.lc_agent_name ?? around?.metadata?.lc_agent_name;
+  return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
 function runOf(
@@ -51,7 +61,7 @@ function runOf(
 ): Omit<CalledFor, 'tags'> {
   if (typeof named === 'string' && named !== '') return { runId: named };
   // LangChain gives every call a run of its own, which names nothing that the app knows
-  if (ambientSpend().runId !== undefined) return {};
+  if (currentRun().runId !== undefined) return {};
   if (known) return { runId: known.runId, parentRunId: known.parentRunId };
   return { runId: config?.runId, parentRunId: parentRunIdOf(config) };
 }
@@ -71,7 +81,8 @@ function knownRun(runManager: CallbackManagerForLLMRun | undefined): RunLike | u
 const INTERNAL_METADATA = /^(ls_|lc_|langgraph_|checkpoint_|__|versions$|timeoutMs$|thread_ts$|run_id$)/;
 const LABELS = new Set(['string', 'number', 'boolean']);
 
-function parentRunIdOf(config: RunnableConfig | undefined): string | undefined {
+/** The run above a call that has no run manager. */
+export function parentRunIdOf(config: RunnableConfig | undefined): string | undefined {
   const callbacks = config?.callbacks as { getParentRunId?: () => string | undefined } | unknown[] | undefined;
   return callbacks && 'getParentRunId' in callbacks ? callbacks.getParentRunId?.() : undefined;
 }

@@ -2,6 +2,7 @@ import type { StreamOptions } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { CallbackManagerForLLMRun } from '@langchain/core/callbacks/manager';
 import { attributionOf, type WithRunConfig } from './attribution.ts';
+import { countersOf } from './spend-counters.ts';
 import type { KopekCallOptions, ModelFields } from '../../request/fields.ts';
 
 /** Settings of a call besides its request. */
@@ -24,6 +25,7 @@ export function toCallOptions(
     extraBody: Object.keys(extraBody).length === 0 ? undefined : extraBody,
     signal: settings.signal,
     headers: settings.headers,
+    onEntry: countersOf(settings, runManager, fields.callbacks),
     ...attributionOf(settings, runManager, { ...fields.ledgerTags, ...settings.ledgerTags }),
   });
 }

@@ -6,6 +6,7 @@ import { lifeCases } from './cases/life-cases.ts';
 import { limitCases } from './cases/limit-cases.ts';
 import { replayCases } from './cases/replay-cases.ts';
 import { reportCases } from './cases/report-cases.ts';
+import { runCases } from './cases/run-cases.ts';
 import { scopeCases } from './cases/scope-cases.ts';
 import { sliceCases } from './cases/slice-cases.ts';
 import { Subject, type StoreUnderTest } from './subject.ts';
@@ -61,6 +62,7 @@ const CASES = [
   ...timeCases,
   ...replayCases,
   ...reportCases,
+  ...runCases,
   ...scopeCases,
   ...sliceCases,
 ];

@@ -1,0 +1,171 @@
+import type { MaybePromise } from '@kopek/core';
+import { allOf, type Amount, amountOf, andThen, isPromiseLike, keepLatest, ZERO } from '@kopek/core/kit';
+import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
+import { runsOf, type Attribution } from '../contract/entry.ts';
+
+type Store = Pick<LedgerStore, 'limits'>;
+
+/** What the ledgers have counted for a run. */
+export interface RunReading {
+  /** Settled and inferred costs. */
+  spent: Amount;
+  /** Estimates of calls in flight. */
+  reserved: Amount;
+  /** Estimates of unknown costs. */
+  held: Amount;
+  /** Number of unknown costs. */
+  unknown: number;
+}
+
+const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, held: ZERO, unknown: 0 };
+
+/**
+ * The account of a run, with everything inside it. It counts nothing itself: it knows which ledgers had calls of the
+ * run, and asks them.
+ */
+export class RunAccount {
+  readonly path: string;
+  readonly #scope: string;
+  /** Each ledger, with what it had counted before the first call that this process knows of. */
+  readonly #stores = new Map<Store, Amount>();
+  /** What the run had spent before this process, as far as it was told. */
+  #carried: Amount;
+  #latest: RunReading = NOTHING;
+
+  constructor(path: string, carried: Amount = ZERO) {
+    this.path = path;
+    this.#scope = `run:${path}`;
+    this.#carried = carried;
+  }
+
+  /** Whether any ledger has counted a call of the run. */
+  get isKnown(): boolean {
+    return this.#stores.size > 0;
+  }
+
+  /** Changes what was spent before, while no ledger knows better. */
+  carry(carried: Amount): void {
+    if (!this.isKnown) this.#carried = carried;
+  }
+
+  /** Notes that a ledger counts calls of the run. */
+  note(store: Store, spentBefore: Amount = ZERO): void {
+    if (!this.#stores.has(store)) this.#stores.set(store, spentBefore);
+  }
+
+  hasOtherThan(store: Store): boolean {
+    return this.#stores.size > (this.#stores.has(store) ? 1 : 0);
+  }
+
+  /** Adds up what the ledgers have counted. The latest answer stands in for one that does not come. */
+  read(except?: Store): MaybePromise<RunReading> {
+    const asked = [...this.#stores.keys()].filter((store) => store !== except);
+    const query = { scope: this.#scope, tracked: true };
+    const answers = asked.map((store): MaybePromise<readonly LimitState[] | undefined> => {
+      try {
+        const states = store.limits(query);
+        return isPromiseLike(states) ? states.then(undefined, () => undefined) : states;
+      } catch {
+        return undefined;
+      }
+    });
+    return andThen(allOf(answers), (all) => {
+      if (all.includes(undefined)) return this.#latest;
+      // a limit per day counts something else
+      const states = all.flatMap((some = []) => some.find(({ limit }) => limit.period === undefined) ?? []);
+      const reading = states.reduce(addState, NOTHING);
+      if (except === undefined) this.#latest = reading;
+      return reading;
+    });
+  }
+
+  /** What the run has spent, also before this process: a ledger in memory has never heard of that. */
+  spent(): MaybePromise<{ spent: Amount; unknown: number }> {
+    return andThen(this.read(), ({ spent, unknown }) => {
+      const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
+      const most = before.isAbove(this.#carried) ? before : this.#carried;
+      return { spent: most.plus(spent).minus(before), unknown };
+    });
+  }
+
+  /** The limit that makes a ledger count the run and rejects nothing. */
+  get tracking(): ScopeLimit {
+    return { scope: this.#scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow' };
+  }
+}
+
+function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown = 0 }: LimitState): RunReading {
+  return {
+    spent: sum.spent.plus(amountOf(spentRub)),
+    reserved: sum.reserved.plus(amountOf(reservedRub)),
+    held: sum.held.plus(amountOf(unknownRub)),
+    unknown: sum.unknown + unknown,
+  };
+}
+
+/** The cap of a run: what a share of the run around it comes to may arrive later. */
+export class RunCap {
+  readonly account: RunAccount;
+  readonly #maxRub: MaybePromise<string>;
+  #limit: ScopeLimit | undefined;
+
+  constructor(path: string, maxRub: MaybePromise<string>) {
+    this.account = new RunAccount(path);
+    this.#maxRub = maxRub;
+    if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
+  }
+
+  /** What the run may still spend: money on hold for calls in flight counts as there, whoever was first. */
+  remaining(): MaybePromise<Amount> {
+    return andThen(this.#maxRub, (maxRub) =>
+      andThen(this.account.read(), ({ spent, held }) => atLeastZero(amountOf(maxRub).minus(spent).minus(held))),
+    );
+  }
+
+  /** The cap as a limit of one ledger: less what other ledgers have counted for the run. */
+  limitFor(store: Store): MaybePromise<ScopeLimit> {
+    this.account.note(store);
+    const isAlone = !this.account.hasOtherThan(store);
+    if (isAlone && this.#limit !== undefined) return this.#limit;
+    return andThen(this.#maxRub, (maxRub) => {
+      this.#limit ??= this.#limitOf(maxRub);
+      if (isAlone) return this.#limit;
+      return andThen(this.account.read(store), ({ spent, held, reserved }) =>
+        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(held).minus(reserved)).toString()),
+      );
+    });
+  }
+
+  #limitOf(maxRub: string): ScopeLimit {
+    return { scope: `run:${this.account.path}`, maxRub, mode: 'wait', onUnknownCost: 'estimate' };
+  }
+}
+
+function atLeastZero(amount: Amount): Amount {
+  return amount.isNegative ? ZERO : amount;
+}
+
+/** Accounts kept: one that was dropped is opened again with what its owner remembers. */
+const ACCOUNTS_KEPT = 10_000;
+const tracked = new Map<string, RunAccount>();
+
+/**
+ * Opens the account of a run, or goes on with it: from now on every ledger counts the run.
+ *
+ * @param carried - what it has spent before this process.
+ */
+export function openAccount(path: string, carried: Amount): RunAccount {
+  const account = tracked.get(path) ?? new RunAccount(path);
+  account.carry(carried);
+  // the latest used is dropped last
+  tracked.delete(path);
+  keepLatest(tracked, path, account, ACCOUNTS_KEPT);
+  return account;
+}
+
+/** Lists the open accounts that a call counts in. */
+export function accountsOf({ runId, parentRunId }: Attribution): RunAccount[] {
+  if (tracked.size === 0) return [];
+  const paths = new Set([runId, parentRunId].flatMap((path) => (path === undefined ? [] : runsOf(path))));
+  return [...paths].flatMap((path) => tracked.get(path) ?? []);
+}

@@ -1,0 +1,18 @@
+export { chargeMetadataSchema } from './spend/charge-metadata-schema.ts';
+export { chargeMetadata, type ChargeMessageMetadata, type ChargeMetadataOptions } from './spend/charge-metadata.ts';
+export { costReached, type CostReachedOptions } from './spend/cost-reached.ts';
+export type { KopekLanguageModel } from './provider/model.ts';
+export type { EstimateMessage, EstimateOptions, EstimatePrompt } from './provider/estimate-prompt.ts';
+export type { KopekErrorData } from './answer/errors.ts';
+export type { KopekLanguageModelOptions, KopekModelSettings } from './request/provider-options.ts';
+export { createKopek, kopek, type KopekProvider, type KopekTools } from './provider/provider.ts';
+export type { KopekProviderSettings } from './request/settings.ts';
+export { sumMessages, type MessagesCost } from './spend/sum-messages.ts';
+export { windDown, type WindDownHooks, type WindDownOptions } from './spend/wind-down.ts';
+export type { StandardSchema } from './base/standard-schema.ts';
+export type { KopekProviderMetadata } from './answer/usage.ts';
+export { VERSION } from '@kopek/core';
+export type { KopekWebSearchTool } from './request/web-search.ts';
+export type { Effort as ReasoningEffort } from '@kopek/core/wire';
+export * from '@kopek/core/app';
+export * from '@kopek/ledger/app';
