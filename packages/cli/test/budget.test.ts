@@ -36,7 +36,10 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
     expect((await kopek(['budget', 'list', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
     const history = await kopek(['budget', 'history', 'user=ivan', '--ledger', ledger, '--json']);
-    expect(JSON.parse(history.stdout)).toMatchObject([{ amountRub: '500', changedBy: 'anna', note: 'trial' }, { kind: 'budget' }]);
+    expect(JSON.parse(history.stdout)).toMatchObject([
+      { amountRub: '500', changedBy: 'anna', note: 'trial' },
+      { kind: 'budget' },
+    ]);
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 

@@ -728,7 +728,10 @@ describe('a stream of raw events', () => {
 
   test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
-    const { client, answer, response } = await open({ transportLimits: { readAheadBytes: 1 } }, { signal: controller.signal });
+    const { client, answer, response } = await open(
+      { transportLimits: { readAheadBytes: 1 } },
+      { signal: controller.signal },
+    );
     answer.push(sse({ type: 'delta' }));
     await settled();
     await settled();

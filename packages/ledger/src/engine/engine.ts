@@ -60,7 +60,8 @@ export class LedgerEngine {
     const nowMs = this.#now();
     const touched: Touched = new Map();
     const { budgetMode } = call;
-    if (budgetMode !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
+    if (budgetMode !== undefined)
+      limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
     for (const { limit, counter } of checks)
