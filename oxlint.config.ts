@@ -18,7 +18,7 @@ const houseRules: OxlintOverride[] = [
     return {
       files: [`packages/${folder}/src/${path}/**`],
       excludeFiles: ['**/*.test.ts', '**/*.test-d.ts', '**/__fixtures__/**'],
-      rules: restrict(packageRule(folder), roomRule(room)),
+      rules: restrict(packageRule(folder, room.alone), roomRule(room)),
     };
   }),
 ];
@@ -27,10 +27,12 @@ function restrict(...patterns: (Pattern | undefined)[]): NonNullable<OxlintOverr
   return { 'no-restricted-imports': ['error', { patterns: patterns.filter((pattern) => pattern !== undefined) }] };
 }
 
-function packageRule(folder: string): Pattern | undefined {
+function packageRule(folder: string, alone: readonly string[] = []): Pattern | undefined {
   const rule = PACKAGES[folder];
   if (rule === undefined) return undefined;
-  const names = rule.never.map((name) => (name.endsWith('$') ? name : `${name}(?:/|$)`));
+  const names = rule.never
+    .filter((name) => !alone.includes(name))
+    .map((name) => (name.endsWith('$') ? name : `${name}(?:/|$)`));
   return { regex: `^(?:${names.join('|')})`, message: rule.because };
 }
 

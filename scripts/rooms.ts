@@ -11,6 +11,8 @@ export interface Room {
   purpose: string;
   /** Rooms of the same package that it imports, types included. Each stands above it in the table. */
   uses: readonly string[];
+  /** Packages that the rest of its package never imports. */
+  alone?: readonly string[];
 }
 
 /** What holds for all files of a package, tests included. */
@@ -49,8 +51,13 @@ export const PACKAGES: Readonly<Record<string, PackageRule>> = {
   },
   gateway: {
     files: ['src/**'],
-    never: [...ADAPTERS, '@kopek/core$', '@kopek/core/kit', '@kopek/ledger', '@kopek/ledger-postgres', '@kopek/otel'],
-    because: 'the gateway imports only wire types: @kopek/core/wire',
+    never: [
+      ...ADAPTERS,
+      ...['@kopek/core$', '@kopek/core/kit', '@kopek/core/reader'],
+      ...['@kopek/ledger', '@kopek/ledger-postgres', '@kopek/otel'],
+    ],
+    because:
+      'the gateway imports only wire types: @kopek/core/wire; its side as a client reads with @kopek/core/reader',
   },
   cli: {
     files: ['src/**'],
@@ -123,7 +130,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'gateway/simulation', uses: ['base', 'protocol'], purpose: 'simulated models, independent of HTTP and of prices' },
   { room: 'gateway/faults', uses: ['money', 'protocol'], purpose: 'named faults, which spoil answers' },
   { room: 'gateway/service', uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'catalog', 'faults'], purpose: 'answers requests; parts in front of it and the controls are passed in' },
-  { room: 'gateway/proxy', uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'], purpose: 'upstream models: passes requests on, records and replays answers (`@kopek/gateway/proxy`)' },
+  { room: 'gateway/proxy', uses: ['base', 'money', 'protocol', 'simulation', 'catalog', 'service'], alone: ['@kopek/core/reader'], purpose: 'upstream models: passes requests on and reads their answers as a client (`@kopek/core/reader`), records and replays (`@kopek/gateway/proxy`)' },
   { room: 'gateway/admin', uses: ['base', 'money', 'protocol', 'state', 'http', 'simulation', 'faults', 'service'], purpose: 'the admin API, and the page' },
   { room: 'gateway/command', uses: ['base', 'protocol', 'catalog', 'faults', 'service'], purpose: 'the command line and its configuration file' },
 

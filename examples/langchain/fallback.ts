@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ChatKopek, chargeOf, formatCost } from '@kopek/langchain';
 
 const model = new ChatKopek({
-  model: process.env.KOPEK_MODEL ?? 'fault/overloaded',
+  model: process.env.KOPEK_MODEL ?? 'fault/http-529-retry-after-zero',
   models: [process.env.KOPEK_FALLBACK_MODEL ?? 'kopek/chat'],
   maxTokens: 200,
 });

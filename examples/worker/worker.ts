@@ -69,7 +69,7 @@ app.post('/chat', async (context) => {
   const stream = toUIMessageStream({
     stream: result.stream,
     messageMetadata: chargeMetadata(),
-    onError: (error) => describeError(error), // for the visitor: no path, no status
+    onError: (error) => describeError(error, { locale: 'en' }), // for the visitor: no path, no status
   });
   return createUIMessageStreamResponse({ stream, headers: context.res.headers });
 });

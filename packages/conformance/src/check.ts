@@ -89,6 +89,7 @@ function checkError(wanted: ExpectedError | null, seen: Observation, context: Ch
     const retryable = wanted.retryable && (context.retryUnknown || error.billing !== 'unknown');
     expect(error.retryable, 'retryable').toBe(retryable);
   }
+  for (const part of wanted.response_body_contains ?? []) expect(typed?.responseBody, 'response body').toContain(part);
   if (wanted.message_contains !== undefined) expect(error.message).toContain(wanted.message_contains);
   for (const word of [wanted.message_excludes ?? []].flat()) expect(error.message).not.toContain(word);
   checkSecret(error.thrown, context);

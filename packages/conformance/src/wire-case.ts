@@ -25,6 +25,8 @@ export interface ExpectedError {
   billing?: 'none' | 'charged' | 'unknown';
   metadata?: Record<string, unknown>;
   message_contains?: string;
+  /** Of `KopekError.responseBody`. */
+  response_body_contains?: string[];
   message_excludes?: string | string[];
   retry_after_ms?: number;
   attempts?: number;

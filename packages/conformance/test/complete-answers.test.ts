@@ -3,6 +3,7 @@ import { createLedger } from '@kopek/ledger';
 import { meteredFetch } from '@kopek/ledger/fetch';
 import { describe, expect, test } from 'vitest';
 import { completeCases } from '../src/cases/complete-answers.ts';
+import { readerCases } from '../src/cases/one-reader.ts';
 import { scriptedFetch } from '../src/scripted-fetch.ts';
 import type { WireCase } from '../src/wire-case.ts';
 
@@ -63,5 +64,39 @@ describe('meteredFetch records a usage wherever it comes', () => {
     controller.enqueue(new TextEncoder().encode(behind));
     await ledger.flush();
     expect(ledger.entries()).toMatchObject([{ status: 'settled', charge: { costRub: '0.0425' } }]);
+  });
+});
+
+describe('request() and meteredFetch find the charge that stream() finds', () => {
+  const same = readerCases().map((wireCase) => [wireCase.name, wireCase] as const);
+  const chargeOfCase = ({ expect: { charge, usage } }: WireCase): unknown =>
+    charge ?? { status: usage === null ? 'unknown' : 'settled' };
+
+  test.concurrent.each(same)('request(): %s', async (_, wireCase) => {
+    const ledger = createLedger();
+    const client = createClient({
+      apiKey: 'key-123456',
+      baseURL: 'http://127.0.0.1:9',
+      fetch: scriptedFetch(wireCase).fetch,
+      meter: ledger.meter({}),
+    });
+    const response = await client.request('POST', '/chat/completions', bodyOf(wireCase));
+    const read = async (): Promise<void> => {
+      for await (const _event of response.events ?? []);
+    };
+    await read().catch(() => undefined);
+    expect(ledger.entries()).toMatchObject([{ charge: chargeOfCase(wireCase) }]);
+    expect(response.charge()).toMatchObject(chargeOfCase(wireCase) as object);
+  });
+
+  test.concurrent.each(same)('meteredFetch: %s', async (_, wireCase) => {
+    const ledger = createLedger();
+    const fetch = meteredFetch(ledger, { fetch: scriptedFetch(wireCase).fetch });
+    const response = await fetch('http://127.0.0.1:9/v1/chat/completions', {
+      method: 'POST',
+      body: JSON.stringify(bodyOf(wireCase)),
+    });
+    await response.text().catch(() => undefined);
+    expect(ledger.entries()).toMatchObject([{ charge: chargeOfCase(wireCase) }]);
   });
 });

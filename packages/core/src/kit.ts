@@ -2,7 +2,7 @@
  * For packages that build on core in the same version, such as the ledger and the adapters: `@kopek/core/kit`.
  * Applications need none of it, and it may change with every release.
  */
-export { isRejection } from './answer/rejection.ts';
+export { AnswerScan } from './answer/answer-scan.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, REST_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';

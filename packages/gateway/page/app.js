@@ -130,6 +130,16 @@ function showCatalog() {
     }),
   );
   element('fault').value = 'http-503';
+  chooseFault();
+}
+
+/** The number in the name of a refusal can be another status. */
+function chooseFault() {
+  const [, status] = /^http-(\d+)/.exec(element('fault').value) ?? [];
+  element('status-choice').hidden = status === undefined;
+  element('status').disabled = status === undefined;
+  element('status').value = status ?? '';
+  showFaults();
 }
 
 function showFaults() {
@@ -299,11 +309,12 @@ for (const name of ['language', 'theme']) {
 }
 element('detail-close').addEventListener('click', () => element('detail').close());
 element('account').addEventListener('change', showMoney);
-element('fault').addEventListener('change', showFaults);
+element('fault').addEventListener('change', chooseFault);
 element('fault-form').addEventListener('submit', (event) => {
   event.preventDefault();
   const times = element('times').value;
-  void change({ name: element('fault').value, isOn: true, ...(times === '' ? {} : { times: Number(times) }) });
+  const name = element('fault').value.replace(/^http-\d+/, `http-${element('status').value}`);
+  void change({ name, isOn: true, ...(times === '' ? {} : { times: Number(times) }) });
 });
 applySettings();
 void poll();

@@ -9,7 +9,7 @@ import { createClock } from './base/clock.ts';
 import { createCatalog } from './catalog/catalog.ts';
 import { checkOptions } from './command/check-options.ts';
 import type { GatewayOptions } from './service/options.ts';
-import { fingerprint } from './base/random.ts';
+import { fingerprint, randomFrom } from './base/random.ts';
 import { pageDoor } from './admin/page.ts';
 import { createRequestReader } from './protocol/read-request.ts';
 import { BUILT_IN_PAGES } from './simulation/search.ts';
@@ -99,6 +99,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       catalog,
       pages: options.pages ?? BUILT_IN_PAGES,
       scopes: createScopes(options, source),
+      random: randomFrom(`jitter/${source}`),
       readRequest: createRequestReader({
         namespace,
         pdfEngines: options.pdfEngines ?? ['native', 'ocr', 'edge'],

@@ -83,7 +83,7 @@ export function post(gateway: Gateway, body: unknown, options: PostOptions = {})
       else if ('code' in error) resolve({ ...empty, end: 'early' });
       else reject(error);
     });
-    request.end(['GET', 'DELETE', 'OPTIONS'].includes(options.method ?? '') ? undefined : text);
+    request.end(['GET', 'HEAD', 'DELETE', 'OPTIONS'].includes(options.method ?? '') ? undefined : text);
   });
 }
 

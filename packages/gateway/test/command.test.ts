@@ -209,7 +209,7 @@ describe('kopek-gateway', () => {
       expect.stringContaining('cannot read'),
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
-      expect.stringMatching(/^ {2}port: .* expected number/m),
+      expect.stringMatching(/^ {2}port: expected a number, not a string/m),
       expect.stringMatching(/^kopek-gateway: The data file .*no-books\.db cannot be opened: .*\n$/),
     ]);
   });

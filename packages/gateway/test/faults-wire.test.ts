@@ -149,8 +149,8 @@ describe('framing and bytes', () => {
   it.each<StreamSettings>([{ usage: 'empty-choices' }, { usage: 'every-chunk' }, { lineEnd: 'crlf', splitBytes: 1 }])(
     'the setting %j still has all content and its cost',
     async (settings) => {
-      const headers = { 'x-kopek-stream': JSON.stringify(settings) };
-      const reply = await ask(gateway, TEXT, { stream: true }, { headers });
+      await using own = await startGateway({ stream: settings });
+      const reply = await ask(own, TEXT, { stream: true });
       expect([reply.end, textOf(eventsOf(reply))]).toEqual(['complete', TEXT]);
       expect(reply.body).toContain('"cost_rub":');
     },
@@ -185,14 +185,15 @@ describe('framing and bytes', () => {
     },
   );
 
-  it.each(['own-chunk', 'finish-chunk', 'none'])(
+  it.each<StreamSettings['usage']>(['own-chunk', 'finish-chunk', 'none'])(
     'error-event comes after the answer began, usage: %s',
     async (usage) => {
-      const headers = { 'x-kopek-stream': JSON.stringify({ usage, tokensPerChunk: 9 }) };
-      const reply = await ask(gateway, '[[say ok]]', { model: 'fault/error-event', stream: true }, { headers });
+      await using own = await startGateway({ stream: { usage: usage ?? 'none', tokensPerChunk: 9 } });
+      const reply = await ask(own, '[[say ok]]', { model: 'fault/error-event', stream: true });
       const events = eventsOf(reply);
       expect(events.findIndex((event) => 'error' in event)).toBeGreaterThan(0);
-      expect(await lastCharge()).toMatchObject({ fault: 'error-event', usageDelivered: false });
+      await own.whenIdle();
+      expect(own.charges()).toMatchObject([{ fault: 'error-event', usageDelivered: false }]);
     },
   );
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ask } from './client.ts';
 import { STILL, useGateways } from './harness.ts';
@@ -53,5 +56,39 @@ describe('Idempotency-Key', () => {
     const slow = ask(gateway, 'one', {}, { headers: once });
     await expect.poll(async () => (await ask(gateway, 'one', {}, { headers: once })).status).toBe(409);
     expect((await slow).status).toBe(200);
+  });
+});
+
+describe('an answer under its Idempotency-Key', () => {
+  const ALLOWED_VALUES = 'the words of Anna ';
+  const keyed = (name: string) => ({ headers: { 'idempotency-key': name } });
+
+  it('is in the data file for a day of the clock, also across a restart, and then nowhere in it', async () => {
+    const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+    const apiKey = 'kopek-key-of-anna';
+    const january = await start({ dataFile, apiKey });
+    const first = await ask(january, ALLOWED_VALUES, {}, keyed('k-1'));
+    for (let at = 2; at <= 50; at += 1) await ask(january, ALLOWED_VALUES.repeat(200), {}, keyed(`k-${at}`));
+    await january.close();
+    const [size, bytes] = [statSync(dataFile).size, readFileSync(dataFile, 'utf8')];
+    expect(bytes).toContain(ALLOWED_VALUES);
+
+    const sameDay = await start({ dataFile, apiKey, startAt: '2026-11-19T09:59:00Z' });
+    expect((await ask(sameDay, ALLOWED_VALUES, {}, keyed('k-1'))).body).toBe(first.body);
+    await sameDay.close();
+
+    const nextDay = await start({ dataFile, apiKey, startAt: '2026-11-19T10:00:01Z' });
+    expect(nextDay.charges()).toHaveLength(50);
+    expect((await ask(nextDay, ALLOWED_VALUES, {}, keyed('k-1'))).headers['x-kopek-replayed']).toBeUndefined();
+    expect(nextDay.charges()).toHaveLength(51);
+    nextDay.advance('25h');
+    await ask(nextDay, 'another', {});
+    await nextDay.close();
+    expect(readFileSync(dataFile, 'utf8')).not.toContain(ALLOWED_VALUES);
+    expect(statSync(dataFile).size).toBeLessThan(size / 3);
+
+    const march = await start({ dataFile, apiKey, startAt: '2027-03-01T00:00:00Z' });
+    expect([march.charges().length, march.audit().balanced]).toEqual([52, true]);
+    await march.close();
   });
 });

@@ -49,7 +49,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
     });
     expect(json(await responses('[[error 502 gone]]'))).toMatchObject({
       status: 'failed',
-      error: { code: '502', message: 'gone' },
+      error: { code: 'server_error', message: 'gone' },
     });
   });
 
@@ -58,6 +58,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
     const events = eventsOf(reply);
     expect(events.map((event) => event['type'])).toEqual([
       'response.created',
+      'response.in_progress',
       'response.output_item.added',
       'response.content_part.added',
       'response.output_text.delta',
@@ -67,7 +68,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
       'response.output_item.done',
       'response.completed',
     ]);
-    expect(events.map((event) => event['sequence_number'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(events.map((event) => event['sequence_number'])).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(reply.body).toContain('event: response.output_text.delta\ndata: ');
     expect(reply.body).not.toContain('[DONE]');
     expect(events.at(-1)).toMatchObject({ response: { usage: { cost_rub: lastCost() } } });
@@ -77,7 +78,7 @@ describe('/v1/responses (§4.1 rule 4)', () => {
 describe('/v1/responses with reasoning', () => {
   it('streams each summary as a part of its item, which SDKs build before its text grows', async () => {
     const events = eventsOf(await ask('/v1/responses', '[[reason hm]] [[say one]]', { stream: true }));
-    expect(events.slice(1, 7)).toMatchObject([
+    expect(events.slice(2, 8)).toMatchObject([
       { type: 'response.output_item.added', output_index: 0, item: { type: 'reasoning', summary: [] } },
       { type: 'response.reasoning_summary_part.added', summary_index: 0, part: { type: 'summary_text', text: '' } },
       { type: 'response.reasoning_summary_text.delta', summary_index: 0, delta: 'hm' },
@@ -85,7 +86,7 @@ describe('/v1/responses with reasoning', () => {
       { type: 'response.reasoning_summary_part.done', summary_index: 0, part: { type: 'summary_text', text: 'hm' } },
       { type: 'response.output_item.done', item: { type: 'reasoning', summary: [{ text: 'hm' }] } },
     ]);
-    expect(events[8]).toMatchObject({ type: 'response.content_part.added', part: { type: 'output_text', text: '' } });
+    expect(events[9]).toMatchObject({ type: 'response.content_part.added', part: { type: 'output_text', text: '' } });
   });
 });
 

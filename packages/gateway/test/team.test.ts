@@ -173,7 +173,7 @@ describe('errors of faults on /v1/messages have the shape of that path', () => {
     ['http-429-retry-after', 'rate_limit_error'],
     ['http-401', 'authentication_error'],
     ['http-503', 'api_error'],
-    ['overloaded', 'overloaded_error'],
+    ['http-529-retry-after-zero', 'overloaded_error'],
     ['http-402-max-tokens', 'billing_error'],
   ])('%s is %s', async (name, type) => {
     const gateway = await start();

@@ -1025,6 +1025,12 @@ $$;
 create or replace function kopek.number(p_value jsonb) returns numeric
 language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
 
+-- What an unknown cost is at least; null for anything else.
+create or replace function kopek.at_least(p_body jsonb) returns numeric
+language sql immutable as $$
+  select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d{1,40}(\\.\\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
+$$;
+
 -- What entries opened from one moment and before another have come to. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
@@ -1046,9 +1052,8 @@ begin
   from (
     select k.key, jsonb_strip_nulls(jsonb_build_object(
       'costRub', case
-        when count(*) filter (where status in ('settled', 'inferred')) > 0
-          or count(*) filter (where status in ('unknown', 'in-flight')) = 0
-        then kopek.rub(coalesce(sum(cost_rub), 0))
+        when count(known_rub) > 0 or count(*) filter (where status in ('unknown', 'in-flight')) = 0
+        then kopek.rub(coalesce(sum(known_rub), 0))
       end,
       'inferredRub', kopek.rub(sum(cost_rub) filter (where status = 'inferred')),
       'balanceRub', (array_agg(charge ->> 'balanceRub' order by seq desc) filter (where charge ? 'balanceRub'))[1],
@@ -1072,12 +1077,13 @@ begin
       'rejected', count(*) filter (where status = 'rejected')
     ) as total
     from (
-      select status, opened_at, seq, cost_rub, body, body -> 'charge' as charge
+      select status, opened_at, seq, cost_rub, coalesce(cost_rub, kopek.at_least(body)) as known_rub, body,
+        body -> 'charge' as charge
       from kopek.entry
       where ledger = v_ledger and replay_of is null and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
-      select 'in-flight', opened_at, 0, null, attempt, null
+      select 'in-flight', opened_at, 0, null, null, attempt, null
       from kopek.hold
       where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])

@@ -1,10 +1,12 @@
 import type { WireCase } from '../wire-case.ts';
+import { budgetCases } from './budget-rejections.ts';
 import { answerFieldCases } from './answer-fields.ts';
 import { completeCases } from './complete-answers.ts';
 import { errorCases } from './error-bodies.ts';
 import { formatCases } from './format-variants.ts';
 import { keyCases } from './keys.ts';
 import { moneyCases } from './money.ts';
+import { readerCases } from './one-reader.ts';
 import { requestCases } from './request-parameters.ts';
 import { toolCases } from './tool-deltas.ts';
 import { usageCases } from './usage-vectors.ts';
@@ -20,6 +22,8 @@ export function allCases(): WireCase[] {
     ...toolCases(),
     ...requestCases(),
     ...errorCases(),
+    ...budgetCases(),
+    ...readerCases(),
     ...completeCases(),
     ...answerFieldCases(),
     ...keyCases(),

@@ -1,8 +1,12 @@
 import type { AnswerRestore } from '../base/answer-restore.ts';
 import { defined } from '../base/defined.ts';
 import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
+import type { Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
+import { joinCharges } from '../money/join-charges.ts';
+import { choiceAt, indexOf } from './choice.ts';
 import { Audio } from './audio.ts';
+import { AnswerEnd, finishReasonOf } from './end.ts';
 import type { ChatEvent } from './events.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
@@ -18,6 +22,10 @@ export interface AnswerContext {
   generateId: () => string;
   /** Emit every parsed event of the wire. */
   includeRaw: boolean;
+  /** What ends the wait for a usage. Default: a price. */
+  settledBy?: 'costRub' | 'tokens';
+  /** Charges of failed attempts before this answer, which are a part of its charge. */
+  earlier?: readonly Charge[];
 }
 
 /**
@@ -32,6 +40,7 @@ export class Answer {
   readonly #toolCalls: ToolCallAssembler;
   /** Its usage, its charge, its model and its id. */
   readonly bill: FoundUsage;
+  readonly end: AnswerEnd = new AnswerEnd();
   #created: number | undefined;
   #systemFingerprint: string | undefined;
   readonly #text = new GrowingText();
@@ -43,8 +52,6 @@ export class Answer {
   #nativeFinishReason: string | null = null;
   readonly #raw = new RawAnswer();
   #lastChunk: unknown;
-  /** As sent last (§2.10); null before. */
-  finishReason: string | null = null;
   /** The first error that the service sent inside the answer. */
   failure: ErrorDetail | undefined;
   /** A choice came as a part of a stream (§2.8: `delta`). */
@@ -54,12 +61,14 @@ export class Answer {
   choices = 0;
   /** The answer was one whole document. */
   isWhole = false;
-  /** Index of the choice being read; undefined before the first. */
+  /** Index of the choice being read; undefined before it is known. */
   #choiceIndex: number | undefined;
+  /** Pieces of another choice than 0, which come first: it is read if it ends before choice 0 begins. */
+  #held: { choice: Record<string, unknown> | undefined; hasUsage: boolean }[] = [];
 
   constructor(context: AnswerContext) {
     this.#context = context;
-    this.bill = new FoundUsage(context.requestedModel);
+    this.bill = new FoundUsage(context.requestedModel, context.settledBy);
     this.#toolCalls = new ToolCallAssembler(context.generateId, context.restore?.tools);
   }
 
@@ -80,7 +89,7 @@ export class Answer {
 
   /** Whether the answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
   get stands(): boolean {
-    return this.failure === undefined && (this.isWhole || (this.finishReason !== null && this.hasContent));
+    return this.failure === undefined && (this.isWhole || (this.end.stands && this.hasContent));
   }
 
   /** Whether the choice being read has another index than 0. */
@@ -93,8 +102,7 @@ export class Answer {
     return this.#text.value.length + this.#reasoning.text.length;
   }
 
-  /** Adds a text delta whose event needed no parsing. */
-  addText(text: string, events: ChatEvent[]): void {
+  #addText(text: string, events: ChatEvent[]): void {
     if (text === '') return;
     this.#text.add(text);
     if (this.#context.restore?.text === undefined) events.push({ type: 'text-delta', text });
@@ -118,7 +126,8 @@ export class Answer {
     this.chunks++;
     this.choices++;
     if (text === undefined) this.#readMessage(delta, events);
-    else this.addText(text, events);
+    else this.#addText(text, events);
+    if (text !== '') this.end.addContent();
   }
 
   /** Adds a parsed event of a stream, or a whole completion. */
@@ -136,12 +145,41 @@ export class Answer {
     this.#lastChunk = chunk;
     this.#raw.add(chunk);
     const choices = readArray(chunk.choices);
-    const choice = choices && this.#ownChoice(choices);
+    const choice = choices && this.#ownChoice(choices, hasUsage, events);
     if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), stood);
     else if (eventName === 'error') this.#fail(readErrorValue(chunk), stood);
     this.#readStart(chunk, events);
-    if (choice) this.#readChoice(choice, stood, events);
+    if (choice) this.#readChoice(choice, hasUsage, stood, events);
+    else if (hasUsage) this.#takeUsage();
+    if (this.failure) this.readHeld(events);
     if (hasUsage || choices) this.chunks++;
+  }
+
+  /** Reads data of which only a usage counts. */
+  readUsage(read: (bill: FoundUsage) => void): void {
+    const { usage } = this.bill;
+    read(this.bill);
+    if (this.bill.usage !== usage) this.#takeUsage();
+  }
+
+  /** Reads the choice that came instead of choice 0, which will not come any more. */
+  readHeld(events: ChatEvent[]): void {
+    const held = this.#held;
+    this.#held = [];
+    for (const { choice, hasUsage } of held) {
+      if (choice) this.#readChoice(choice, hasUsage, false, events);
+      else this.end.take(undefined, hasUsage);
+    }
+  }
+
+  /** Every entry of `reasoning_details` so far, as received. */
+  get reasoningDetails(): readonly unknown[] {
+    return this.#reasoning.details ?? [];
+  }
+
+  /** Every annotation so far, as received. */
+  get annotations(): readonly unknown[] {
+    return this.#annotations ?? [];
   }
 
   /** Returns the received part of a broken answer. */
@@ -151,7 +189,7 @@ export class Answer {
       text: this.#text.value,
       reasoning: this.#reasoning.text,
       toolCalls: this.#toolCalls.partial(),
-      finishReason: this.finishReason,
+      finishReason: this.end.finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       ...defined({ id: generationId, model: servedModel, created: this.#created, usage }),
     };
@@ -171,12 +209,14 @@ export class Answer {
       else invalidToolCalls.push(toolCall);
       events.push({ type: 'tool-call', index, toolCall, invalid: !isValid });
     }
-    if (!this.hasContent && this.finishReason === 'stop') this.bill.note('empty_completion');
+    const { finishReason } = this.end;
+    if (!this.hasContent && finishReason === 'stop') this.bill.note('empty_completion');
     const text = this.#restoredText();
     if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
     const { generationId = '', servedModel = '', usage, normalized } = this.bill;
     if (options.usageExpected && usage === undefined) this.bill.note('usage_missing');
-    const charge = this.bill.charge();
+    const own = this.bill.charge();
+    const charge = joinCharges([...(this.#context.earlier ?? []), own]) ?? own;
     const tokens = normalized?.tokens;
     const result: ChatResult = {
       id: generationId,
@@ -184,7 +224,7 @@ export class Answer {
       text,
       toolCalls,
       invalidToolCalls,
-      finishReason: this.finishReason,
+      finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       charge,
       ...defined({
@@ -204,7 +244,7 @@ export class Answer {
     events.push({ type: 'usage', usage, tokens, charge });
     events.push({
       type: 'finish',
-      finishReason: this.finishReason,
+      finishReason,
       nativeFinishReason: this.#nativeFinishReason,
       result,
     });
@@ -217,18 +257,29 @@ export class Answer {
     else this.failure ??= detail ?? { message: '' };
   }
 
-  /** Finds the choice to read: the first, whatever its index, since the interface has no way to ask for more. */
-  #ownChoice(choices: readonly unknown[]): Record<string, unknown> | undefined {
-    let first: Record<string, unknown> | undefined;
-    for (const entry of choices) {
-      const choice = readObject(entry);
-      if (!choice) continue;
-      if (indexOf(choice) === (this.#choiceIndex ?? 0)) return choice;
-      first ??= choice;
+  /**
+   * Finds the choice to read: that of index 0, since the interface has no way to ask for more. Pieces of another one are
+   * held back until it ends.
+   */
+  #ownChoice(choices: readonly unknown[], hasUsage: boolean, events: ChatEvent[]): Record<string, unknown> | undefined {
+    const [first] = this.#held;
+    const choice = choiceAt(this.#choiceIndex ?? 0, choices);
+    if (!choice) return undefined;
+    const index = indexOf(choice);
+    if (this.#choiceIndex !== undefined) return index === this.#choiceIndex ? choice : undefined;
+    if (index === 0 || isGiven(choice.message)) {
+      this.#held = [];
+      return choice;
     }
-    if (!first || this.#choiceIndex !== undefined) return undefined;
-    this.#choiceIndex = indexOf(first);
-    return first;
+    if (first?.choice && indexOf(first.choice) !== index) return undefined;
+    this.#held.push({ choice, hasUsage });
+    if (finishReasonOf(choice) !== undefined || isError(choice.error)) this.readHeld(events);
+    return undefined;
+  }
+
+  #takeUsage(): void {
+    if (this.#held.length > 0) this.#held.push({ choice: undefined, hasUsage: true });
+    else this.end.take(undefined, true);
   }
 
   #restoredText(): string {
@@ -259,7 +310,8 @@ export class Answer {
     events.push({ type: 'response-start', ...defined(started) });
   }
 
-  #readChoice(choice: Record<string, unknown>, stood: boolean, events: ChatEvent[]): void {
+  #readChoice(choice: Record<string, unknown>, hasUsage: boolean, stood: boolean, events: ChatEvent[]): void {
+    this.end.take(choice, hasUsage, stood);
     this.choices++;
     this.#choiceIndex ??= indexOf(choice);
     const delta = readObject(choice.delta);
@@ -267,21 +319,18 @@ export class Answer {
     const message = delta ?? readObject(choice.message);
     if (message) this.#readMessage(message, events);
     // NonChatChoice (§2.8), wherever it appears
-    if (typeof choice.text === 'string' && !isGiven(message?.content)) this.addText(choice.text, events);
+    if (typeof choice.text === 'string' && !isGiven(message?.content)) this.#addText(choice.text, events);
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
-    const finishReason = readText(choice.finish_reason);
-    const isErrorEnd = finishReason === 'error';
-    if (finishReason !== undefined && !(isErrorEnd && stood)) this.finishReason = finishReason;
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
     if (isError(choice.error)) this.#fail(readErrorObject(choice.error), stood);
     // §7 rule 2: the completion ended in an error, also when no error object describes it
-    else if (isErrorEnd) this.#fail(undefined, stood);
+    else if (choice.finish_reason === 'error') this.#fail(undefined, stood);
   }
 
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
     this.#reasoning.read(message, events);
-    this.addText(readContent(message.content, this.bill.note), events);
+    this.#addText(readContent(message.content, this.bill.note), events);
     if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.bill.note);
     this.#audio.read(message.audio, events);
     const annotations = readArray(message.annotations);
@@ -297,10 +346,6 @@ export class Answer {
     if (pieces && known) for (const piece of pieces) known.push(piece);
     else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
   }
-}
-
-function indexOf({ index }: Record<string, unknown>): number {
-  return typeof index === 'number' ? index : 0;
 }
 
 /** Whether an `error` is one: some services send an empty one with every answer. */

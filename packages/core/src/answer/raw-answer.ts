@@ -1,10 +1,11 @@
-import { readArray, readObject } from '../wire/read.ts';
+import { choiceAt } from './choice.ts';
+import { readArray } from '../wire/read.ts';
 
 /**
  * Keeps the answer as sent, for fields that the interface does not list.
  *
  * A whole answer is kept unchanged. For a stream, the fields of its events are joined: later over earlier, but null
- * and `""` never over a value. Its first choice is joined likewise, without `delta` and `message`: their content is
+ * and `""` never over a value. Its choice of index 0, or else the first, is joined likewise, without `delta` and `message`: their content is
  * in the result, and `includeRaw` emits every event unchanged.
  */
 export class RawAnswer {
@@ -33,7 +34,7 @@ export class RawAnswer {
   }
 
   #joinChoice(chunk: Record<string, unknown>): void {
-    const choice = readObject(readArray(chunk.choices)?.[0]);
+    const choice = choiceAt(0, readArray(chunk.choices) ?? []);
     if (!choice) return;
     this.#choice ??= {};
     for (const key of Object.keys(choice)) {

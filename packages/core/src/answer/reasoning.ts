@@ -5,11 +5,12 @@ import { readArray, readObject, readText } from '../wire/read.ts';
 /**
  * Collects the reasoning of an answer.
  *
- * §2.8 lists none in a delta. Services send it anyway, under one of three names, and often the same text under two of
- * them. The first source with visible text is used for the whole answer, so that no thought appears twice.
+ * §2.8 lists none in a delta. Services send it anyway, under one of three names or as parts of the content, and often
+ * the same text in two of them. The first source with visible text is used for the whole answer, so that no thought
+ * appears twice.
  */
 export class Reasoning {
-  #source: 'text' | 'details' | undefined;
+  #source: 'text' | 'details' | 'parts' | undefined;
   readonly #text = new GrowingText();
   /** Every entry as received: opaque, nothing merged; `[]` is not the same as absent. */
   details: unknown[] | undefined;
@@ -26,17 +27,32 @@ export class Reasoning {
       this.details ??= [];
       for (const entry of details) this.details.push(entry);
     }
-    const plain = readText(delta.reasoning) ?? readText(delta.reasoning_content);
-    if (plain !== undefined) this.#emit('text', plain, events);
-    else if (details) this.#emit('details', details.map(visibleThought).join(''), events);
+    const plain = thoughtOf(delta.reasoning) || thoughtOf(delta.reasoning_content);
+    if (plain !== '') this.#emit('text', plain, events);
+    else if (details && this.#emit('details', details.map(visibleThought).join(''), events)) return;
+    else if (Array.isArray(delta.content)) this.#emit('parts', thinkingIn(delta.content), events);
   }
 
-  #emit(source: 'text' | 'details', text: string, events: ChatEvent[]): void {
-    if (text === '' || (this.#source ?? source) !== source) return;
+  /** @returns whether the text is that of the answer. */
+  #emit(source: 'text' | 'details' | 'parts', text: string, events: ChatEvent[]): boolean {
+    if (text === '' || (this.#source ?? source) !== source) return false;
     this.#source = source;
     this.#text.add(text);
     events.push({ type: 'reasoning-delta', text });
+    return true;
   }
+}
+
+/** A text, or the text of its parts. */
+function thoughtOf(value: unknown): string {
+  if (!Array.isArray(value)) return readText(value) ?? '';
+  return value.map((part) => readText(readObject(part)?.text) ?? readText(part) ?? '').join('');
+}
+
+/** The thoughts among the parts of a content. */
+function thinkingIn(content: readonly unknown[]): string {
+  const parts = content.map(readObject).filter((part) => part?.type === 'thinking');
+  return parts.map((part) => thoughtOf(part?.thinking)).join('');
 }
 
 // entries of known, readable types only: encrypted and unknown ones are never shown as a thought

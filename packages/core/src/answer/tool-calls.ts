@@ -38,8 +38,9 @@ const DEEPEST_ARGUMENTS = 500;
  * Assembles tool calls from fragments.
  *
  * §2.8 gives a ToolCall an `id` and no `index`; services send either, both or none, repeat them, or send them late. A
- * fragment belongs to the call of its id, otherwise of its index, otherwise to the call opened last; a new id opens a
- * new call whatever the index is.
+ * fragment belongs to the call of its id, otherwise of its index, otherwise to the call opened last. A new id opens a
+ * new call whatever the index is, unless the fragment continues the call of its index: some services give each fragment
+ * an id of its own. It does if it has no name, or repeats that of a call whose arguments are open.
  *
  * Some services give parallel calls one id. A fragment with a known id and a name is a new call, and not the
  * continuation of the known one, if its index is another call's or new, if it has another name, or if the arguments
@@ -111,20 +112,23 @@ export class ToolCallAssembler {
 
   /** Finds the call that a fragment continues; undefined if it opens one. */
   #find(fragment: Fragment, usedHere: ReadonlySet<OpenCall> | undefined): OpenCall | undefined {
-    const { wireId, wireIndex, name } = fragment;
+    const { wireId, wireIndex, name, text } = fragment;
     const known = wireId === undefined ? undefined : this.#byWireId.get(wireId);
     if (known) return this.#underOneId(known, fragment, usedHere);
     const last = this.#calls.at(-1);
+    const indexed = wireIndex === undefined ? undefined : this.#byWireIndex.get(wireIndex);
     // an index that turns up late may belong to a call that was opened without one
-    const target =
-      wireIndex === undefined ? last : (this.#byWireIndex.get(wireIndex) ?? (last?.indexed ? undefined : last));
+    const target = indexed ?? (wireIndex !== undefined && last?.indexed ? undefined : last);
     if (!target) return undefined;
     if (wireId === undefined && name === undefined) return target;
-    // a name or an id in the same delta is a sibling, and another id is another call
-    if (usedHere?.has(target) || (wireId !== undefined && target.wireId !== undefined)) return undefined;
-    if (name === undefined) return target;
+    const hasOtherId = wireId !== undefined && target.wireId !== undefined;
+    if (hasOtherId && target !== indexed) return undefined;
+    if (hasOtherId && name === undefined) return isWhole(target) && text.trim() !== '' ? undefined : target;
+    // a name or an id in the same delta is a sibling
+    if (usedHere?.has(target)) return undefined;
     // a name opens a call, unless the call still waits for its name, or the service repeats the name
-    return target.name === '' || (target.name === name && continues(target, wireIndex)) ? target : undefined;
+    if (name === undefined || target.name === '') return target;
+    return target.name === name && continues(target, hasOtherId ? undefined : wireIndex) ? target : undefined;
   }
 
   /** Finds the call that a fragment with a known id continues; undefined if the service used the id for two calls. */

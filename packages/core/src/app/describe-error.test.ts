@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { KopekError, PaymentRequiredError, describeError } from '../index.ts';
+import { formatCost, formatRub, KopekError, PaymentRequiredError, describeError } from '../index.ts';
 import { errorFromAnswer } from '../errors/http-error.ts';
 import { ERROR_CODES } from '../errors/__fixtures__/error-codes.ts';
 import type { ErrorCode, KopekErrorInit } from '../errors/kopek-error.ts';
@@ -28,6 +28,12 @@ const anyError = fc
     return wraps.reduce<unknown>((inner, wrap) => wrap(inner), error);
   });
 
+test('the language is that of prices, unless another one is asked for', () => {
+  expect(describeError(new Error('x'))).toMatch(/^Что-то пошло не так/);
+  expect(formatCost(undefined)).toBe('цена неизвестна');
+  expect(formatRub('1.5')).toBe('1,50\u00A0₽');
+});
+
 describe('what a visitor reads', () => {
   it('never contains the message of the error, a path, a status or a word that only a programmer knows', () => {
     const thrown = fc.oneof(anyError, fc.anything(), fc.constant(new Error(MESSAGE)), fc.constant(MESSAGE));
@@ -42,8 +48,8 @@ describe('what a visitor reads', () => {
 
   it.each(ERROR_CODES)('is a sentence of its language for %s', (code) => {
     const error = new KopekError({ code, message: MESSAGE, phase: 'status' });
-    expect(describeError(error)).toMatch(/^[A-Z][a-z]/);
-    expect(describeError(error)).not.toMatch(/\p{Script=Cyrillic}/u);
+    expect(describeError(error, { locale: 'en' })).toMatch(/^[A-Z][a-z]/);
+    expect(describeError(error, { locale: 'en' })).not.toMatch(/\p{Script=Cyrillic}/u);
     expect(describeError(error, { locale: 'ru-RU' })).toMatch(/^\p{Script=Cyrillic}/u);
     expect(describeError(error, { locale: 'ru-RU' })).not.toMatch(/[a-z]/i);
   });
@@ -60,14 +66,14 @@ describe('what a visitor reads', () => {
     });
     expect(error).toBeInstanceOf(PaymentRequiredError);
     expect(error.message).toContain('POST /v1/chat/completions failed with HTTP 402');
-    expect(describeError(error)).toBe('There is not enough money for this answer.');
+    expect(describeError(error, { locale: 'en' })).toBe('There is not enough money for this answer.');
     expect(describeError(error, { locale: 'ru' })).toBe('Для этого ответа недостаточно средств.');
   });
 });
 
 test('a 404 blames neither the model nor the address alone', () => {
   const error = new KopekError({ code: 'not_found', message: MESSAGE, phase: 'status', status: 404 });
-  expect(describeError(error)).toBe(
+  expect(describeError(error, { locale: 'en' })).toBe(
     'The service does not have this model, or the app uses a wrong address. Please contact the operator of the app.',
   );
   expect(describeError(error, { locale: 'ru' })).toBe(
@@ -86,13 +92,13 @@ describe('a spending limit', () => {
 
   it('is described with its amount', () => {
     const error = limitError({ ...limit, reason: 'exceeded' });
-    expect(describeError(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
+    expect(describeError(error, { locale: 'en' })).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     expect(describeError(error, { locale: 'ru' })).toBe('Лимит расходов (5,00\u{a0}₽) исчерпан.');
   });
 
   it('is not called reached if some of it is left', () => {
     const error = limitError({ ...limit, spentRub: '4.9', estimateRub: '0.2', reason: 'exceeded' });
-    expect(describeError(error)).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
+    expect(describeError(error, { locale: 'en' })).toBe('This request would exceed the spending limit of 5.00\u{a0}₽.');
     expect(describeError(error, { locale: 'ru' })).toBe('Запрос превысил бы лимит расходов (5,00\u{a0}₽).');
   });
 
@@ -105,7 +111,7 @@ describe('a spending limit', () => {
   ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, reservedRub: '0.1', reason: 'exceeded', ...figures, windowEndsAt });
-    expect(describeError(error)).toBe(
+    expect(describeError(error, { locale: 'en' })).toBe(
       'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
     );
     expect(describeError(error, { locale: 'ru' })).toBe(
@@ -119,12 +125,12 @@ describe('a spending limit', () => {
     { spentRub: '3', unknownRub: '2' },
   ])('does not suggest waiting for other answers if it is too small for the request: %j', (figures) => {
     const error = limitError({ ...limit, ...figures, reservedRub: '0.1', reason: 'exceeded' });
-    expect(describeError(error)).toContain('would exceed the spending limit');
+    expect(describeError(error, { locale: 'en' })).toContain('would exceed the spending limit');
   });
 
   it('is not called reached if it cannot be checked', () => {
     const error = limitError({ ...limit, reason: 'unknown-cost' });
-    expect(describeError(error)).toContain('not known yet');
+    expect(describeError(error, { locale: 'en' })).toContain('not known yet');
     expect(describeError(error, { locale: 'ru' })).toContain('ещё не известна');
   });
 
@@ -144,13 +150,15 @@ describe('a spending limit', () => {
       ['2026-11-23T20:00:00.000Z', 'in 1 second', 'через 1 секунду'],
     ])('includes the time until it resets, %s', (windowEndsAt, en, ru) => {
       const error = limitError({ ...day, reason: 'exceeded', windowEndsAt });
-      expect(describeError(error)).toBe(`The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`);
+      expect(describeError(error, { locale: 'en' })).toBe(
+        `The spending limit of 5.00\u{a0}₽ is reached. It resets ${en}.`,
+      );
       expect(describeError(error, { locale: 'ru' })).toBe(`Лимит расходов (5,00\u{a0}₽) исчерпан. Он обновится ${ru}.`);
     });
 
     it('becomes usable again in the next window if it cannot be checked', () => {
       const error = limitError({ ...day, reason: 'unknown-cost', windowEndsAt: '2026-11-23T21:00:00.000Z' });
-      expect(describeError(error)).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
+      expect(describeError(error, { locale: 'en' })).toMatch(/cannot be checked\. It resets in 30 minutes\.$/);
       expect(describeError(error, { locale: 'ru' })).toMatch(
         /проверить лимит расходов нельзя\. Он обновится через 30 минут\.$/,
       );
@@ -158,7 +166,7 @@ describe('a spending limit', () => {
 
     it('omits an end that is not a time', () => {
       const error = limitError({ ...day, reason: 'exceeded', windowEndsAt: 'soon' });
-      expect(describeError(error)).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
+      expect(describeError(error, { locale: 'en' })).toBe('The spending limit of 5.00\u{a0}₽ is reached.');
     });
   });
 });
@@ -169,7 +177,7 @@ test.each([
   [3_600_000, 'in 1 hour', 'через 1 час'],
 ])('a service that asks for a wait of %d ms is busy until then', (retryAfterMs, en, ru) => {
   const error = new KopekError({ code: 'rate_limited', message: MESSAGE, phase: 'status', retryAfterMs });
-  expect(describeError(error)).toBe(`The service is busy. Please try again ${en}.`);
+  expect(describeError(error, { locale: 'en' })).toBe(`The service is busy. Please try again ${en}.`);
   expect(describeError(error, { locale: 'ru' })).toBe(`Сервис перегружен. Попробуйте ${ru}.`);
 });
 
@@ -180,7 +188,7 @@ describe('what a failure left behind', () => {
   const NOTHING_CAME = 'No answer arrived, but you may have been charged.';
 
   const lost = (code: ErrorCode, of: Partial<KopekErrorInit>) =>
-    describeError(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }));
+    describeError(new KopekError({ code, message: MESSAGE, phase: 'body', ...of }), { locale: 'en' });
 
   const COST = 'You may still have been charged.';
   const COST_RU = 'Деньги за запрос всё же могли списать.';
@@ -253,32 +261,32 @@ describe('what a failure left behind', () => {
 
 test('a request that the service had no time for need not be changed', () => {
   const rejected = { code: 'bad_request', message: MESSAGE, phase: 'status' } as const;
-  expect(describeError(new KopekError({ ...rejected, retryable: true }))).toBe(
+  expect(describeError(new KopekError({ ...rejected, retryable: true }), { locale: 'en' })).toBe(
     'Something went wrong. Please try again.',
   );
-  expect(describeError(new KopekError(rejected))).toBe(
+  expect(describeError(new KopekError(rejected), { locale: 'en' })).toBe(
     'The service did not accept this request. Please change it and try again.',
   );
 });
 
 test('a redirect means a wrong address, which its operator has to fix', () => {
   const error = new KopekError({ code: 'invalid_response', message: MESSAGE, phase: 'status' });
-  expect(describeError(error)).toBe('The app is not set up correctly. Please contact its operator.');
+  expect(describeError(error, { locale: 'en' })).toBe('The app is not set up correctly. Please contact its operator.');
 });
 
 test('a key that was accepted but lacks a permission is not called unknown', () => {
   const error = new KopekError({ code: 'permission_denied', message: MESSAGE, phase: 'status' });
-  expect(describeError(error)).toMatch(/^The service does not allow this request/);
+  expect(describeError(error, { locale: 'en' })).toMatch(/^The service does not allow this request/);
   expect(describeError(error, { locale: 'ru' })).toMatch(/^Сервис не разрешает этому приложению такой запрос/);
 });
 
 test('an abort in the form of a framework is a stopped answer, not a failure', () => {
-  expect(describeError(new DOMException('aborted', 'AbortError'))).toBe('The answer was stopped.');
+  expect(describeError(new DOMException('aborted', 'AbortError'), { locale: 'en' })).toBe('The answer was stopped.');
 });
 
 test('errors that refer to each other in a circle do not hang', () => {
   const first = new Error('first');
   const second = new Error('second', { cause: first });
   first.cause = second;
-  expect(describeError(first)).toBe('Something went wrong. Please try again.');
+  expect(describeError(first, { locale: 'en' })).toBe('Something went wrong. Please try again.');
 });

@@ -1,10 +1,11 @@
+import { isRussian } from '../base/locale.ts';
 import { isRub } from '../money/amount.ts';
 import { compareRub, formatRub, sumRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
 /** Options of {@link describeError}. */
 export interface DescribeErrorOptions {
-  /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `en`. */
+  /** A BCP 47 language tag: Russian for `ru` and `ru-…`, English for everything else. Default `ru-RU`. */
   locale?: string;
 }
 
@@ -109,12 +110,13 @@ const SENTENCES: Record<ErrorCode, Sentence> = {
  * @returns never an empty text: "Something went wrong" for an unknown error.
  */
 export function describeError(error: unknown, options: DescribeErrorOptions = {}): string {
-  const language = /^ru\b/i.test(options.locale ?? '') ? 'ru' : 'en';
+  const language = isRussian(options.locale) ? 'ru' : 'en';
   const found = findError(error, 0);
   if (found === undefined) return UNKNOWN_FAILURE[language];
   if (found.code === 'spend_limit') return limitSentence(found, language);
   const sentence = (afterSending(found) ?? SENTENCES[found.code] ?? UNKNOWN_FAILURE)[language];
   const { retryAfterMs } = found;
+  if (found.code === 'payment_required') return moneySentence(found, language);
   if (retryAfterMs === undefined || SENTENCES[found.code] !== BUSY) return sentence;
   return waitSentence(retryAfterMs, language);
 }
@@ -196,6 +198,22 @@ function limitSentence(error: object, language: keyof Sentence): string {
   }
   const beyond = `This request would exceed the spending limit of ${amount}.`;
   return say(beyond, `Запрос превысил бы лимит расходов (${amount}).`) + resets;
+}
+
+/** Describes a rejection of the service for want of money, and when it may pass. */
+function moneySentence(error: Found, language: keyof Sentence): string {
+  const { retryable, retryAfterMs } = error;
+  const { resetsAt } = error as { resetsAt?: unknown };
+  if (retryable) {
+    const when = retryAfterMs === undefined ? undefined : timeUntil(retryAfterMs, language);
+    return language === 'ru'
+      ? `Деньги сейчас зарезервированы для других ответов. Попробуйте ещё раз ${when ?? 'чуть позже'}.`
+      : `The money is reserved for other answers at the moment. Please try again ${when ?? 'in a moment'}.`;
+  }
+  const sentence = SENTENCES.payment_required[language];
+  if (typeof resetsAt !== 'string' || Number.isNaN(Date.parse(resetsAt))) return sentence;
+  const when = timeUntil(Date.parse(resetsAt) - Date.now(), language);
+  return sentence + (language === 'ru' ? ` Бюджет обновится ${when}.` : ` The budget resets ${when}.`);
 }
 
 /** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */

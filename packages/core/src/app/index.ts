@@ -6,6 +6,7 @@ export {
   type PartialAnswer,
   type RequestProblem,
 } from '../errors/index.ts';
+export { costsNothing } from './costs-nothing.ts';
 export { describeError, type DescribeErrorOptions } from './describe-error.ts';
 export type { KeyStatus } from '../answer/key/key.ts';
 export type { Tokens } from '../money/tokens.ts';

@@ -50,3 +50,6 @@ export const REST_MS = {
   /** Behind the end mark, or an end and a bill: nothing but a late bill. */
   last: 1000,
 } as const;
+
+/** What may still follow an answer. */
+export type Rest = keyof typeof REST_MS;

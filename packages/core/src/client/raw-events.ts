@@ -1,30 +1,17 @@
 import { defined } from '../base/defined.ts';
-import { isError } from '../answer/answer.ts';
-import { isRejection } from '../answer/rejection.ts';
-import { REST_MS } from '../base/bounds.ts';
+import type { AnswerScan } from '../answer/answer-scan.ts';
 import { KopekError } from '../errors/index.ts';
 import type { MaybePromise } from '../base/later.ts';
-import type { Billing, Charge } from '../money/charge.ts';
-import type { FoundUsage } from '../money/found-usage.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';
 import { limitFailure } from '../transport/failures.ts';
-import { readArray, readObject, readText } from '../wire/read.ts';
 import { initOf, unreadable } from './call/answer-failure.ts';
 import { settleFailure } from './call/attempt.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Delivery } from './call/delivery.ts';
 import type { Departure } from './call/departure.ts';
-
-/** Events that end the streams of these endpoints, none of which the interface shows (§4.1). */
-const LAST_EVENTS: ReadonlySet<unknown> = new Set([
-  'message_stop',
-  'response.completed',
-  'response.incomplete',
-  'response.failed',
-]);
 
 /** An event of a raw stream. */
 export interface RawEvent {
@@ -38,7 +25,7 @@ export interface RawEvent {
 export interface RawStream {
   attempt: Attempt;
   body: BodyReader;
-  found: FoundUsage;
+  scan: AnswerScan;
   departure: Departure;
 }
 
@@ -71,11 +58,12 @@ export function readRawEvents(
 
 async function readToEnd(
   context: ClientContext,
-  { attempt, body, found, departure }: RawStream,
+  { attempt, body, scan, departure }: RawStream,
   first: readonly SseEvent[],
   delivery: Delivery<RawEvent>,
 ): Promise<void> {
   const { exchange } = attempt;
+  const { found } = scan;
   const { eventBytes } = context.settings.byteLimits;
   /** The body ended inside an event. */
   let isCut = false;
@@ -83,18 +71,16 @@ async function readToEnd(
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
       const data = readEventData(event.data);
-      found.add(data);
-      if (data.kind === 'done') exchange.timers.limitRest(REST_MS.last);
-      else if (data.kind !== 'ignored' && !found.marked) {
+      scan.add(data, event.name);
+      if (data.kind !== 'ignored' && !found.marked) {
         isCut = data.kind === 'malformed' && event.unterminated === true;
         if (isCut) return true;
         const value = data.kind === 'chunk' ? data.value : event.data;
-        const stage = stageOf(value, event.name);
-        if (stage) exchange.timers.limitRest(REST_MS[stage], true);
         events.push({ ...defined({ event: event.name }), data: value });
       }
       if (found.ended) return true;
     }
+    exchange.timers.await(scan.rest);
     return false;
   };
   const opening: RawEvent[] = [];
@@ -120,35 +106,21 @@ async function readToEnd(
     // the event with the bill may lack its blank line
     take(body.end().events, last);
     delivery.push(last, 0);
-    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, found, error);
+    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, scan, error);
     if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }
   exchange.finish();
-  await attempt.settle(outcomeOf(found));
-}
-
-/** How an event ends the content of a stream: only the usage and the end can follow. Undefined if it does not. */
-function stageOf(value: unknown, name: string | undefined): 'ended' | 'failed' | undefined {
-  const { type, choices, error } = readObject(value) ?? {};
-  const choice = readObject(readArray(choices)?.[0]);
-  const reason = readText(choice?.finish_reason);
-  if (name === 'error' || isError(error) || isError(choice?.error) || reason === 'error') return 'failed';
-  return LAST_EVENTS.has(type) || reason !== undefined ? 'ended' : undefined;
+  await attempt.settle(scan.outcome());
 }
 
 /** Records a broken answer and makes its error, with the charge as far as it is known. */
-export async function brokenRaw(attempt: Attempt, call: Call, found: FoundUsage, error: unknown): Promise<KopekError> {
+export async function brokenRaw(attempt: Attempt, call: Call, scan: AnswerScan, error: unknown): Promise<KopekError> {
   const { exchange } = attempt;
   exchange.close();
+  scan.isBroken = true;
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const bill = call.billed ? outcomeOf(found) : { billing: 'none' as const };
+  const bill = call.billed ? scan.outcome() : { billing: 'none' as const };
   const failure = exchange.error({ ...initOf(known), ...bill });
   await settleFailure(attempt, failure);
   return failure;
-}
-
-/** Derives how an answer ended from the received data. */
-export function outcomeOf(found: FoundUsage): { billing: Billing; charge?: Charge } {
-  if (!found.usage && isRejection(found.only)) return { billing: 'none' };
-  return found.outcome();
 }

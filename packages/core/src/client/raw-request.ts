@@ -1,8 +1,9 @@
+import { AnswerScan } from '../answer/answer-scan.ts';
 import { defined } from '../base/defined.ts';
 import { invalidRequest, KopekError } from '../errors/index.ts';
 import { describeRequestBody } from '../meter/request-facts.ts';
 import type { Charge } from '../money/charge.ts';
-import { FoundUsage } from '../money/found-usage.ts';
+import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
@@ -15,7 +16,7 @@ import { checkCallOptions, type Attempt, type Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { Departure } from './call/departure.ts';
 import type { CallOptions } from './call/options.ts';
-import { brokenRaw, outcomeOf, readRawEvents, type RawEvent } from './raw-events.ts';
+import { brokenRaw, readRawEvents, type RawEvent } from './raw-events.ts';
 import { checkExtraBody, requestJson } from './request-body.ts';
 
 /** Options of `client.request()`. */
@@ -78,17 +79,23 @@ export async function rawRequest(
   const departure = new Departure(context, call);
   return departure.resultUnlessLeft((own) =>
     withAttempts(context, own, async (terms, current) =>
-      readRaw(context, await openAttempt(context, current, terms), departure),
+      readRaw(context, await openAttempt(context, current, terms), departure, terms.earlier),
     ),
   );
 }
 
-async function readRaw(context: ClientContext, attempt: Attempt, departure: Departure): Promise<RawResponse> {
+async function readRaw(
+  context: ClientContext,
+  attempt: Attempt,
+  departure: Departure,
+  earlier: readonly Charge[],
+): Promise<RawResponse> {
   const { exchange } = attempt;
   const { status, headers, place } = exchange;
   const { call } = departure;
-  const found = new FoundUsage(call.facts.model);
-  const charge = (): Charge | undefined => (call.billed ? outcomeOf(found).charge : undefined);
+  const scan = new AnswerScan(call.facts.model);
+  const { found } = scan;
+  const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
@@ -100,7 +107,7 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();
-    await attempt.settle(outcomeOf(found));
+    await attempt.settle(scan.outcome());
     departure.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
@@ -111,17 +118,17 @@ async function readRaw(context: ClientContext, attempt: Attempt, departure: Depa
       if (body.kind === 'json') exchange.timers.data();
     }
     if (body.kind === 'events') {
-      return { status, headers, charge, ...readRawEvents(context, { attempt, body, found, departure }, first) };
+      return { status, headers, charge, ...readRawEvents(context, { attempt, body, scan, departure }, first) };
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();
     // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
     if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
-    throw await brokenRaw(attempt, call, found, error);
+    throw await brokenRaw(attempt, call, scan, error);
   }
   const isBlank = body.kind === undefined;
   const { isOne, documents } = readDocuments();
   if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
   const message = `${place} was answered with HTTP ${status} and a body that is not one JSON document`;
-  throw await brokenRaw(attempt, call, found, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
+  throw await brokenRaw(attempt, call, scan, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
 }

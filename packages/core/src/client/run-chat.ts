@@ -4,7 +4,7 @@ import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
 import { isPromiseLike, type MaybePromise } from '../base/later.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
-import { openAttempt, settleFailure } from './call/attempt.ts';
+import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
@@ -35,14 +35,17 @@ export async function streamAnswer(
   const first: ChatEvent[] = [];
   const opened = await withAttempts(context, call, async (terms, current) => {
     first.length = 0;
-    const open = openAnswer(context, current, await openAttempt(context, current, terms), includeRaw);
+    const open = await openAnswer(context, current, terms, includeRaw);
     const { answer } = open;
+    // an answer that may be repeated has not begun before its first content
+    const mayRepeat = terms.policy.onUnknownBilling === 'retry';
+    const hasBegun = (): boolean => (mayRepeat ? answer.bought : answer.chunks > 0) && answer.failure === undefined;
     try {
       for (;;) {
         const step = advance(open, first);
         const result = isPromiseLike(step) ? await step : step;
         // begun with its first chunk, unless that is an error, which rejects the request in a 2xx
-        if (result || (answer.chunks > 0 && answer.failure === undefined)) return { open, result };
+        if (result || hasBegun()) return { open, result };
       }
     } catch (error) {
       // what came before the break is delivered first; a rejection may be repeated
@@ -73,7 +76,7 @@ export function runChat(context: ClientContext, call: Call): Promise<ChatResult>
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
   return withAttempts(context, call, async (terms, current) => {
-    const open = openAnswer(context, current, await openAttempt(context, current, terms), false);
+    const open = await openAnswer(context, current, terms, false);
     for (;;) {
       const step = advance(open, []);
       const result = isPromiseLike(step) ? await step : step;
@@ -82,18 +85,26 @@ function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
   });
 }
 
-function openAnswer(context: ClientContext, call: Call, attempt: Attempt, includeRaw: boolean): OpenAnswer {
+async function openAnswer(
+  context: ClientContext,
+  call: Call,
+  terms: AttemptTerms,
+  includeRaw: boolean,
+): Promise<OpenAnswer> {
+  const attempt = await openAttempt(context, call, terms);
   const { exchange } = attempt;
   const answer = new Answer({
     requestedModel: call.facts.model,
     generateId: context.generateId,
     includeRaw,
     restore: call.options.restore,
+    earlier: terms.earlier,
   });
   if (call.lowered) answer.bill.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
-  const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes });
+  const mayRepeat = terms.policy.onUnknownBilling === 'retry';
+  const feed = new AnswerFeed(exchange, answer, { streamed: call.streamed, includeRaw, eventBytes, mayRepeat });
   const info: ResponseInfo = { status: exchange.status, headers: exchange.headers, attempts: attempt.number };
   if (exchange.requestId !== undefined) info.requestId = exchange.requestId;
   if (attempt.metered) info.entryId = attempt.metered.id;
@@ -125,7 +136,8 @@ function conclude(open: OpenAnswer, result: ChatResult | undefined): MaybePromis
   result.response = info;
   const outcome: Parameters<Attempt['settle']>[0] = {
     billing: result.usage === undefined ? 'unknown' : 'charged',
-    charge: result.charge,
+    // of this attempt alone
+    charge: result.charge.parts?.at(-1) ?? result.charge,
     charactersReceived: answer.characters,
   };
   if (result.finishReason !== null) outcome.finishReason = result.finishReason;

@@ -87,7 +87,8 @@ test.each<[unknown, ErrorBody]>([
   ['words', { message: 'words', ...proxy }],
   ['', { message: '', ...proxy }],
 ])('reads %j', (body, detail) => {
-  expect(readErrorBody(JSON.stringify(body))).toStrictEqual(detail);
+  const { sent: _sent, ...read } = readErrorBody(JSON.stringify(body));
+  expect(read).toStrictEqual(detail);
 });
 
 test.each<[string, ErrorBody]>([
@@ -96,7 +97,15 @@ test.each<[string, ErrorBody]>([
   ['', { message: '', ...proxy }],
   ['{"error":{"message":"cu', { message: '', ...proxy }],
 ])('reads the text %j', (text, detail) => {
-  expect(readErrorBody(text)).toStrictEqual(detail);
+  const { sent: _sent, ...read } = readErrorBody(text);
+  expect(read).toStrictEqual(detail);
+});
+
+test('the error itself is kept as it was sent', () => {
+  const error = { code: 402, message: 'no money', type: 'budget_exceeded', failed_generation: 'x' };
+  expect(readErrorValue({ error })?.sent).toBe(error);
+  expect(readErrorValue({ errors: [error] })?.sent).toBe(error);
+  expect(readErrorValue('words')?.sent).toBe('words');
 });
 
 test.each<[object, number | string | undefined]>([

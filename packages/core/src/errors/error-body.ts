@@ -6,6 +6,8 @@ export interface ErrorDetail {
   message: string;
   code?: number | string;
   metadata?: Record<string, unknown>;
+  /** The error itself, as sent: an object or a text. Absent if it is nested too deeply. */
+  sent?: unknown;
 }
 
 /** The body of a failed request. */
@@ -53,7 +55,7 @@ function isGatewayError(document: unknown): boolean {
  * @returns undefined if nothing in the value reads as an error.
  */
 export function readErrorValue(value: unknown): ErrorDetail | undefined {
-  if (typeof value === 'string') return value === '' ? undefined : { message: excerpt(value) };
+  if (typeof value === 'string') return value === '' ? undefined : readErrorObject(value);
   if (Array.isArray(value)) return value.length > 0 ? readErrorObject(value[0]) : undefined;
   const body = readObject(value);
   if (!body) return undefined;
@@ -71,10 +73,10 @@ export function readErrorValue(value: unknown): ErrorDetail | undefined {
 
 /** Reads an error object itself: `{code, message, metadata}`, or a bare string. */
 export function readErrorObject(value: unknown): ErrorDetail | undefined {
-  if (typeof value === 'string') return { message: excerpt(value) };
+  if (typeof value === 'string') return { message: excerpt(value), sent: value };
   if (typeof value !== 'object' || value === null) return undefined;
   const error = value as Record<string, unknown>;
-  const detail: ErrorDetail = { message: '' };
+  const detail: ErrorDetail = isTooDeep(error) ? { message: '' } : { message: '', sent: error };
   if (typeof error.message === 'string') detail.message = excerpt(error.message);
   else if (typeof error.error === 'string') detail.message = excerpt(error.error);
   const code = error.code ?? error.status ?? error.type;

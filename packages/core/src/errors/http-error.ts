@@ -1,4 +1,5 @@
 import { defined } from '../base/defined.ts';
+import { readBudgetRefusal, type BudgetRefusal } from './budget-rejections.ts';
 import { readErrorBody, type ErrorDetail } from './error-body.ts';
 import type { Billing } from '../money/charge.ts';
 import { KopekError, type ErrorCode, type KopekErrorInit } from './kopek-error.ts';
@@ -75,7 +76,8 @@ export function errorFromAnswer(answer: FailedAnswer): KopekError {
     init.message = `${place} was answered with a redirect (HTTP ${status})${to}, which is not followed: the key would go to another address. Check the base URL.`;
     return new KopekError(init);
   }
-  if (status === 402 || speaksOfMoney(status, detail)) return paymentError(init, detail, status !== 402);
+  const rejection = readBudgetRefusal(status, detail);
+  if (rejection) return paymentError(init, detail, rejection);
   init.message += adviceFor(init, path);
   return new KopekError(init);
 }
@@ -97,29 +99,28 @@ export function codeOfStatus(status: number): ErrorCode {
   return CODES[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'invalid_response');
 }
 
-const MONEY_WORDS =
-  /insufficient.{0,20}(balance|funds|credit|quota)|out of (credits|budget)|budget (is )?(exhausted|exceeded)|баланс|бюджет|лимит|недостаточно средств/i;
-const RATE_WORDS = /rate.?limit|too many requests|лимит запросов|слишком много запросов|слишком часто/i;
-
-// other gateways of this family reject an empty budget with 403, 412 or 429
-function speaksOfMoney(status: number, detail: ErrorDetail): boolean {
-  if (status !== 403 && status !== 412 && status !== 429) return false;
-  const words = `${detail.code ?? ''} ${detail.message}`;
-  return !RATE_WORDS.test(words) && MONEY_WORDS.test(words);
-}
-
-function paymentError(init: KopekErrorInit, detail: ErrorDetail, isGuess: boolean): PaymentRequiredError {
+/** Makes the error for a rejection for want of money. Money that is only reserved may be asked for again. */
+export function paymentError(init: KopekErrorInit, detail: ErrorDetail, rejection: BudgetRefusal): PaymentRequiredError {
+  const { resetsAt, scope, isReserved } = rejection;
   const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
   let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum';
   // max_tokens begins at 1 (§8)
   if (numbers) smaller = numbers[2] === '0' ? '' : `, or set max_tokens to ${numbers[2]} or less`;
+  const advice = isReserved
+    ? ' The money is reserved for other requests: try again when they have ended.'
+    : ` Top up the balance or the budget of the key${smaller}.`;
+  const { retryAfterMs = 0, headers } = init;
   return new PaymentRequiredError({
     ...init,
     code: 'payment_required',
-    message: `${init.message} Top up the balance or the budget of the key${smaller}.`,
-    billing: 'none',
-    retryable: false,
-    isGuess,
+    message: init.message + advice,
+    retryable:
+      isReserved &&
+      init.billing !== 'unknown' &&
+      retryAfterMs <= MAX_RETRY_AFTER_MS &&
+      headers?.['x-should-retry'] !== 'false',
+    isGuess: init.status !== 402,
+    ...defined({ resetsAt, scope }),
     ...(numbers ? { requestedMaxTokens: Number(numbers[1]), affordableMaxTokens: Number(numbers[2]) } : {}),
   });
 }

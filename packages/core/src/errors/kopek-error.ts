@@ -69,7 +69,7 @@ export interface RequestProblem {
   value?: string;
 }
 
-type Fields = Pick<KopekError, Exclude<keyof KopekError, keyof Error | 'statusCode' | 'toJSON'>>;
+type Fields = Pick<KopekError, Exclude<keyof KopekError, keyof Error | 'statusCode' | 'toJSON' | 'with'>>;
 
 /** The data of an error. */
 export interface KopekErrorInit extends Partial<Writable<Fields>> {
@@ -157,6 +157,14 @@ export class KopekError extends Error {
     return this === KopekError
       ? typeof value === 'object' && value !== null && (value as { [BRAND]?: unknown })[BRAND] === true
       : Function.prototype[Symbol.hasInstance].call(this, value);
+  }
+
+  /** Returns a copy with other values in some fields; its class, stack and cause stay. */
+  with(changes: Partial<Writable<Fields>> & { message?: string }): this {
+    const copy = new Error(changes.message);
+    Object.setPrototypeOf(copy, Object.getPrototypeOf(this) as object);
+    Object.defineProperties(copy, Object.getOwnPropertyDescriptors(this));
+    return Object.assign(copy as this, defined(changes));
   }
 
   /** Returns plain data for logs: all fields, no stack, no cause. */

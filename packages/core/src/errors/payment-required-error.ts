@@ -5,10 +5,13 @@ export interface PaymentRequiredInit extends KopekErrorInit {
   requestedMaxTokens?: number;
   affordableMaxTokens?: number;
   isGuess?: boolean;
+  resetsAt?: string;
+  scope?: string;
 }
 
 /**
- * The account or the key cannot pay for the request (HTTP 402, §7 rule 3). Never retried automatically.
+ * The account, the key or a budget at the service cannot pay for the request (HTTP 402, §7 rule 3). Retried only if the
+ * money is reserved for requests in flight.
  *
  * A large or absent `max_tokens` is a common cause: the service reserves the worst case.
  */
@@ -17,7 +20,11 @@ export class PaymentRequiredError extends KopekError {
   declare readonly requestedMaxTokens?: number;
   /** The largest affordable `max_tokens`, if the service's message contains it. */
   declare readonly affordableMaxTokens?: number;
-  /** True if the status was a different one and only the message mentioned money. */
+  /** When the budget resets, if the service says it: an ISO 8601 timestamp. */
+  declare readonly resetsAt?: string;
+  /** Whose budget is spent, if the service says it: `project`, `organization`, `workspace`, `key` and the like. */
+  declare readonly scope?: string;
+  /** True if the status was a different one, and a code or the message mentioned money. */
   readonly isGuess: boolean;
 
   constructor(init: PaymentRequiredInit) {

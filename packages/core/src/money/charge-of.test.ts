@@ -80,6 +80,7 @@ test('a chat message with the sum of its steps has one charge', () => {
   });
   expect(chargeOf({ metadata: { charge: sumCharges([one, broken]) } })).toEqual({
     status: 'unknown',
+    atLeastRub: '1.1',
     balanceRub: '98.9',
   });
   expect(chargeOf({ metadata: { charge: sumCharges([]) } })).toBeUndefined();

@@ -32,12 +32,12 @@ export function chargesIn(thing: unknown): (Charge | ChargeSum)[] {
   return collect(thing, 0);
 }
 
-/** A chat message carries the sum of its steps. One step of unknown price makes the price of the whole unknown. */
-function asOneCharge(sum: ChargeSum): Charge | undefined {
+/** Makes one charge of a sum. One part of unknown cost makes the cost of the whole unknown; undefined if it has no part. */
+export function asOneCharge(sum: ChargeSum): Charge | undefined {
   const { settled, inferred = 0, unknown, costRub, balanceRub, tokens, webSearchRequests } = sum;
   if (settled + inferred + unknown === 0) return undefined;
   const known = defined({ balanceRub, tokens, webSearchRequests });
-  if (unknown > 0 || costRub === undefined) return { status: 'unknown', ...known };
+  if (unknown > 0 || costRub === undefined) return { status: 'unknown', ...defined({ atLeastRub: costRub }), ...known };
   return { status: inferred > 0 ? 'inferred' : 'settled', costRub, ...known };
 }
 
@@ -139,8 +139,12 @@ function inWrapper(thing: object, depth: number): Found {
 function isCharge(value: unknown): value is Charge {
   const status = get(value, 'status');
   // metadata from a browser cannot be trusted: an unreadable price must not break a sum
+  const parts = get(value, 'parts');
+  if (parts !== undefined && !(Array.isArray(parts) && parts.every(isCharge))) return false;
   if (status === 'settled' || status === 'inferred') return isRub(get(value, 'costRub'));
-  return status === 'unknown' && get(value, 'costRub') === undefined && !(value instanceof Error);
+  const atLeast = get(value, 'atLeastRub');
+  const isUnknown = status === 'unknown' && get(value, 'costRub') === undefined && !(value instanceof Error);
+  return isUnknown && (atLeast === undefined || isRub(atLeast));
 }
 
 function isSum(value: unknown): value is ChargeSum {

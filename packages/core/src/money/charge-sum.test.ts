@@ -58,7 +58,7 @@ test('a sum with an inferred price is an inferred charge, and an unknown one if 
     { status: 'inferred', costRub: '0.2' },
   ]);
   expect(chargeOf(inferred)).toEqual({ status: 'inferred', costRub: '0.7' });
-  expect(chargeOf(sumCharges([inferred, { status: 'unknown' }]))).toEqual({ status: 'unknown' });
+  expect(chargeOf(sumCharges([inferred, { status: 'unknown' }]))).toEqual({ status: 'unknown', atLeastRub: '0.7' });
 });
 
 test('an inferred charge without a readable price is not a charge', () => {

@@ -6,7 +6,8 @@ import { amountOf, ZERO } from './amount.ts';
 /** Several charges together. Plain JSON. */
 export interface ChargeSum {
   /**
-   * Exact sum of the settled and inferred costs, rubles. A lower bound if `unknown` is above 0.
+   * Exact sum of the settled and inferred costs, and of what unknown ones are at least, rubles. A lower bound if `unknown`
+   * is above 0.
    *
    * Absent if no cost is known: absent is not zero. `"0"` for an empty list.
    */
@@ -33,25 +34,30 @@ export class RunningSum {
   #balanceRub: string | undefined;
   readonly #tokens: Tokens = {};
   #webSearchRequests: number | undefined;
+  /** Unknown costs of which a part is known. */
+  #bounded = 0;
   settled = 0;
   inferred = 0;
   unknown = 0;
 
-  /** Exact sum of the settled and the inferred costs; 0 when there are none. */
+  /** Exact sum of the known costs; 0 when there are none. */
   get costRub(): string {
     return this.#cost.toString();
   }
 
   add(item: Charge | ChargeSum): void {
     if ('cached' in item && item.cached) return;
+    if ('parts' in item && item.parts) return item.parts.forEach((part) => this.add(part));
     if ('status' in item) this.#count(item, 1);
     else {
+      if (item.costRub !== undefined && item.settled + (item.inferred ?? 0) === 0) this.#bounded += item.unknown;
       this.settled += item.settled;
       this.inferred += item.inferred ?? 0;
       this.unknown += item.unknown;
       if (item.inferredRub !== undefined) this.#inferredCost = this.#inferredCost.plus(amountOf(item.inferredRub));
     }
-    if (item.costRub !== undefined) this.#cost = this.#cost.plus(amountOf(item.costRub));
+    const known = knownRub(item);
+    if (known !== undefined) this.#cost = this.#cost.plus(amountOf(known));
     if (item.balanceRub !== undefined) this.#balanceRub = item.balanceRub;
     this.#addCounts(item, 1);
   }
@@ -59,16 +65,18 @@ export class RunningSum {
   /** Removes a charge that was added; the latest balance stays. */
   remove(charge: Charge): void {
     this.#count(charge, -1);
-    if (charge.costRub !== undefined) this.#cost = this.#cost.minus(amountOf(charge.costRub));
+    const known = knownRub(charge);
+    if (known !== undefined) this.#cost = this.#cost.minus(amountOf(known));
     this.#addCounts(charge, -1);
   }
 
   toSum(): ChargeSum {
     const { settled, inferred, unknown } = this;
+    const isKnown = settled + inferred + this.#bounded > 0;
     return defined({
       settled,
       unknown,
-      costRub: settled + inferred > 0 ? this.costRub : undefined,
+      costRub: isKnown ? this.costRub : undefined,
       inferred: inferred > 0 ? inferred : undefined,
       inferredRub: inferred > 0 ? this.#inferredCost.toString() : undefined,
       balanceRub: this.#balanceRub,
@@ -77,9 +85,11 @@ export class RunningSum {
     });
   }
 
-  #count({ status, costRub }: Charge, times: 1 | -1): void {
-    if (status === 'unknown' || costRub === undefined) this.unknown += times;
-    else if (status === 'settled') this.settled += times;
+  #count({ status, costRub, atLeastRub }: Charge, times: 1 | -1): void {
+    if (status === 'unknown' || costRub === undefined) {
+      this.unknown += times;
+      if (atLeastRub !== undefined) this.#bounded += times;
+    } else if (status === 'settled') this.settled += times;
     else {
       this.inferred += times;
       const cost = amountOf(costRub);
@@ -93,6 +103,11 @@ export class RunningSum {
     }
     if (tokens !== undefined) addTokens(this.#tokens, tokens, times);
   }
+}
+
+/** What an item has cost for certain. */
+function knownRub(item: Charge | ChargeSum): string | undefined {
+  return item.costRub ?? ('atLeastRub' in item ? item.atLeastRub : undefined);
 }
 
 // an unknown count adds nothing; it does not make the known ones unknown, and it does not become 0. Field by field: a loop

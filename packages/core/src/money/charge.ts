@@ -23,6 +23,11 @@ export interface Charge {
   status: 'settled' | 'inferred' | 'unknown';
   /** Rubles, exactly as billed, as a decimal string. `"0"` is a cost; absent exactly if the status is `unknown`. */
   costRub?: string;
+  /**
+   * A lower bound of an unknown cost, rubles: the answer broke after the price of its beginning had arrived. Sums and
+   * limits count it.
+   */
+  atLeastRub?: string;
   /** Rubles left on the account after this charge. Of several charges the latest counts; balances are never summed. */
   balanceRub?: string;
   /** The requested model: an id, a preset or `auto`. */
@@ -38,6 +43,11 @@ export interface Charge {
   anomalies?: Anomaly[];
   /** The answer came from a cache: this is its original cost. Sums leave it out. */
   cached?: true;
+  /**
+   * The charges of several attempts, in order, of which the last brought the answer: this charge is their sum, and its
+   * cost is unknown if one of them is. Sums count each part once.
+   */
+  parts?: Charge[];
 }
 
 /** What is known about a call beside its usage. */
@@ -45,6 +55,8 @@ export interface ChargeContext {
   requestedModel?: string | undefined;
   servedModel?: string | undefined;
   generationId?: string | undefined;
+  /** The price is that of the beginning of a broken answer. */
+  isPartial?: boolean | undefined;
   /** Named in the charge beside those of the usage, `usage_missing` for instance. */
   anomalies?: readonly Anomaly[] | undefined;
 }
@@ -53,15 +65,17 @@ export interface ChargeContext {
  * Makes the charge of one answer.
  *
  * @param usage - the last usage that arrived; undefined when none did.
- * @returns status `settled` exactly when the price was readable.
+ * @returns status `settled` exactly when the price was readable, and is that of the whole answer.
  */
 export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
-  const { costRub, balanceRub, tokens, webSearchRequests } = usage ?? {};
+  const { costRub: priceRub, balanceRub, tokens, webSearchRequests } = usage ?? {};
+  const costRub = context.isPartial ? undefined : priceRub;
   const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];
   return defined({
     status: costRub === undefined ? ('unknown' as const) : ('settled' as const),
     costRub,
-    balanceRub,
+    atLeastRub: context.isPartial ? priceRub : undefined,
+    balanceRub: context.isPartial ? undefined : balanceRub,
     requestedModel: context.requestedModel || undefined,
     servedModel: context.servedModel || undefined,
     generationId: context.generationId || undefined,

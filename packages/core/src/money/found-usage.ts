@@ -16,6 +16,7 @@ type Documents = { documents: unknown[]; rest: EventData[]; isLines: boolean };
  */
 export class FoundUsage {
   readonly #requestedModel: string | undefined;
+  readonly #settledBy: 'costRub' | 'tokens';
   readonly #anomalies: Anomaly[] = [];
   #normalized: NormalizedUsage | undefined;
   /** As sent, unless it was put together; undefined before it came. */
@@ -33,8 +34,10 @@ export class FoundUsage {
   /** The end mark has arrived: only a bill may follow. */
   marked = false;
 
-  constructor(requestedModel: string | undefined) {
+  /** @param settledBy - what ends the wait for a usage: `tokens` for servers that send no rubles. */
+  constructor(requestedModel: string | undefined, settledBy: 'costRub' | 'tokens' = 'costRub') {
     this.#requestedModel = requestedModel;
+    this.#settledBy = settledBy;
   }
 
   /** The usage as read; undefined before it arrives. */
@@ -52,9 +55,9 @@ export class FoundUsage {
     return this.documents === 1 ? this.first : undefined;
   }
 
-  /** A price has arrived. */
+  /** What was waited for has arrived: a price. */
   get settled(): boolean {
-    return this.normalized?.costRub !== undefined;
+    return this.normalized?.[this.#settledBy] !== undefined;
   }
 
   /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
@@ -119,14 +122,19 @@ export class FoundUsage {
     if (!this.#anomalies.includes(anomaly)) this.#anomalies.push(anomaly);
   };
 
-  /** The billing that the usage proves. */
-  outcome(): { billing: 'charged' | 'unknown'; charge: Charge } {
-    return { billing: this.settled ? 'charged' : 'unknown', charge: this.charge() };
+  /**
+   * The billing that the usage proves.
+   *
+   * @param isPartial - the answer is broken, and its latest usage is that of a part of it.
+   */
+  outcome(isPartial = false): { billing: 'charged' | 'unknown'; charge: Charge } {
+    return { billing: this.settled && !isPartial ? 'charged' : 'unknown', charge: this.charge(isPartial) };
   }
 
   /** The charge as far as it is known. */
-  charge(): Charge {
+  charge(isPartial = false): Charge {
     return chargeFrom(this.normalized, {
+      isPartial,
       requestedModel: this.#requestedModel,
       servedModel: this.servedModel,
       generationId: this.generationId,

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../base/locale.ts';
 import { amountOf, ZERO } from './amount.ts';
 
 /**
@@ -44,7 +45,7 @@ export function subtractRub(a: string, b: string): string {
 export function formatRub(value: string, options: { locale?: string } = {}): string {
   const text = amountOf(value).toString();
   const decimals = text.split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(options.locale ?? 'ru-RU', {
+  const format = new Intl.NumberFormat(options.locale ?? DEFAULT_LOCALE, {
     minimumFractionDigits: 2,
     maximumFractionDigits: Math.min(Math.max(decimals, 2), 100),
     // applies beyond 100 decimals, the limit of Intl: away from zero, so that something stays visible

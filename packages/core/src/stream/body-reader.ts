@@ -1,3 +1,4 @@
+import { JsonProgress } from '../base/json-progress.ts';
 import { Sniffer, type BodyKind } from './sniff.ts';
 import { SseReader, type SseEvent } from './sse.ts';
 import { Utf8Reader } from './utf8.ts';
@@ -52,6 +53,18 @@ export class BodyReader {
   /** Whether an event, or the text, exceeds its limit. Events before it were returned; nothing after it is read. */
   get tooLarge(): boolean {
     return this.#sse?.tooLarge ?? this.#textBytes > this.#limits.textBytes;
+  }
+
+  /** Whether the text of a JSON body holds a whole document. */
+  get holdsDocument(): boolean {
+    const progress = new JsonProgress();
+    return (
+      this.kind === 'json' &&
+      this.#parts.some((part) => {
+        progress.push(part);
+        return progress.closed;
+      })
+    );
   }
 
   /** Returns the events that end in these bytes; none of a text body. Check `tooLarge` afterwards. */

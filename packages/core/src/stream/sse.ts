@@ -1,4 +1,4 @@
-import { TextSize } from './text-size.ts';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Utf8Reader } from './utf8.ts';
 
 /** One server-sent event. */
@@ -12,128 +12,82 @@ export interface SseEvent {
   invalidUtf8?: boolean;
 }
 
-const SPACE = 0x20;
-const LINE_FEED = 0x0a;
-/** Events may have many lines of one letter: each line stored by itself takes more memory than its letter. */
-const BLOCK_LINES = 1024;
+const encoder = /* @__PURE__ */ new TextEncoder();
+/** No UTF-16 code unit takes more bytes in UTF-8. */
+const MOST_BYTES = 3;
 
 /**
- * Reads server-sent events from bytes.
+ * Reads server-sent events from bytes. The events do not depend on how the bytes are split.
  *
- * Comments, one BOM at the start, CR, LF and CRLF, multi-line data and letters split over reads are handled as in the
- * WHATWG specification. The events do not depend on how the bytes are split.
+ * `eventsource-parser` cuts them, as WHATWG specifies it. Its own bound depends on the cuts, so it only limits memory;
+ * the size of an event, its data in UTF-8, is checked when the event is whole.
  */
 export class SseReader {
-  readonly #utf8 = new Utf8Reader();
-  /** Complete `data` lines of the open event: the latest, and before them blocks of {@link BLOCK_LINES}. */
-  #data: string[] = [];
-  #blocks: string[] = [];
-  #name: string | undefined;
-  /** Size of the field lines of the open event, without line ends. */
-  readonly #eventSize: TextSize;
-  /** Size of a comment, which is counted separately: keep-alives may continue for hours. */
-  readonly #commentSize: TextSize;
-  /** The beginning of a line whose end has not arrived. */
-  #line = '';
-  #isComment = false;
-  #afterCR = false;
+  readonly #utf8 = new Utf8Reader({ keepsBom: true });
+  readonly #limitBytes: number;
+  #events: SseEvent[] = [];
+  readonly #parser: ReturnType<typeof createParser>;
   /** A comment line was seen: the service is alive, though it sends no data. */
   sawComment = false;
   /** An event exceeds the limit. Events before it were emitted; nothing after it is read. */
   tooLarge = false;
 
-  /** @param limitBytes - of one event: its lines without line ends and comments. */
+  /** @param limitBytes - of the data of one event. */
   constructor(limitBytes: number) {
-    this.#eventSize = new TextSize(limitBytes);
-    this.#commentSize = new TextSize(limitBytes);
+    this.#limitBytes = limitBytes;
+    this.#parser = createParser({
+      onEvent: (event) => this.#take(event),
+      onComment: (text) => {
+        this.sawComment = true;
+        this.tooLarge ||= this.#isTooLarge(text);
+      },
+      onError: ({ type }) => {
+        if (type === 'max-buffer-size-exceeded') this.tooLarge = true;
+      },
+      // an open event and an open line: each may be as large as an event, and its field has a name
+      ...(Number.isFinite(limitBytes) && { maxBufferSize: 2 * limitBytes + 64 }),
+    });
   }
 
   /** Returns the events that end in these bytes. Check `tooLarge` afterwards. */
   feed(bytes: Uint8Array): SseEvent[] {
-    return this.#readMarked(this.#utf8.decode(bytes));
+    return this.#read(this.#utf8.decode(bytes));
   }
 
   /** Returns the last event, if the body ended without its blank line: it usually contains the usage. */
   end(): SseEvent[] {
-    const events = this.#readMarked(`${this.#utf8.end()}\n\n`);
+    const events = this.#read(`${this.#utf8.end()}\n\n`);
     for (const event of events) event.unterminated = true;
     return events;
   }
 
-  #readMarked(text: string): SseEvent[] {
+  #read(text: string): SseEvent[] {
     const events: SseEvent[] = [];
+    this.#events = events;
     if (!this.#utf8.sawInvalid) {
-      this.#read(text, events);
+      this.#feed(text);
       return events;
     }
     const clean = this.#utf8.cleanLength;
-    this.#read(text.slice(0, clean), events);
+    this.#feed(text.slice(0, clean));
     const before = events.length;
-    this.#read(text.slice(clean), events);
+    this.#feed(text.slice(clean));
     for (const event of events.slice(before)) event.invalidUtf8 = true;
     return events;
   }
 
-  #read(given: string, events: SseEvent[]): void {
-    if (given === '' || this.tooLarge) return;
-    let text = this.#afterCR && given.startsWith('\n') ? given.slice(1) : given;
-    this.#afterCR = given.endsWith('\r');
-    if (text.includes('\r')) text = text.replaceAll(/\r\n?/g, '\n');
-    let from = 0;
-    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', from)) {
-      // nearly every event is one line of data, and arrives whole
-      const isEvent = this.#line === '' && text.startsWith('data:', from) && text.charCodeAt(end + 1) === LINE_FEED;
-      if (isEvent && this.#eventSize.hasRoomFor(end - from)) {
-        const valueFrom = text.charCodeAt(from + 5) === SPACE ? from + 6 : from + 5;
-        events.push({ data: text.slice(valueFrom, end) });
-        from = end + 2;
-        continue;
-      }
-      if (end > from) this.#extend(text.slice(from, end));
-      if (this.tooLarge) return;
-      if (from === end || this.#line !== '') this.#endLine(events);
-      from = end + 1;
-    }
-    if (from < text.length) this.#extend(text.slice(from));
+  #feed(text: string): void {
+    if (text !== '' && !this.tooLarge) this.#parser.feed(text);
   }
 
-  #extend(piece: string): void {
-    if (this.#line === '') this.#isComment = piece.startsWith(':');
-    this.#line += piece;
-    const size = this.#isComment ? this.#commentSize : this.#eventSize;
-    size.add(piece);
-    this.tooLarge = size.isTooLarge;
+  #take({ data, event: name }: EventSourceMessage): void {
+    if (this.tooLarge) return;
+    this.tooLarge = this.#isTooLarge(data);
+    if (!this.tooLarge) this.#events.push(name === undefined ? { data } : { data, name });
   }
 
-  #endLine(events: SseEvent[]): void {
-    const line = this.#line;
-    this.#line = '';
-    if (line === '') this.#endEvent(events);
-    else if (this.#isComment) {
-      this.sawComment = true;
-      this.#commentSize.reset();
-    } else this.#takeField(line);
-  }
-
-  #takeField(line: string): void {
-    const colon = line.indexOf(':');
-    const field = colon < 0 ? line : line.slice(0, colon);
-    if (field !== 'data' && field !== 'event') return;
-    const from = line.startsWith(' ', colon + 1) ? colon + 2 : colon + 1;
-    const value = colon < 0 ? '' : line.slice(from);
-    if (field === 'data') {
-      if (this.#data.push(value) > BLOCK_LINES) this.#blocks.push(this.#data.splice(0, BLOCK_LINES).join('\n'));
-    } else this.#name = value === '' ? undefined : value;
-  }
-
-  #endEvent(events: SseEvent[]): void {
-    if (this.#data.length > 0) {
-      const data = [...this.#blocks, ...this.#data].join('\n');
-      events.push(this.#name === undefined ? { data } : { data, name: this.#name });
-      this.#data = [];
-      this.#blocks = [];
-    }
-    this.#name = undefined;
-    this.#eventSize.reset();
+  #isTooLarge(text: string): boolean {
+    if (text.length * MOST_BYTES <= this.#limitBytes) return false;
+    return text.length > this.#limitBytes || encoder.encode(text).byteLength > this.#limitBytes;
   }
 }

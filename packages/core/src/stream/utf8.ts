@@ -7,7 +7,8 @@ const REPLACEMENT = '\uFFFD';
  * order mark at the start is left out.
  */
 export class Utf8Reader {
-  readonly #decoder = new TextDecoder();
+  readonly #decoder: TextDecoder;
+  readonly #keepsBom: boolean;
   /** The last bytes, at most three: a letter may be split over reads. */
   #tail: Uint8Array = new Uint8Array(0);
   #started = false;
@@ -15,6 +16,12 @@ export class Utf8Reader {
   sawInvalid = false;
   /** How much of the latest decoded text precedes the first such bytes. */
   cleanLength = 0;
+
+  /** @param options - `keepsBom`: the byte order mark at the start is a part of the text. */
+  constructor({ keepsBom = false }: { keepsBom?: boolean } = {}) {
+    this.#keepsBom = keepsBom;
+    this.#decoder = new TextDecoder('utf-8', { ignoreBOM: keepsBom });
+  }
 
   decode(bytes: Uint8Array): string {
     const text = this.#decoder.decode(bytes, { stream: true });
@@ -54,7 +61,7 @@ export class Utf8Reader {
   /** Undefined for bytes that are not UTF-8. */
   #textOf(bytes: Uint8Array): string | undefined {
     // only the very first letter may be a byte order mark
-    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#started });
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: this.#started || this.#keepsBom });
     try {
       return decoder.decode(bytes, { stream: true });
     } catch {

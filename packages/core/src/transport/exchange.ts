@@ -1,5 +1,5 @@
 import type { Clock } from '../base/event-loop.ts';
-import { REST_MS, type ByteLimits } from '../base/bounds.ts';
+import type { ByteLimits } from '../base/bounds.ts';
 import { abortFailure, errorFromAnswer, KopekError, type KopekErrorInit, type Phase } from '../errors/index.ts';
 import { connectionFailure } from './connection-error.ts';
 import { limitFailure, timeoutFailure } from './failures.ts';
@@ -159,6 +159,11 @@ export class Exchange {
     if (this.status > 0) clean.status = this.status;
     if (Object.keys(this.headers).length > 0) clean.headers = this.headers;
     if (this.requestId !== undefined) clean.requestId = this.requestId;
+    if (init.responseBody !== undefined) {
+      const { errorBodyBytes } = this.#context.byteLimits;
+      const text = redactBody(init.responseBody, redact, false);
+      clean.responseBody = text.length > errorBodyBytes ? redact(text.slice(0, errorBodyBytes), true) : text;
+    }
     if (typeof init.serverCode === 'string') clean.serverCode = redact(init.serverCode);
     if (init.charge) clean.charge = redactCharge(init.charge, redact);
     // what cannot be cleaned is left out, and a usage that nests too deep costs no text
@@ -228,7 +233,7 @@ export class Exchange {
   async #readFailure(status: number): Promise<KopekError> {
     const { redact, retryUnknown, billed, signal } = this.#context;
     // the status is known, and the body only explains it
-    this.timers.limitRest(REST_MS.failed);
+    this.timers.await('failed');
     const { errorBodyBytes } = this.#context.byteLimits;
     const body = { text: '', cut: true };
     // the status counts even if its body broke, stalled or was too long; only the caller's abort overrides it

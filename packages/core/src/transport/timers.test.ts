@@ -141,20 +141,44 @@ describe('silence within the answer', () => {
 describe('the rest of a body', () => {
   it('is awaited as long as it is worth it', () => {
     const timers = answered();
-    timers.limitRest(250);
+    timers.await('last');
     timers.wait();
-    clock.advance(100);
+    clock.advance(400);
     timers.bytes();
+    timers.data();
     timers.wait();
-    clock.advance(149);
+    clock.advance(599);
     expect(expired).toEqual([]);
     clock.advance(1);
-    expect(expired).toEqual(['answer 250 at 250']);
+    expect(expired).toEqual(['answer 1000 at 1000']);
+  });
+
+  it('is awaited anew after each data, until only the last of it may come', () => {
+    const timers = answered({ idleMs: 0, dataIdleMs: 0 });
+    timers.await('ended');
+    for (let i = 0; i < 3; i++) {
+      timers.wait();
+      clock.advance(9999);
+      timers.bytes();
+      timers.data();
+    }
+    expect(expired).toEqual([]);
+    expect(timers.isRest).toBe(true);
+  });
+
+  it('is waited for like any other part once the answer turns out to go on', () => {
+    const timers = answered({ idleMs: 0, dataIdleMs: 0 });
+    timers.await('ended');
+    timers.await(undefined);
+    timers.wait();
+    clock.advance(60_000);
+    expect(expired).toEqual([]);
+    expect(timers.isRest).toBe(false);
   });
 
   it('is not lost because its consumer pauses', () => {
     const timers = answered();
-    timers.limitRest(250);
+    timers.await('last');
     clock.advance(60_000);
     expect(expired).toEqual([]);
     timers.wait();

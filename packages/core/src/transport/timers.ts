@@ -1,3 +1,4 @@
+import { REST_MS, type Rest } from '../base/bounds.ts';
 import type { Phase } from '../errors/index.ts';
 import { LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
@@ -45,7 +46,7 @@ export class Timers {
   #alarmAt = Infinity;
   #stopped = false;
 
-  /** {@link limitRest} was called. */
+  /** Only the rest of the answer is waited for: see {@link await}. */
   isRest = false;
 
   constructor(limits: TimeLimits, clock: Clock, onExpired: (phase: Phase, ms: number) => void) {
@@ -96,15 +97,20 @@ export class Timers {
   }
 
   /**
-   * Allows at most `ms` more of waiting for the rest of the body, unless less is left by an earlier call; the other limits
-   * hold as well.
+   * Limits the wait for the rest of the body, unless an earlier call allowed less; the other limits hold as well. Before the
+   * last of it, the time is counted anew after each read that holds data.
    *
-   * @param resetByData - the time is counted anew after each read that holds data.
+   * @param rest - what may still come; undefined lifts the limit.
    */
-  limitRest(ms: number, resetByData = false): void {
-    this.isRest = true;
+  await(rest: Rest | undefined): void {
+    this.isRest = rest !== undefined;
+    if (rest === undefined) {
+      this.#rest = undefined;
+      return;
+    }
+    const ms = REST_MS[rest];
     if (this.#rest && this.#rest.ms <= ms) return;
-    this.#rest = { ms, waitedMs: 0, resetByData };
+    this.#rest = { ms, waitedMs: 0, resetByData: rest !== 'last' };
     this.#arm();
   }
 

@@ -24,7 +24,8 @@ export function readContent(value: unknown, note: (anomaly: 'content_not_string'
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   note('content_not_string');
-  const parts = readArray(value) ?? [];
+  // a thought is no text, whatever fields it has
+  const parts = (readArray(value) ?? []).filter((part) => readObject(part)?.type !== 'thinking');
   return parts.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
 }
 

@@ -4,7 +4,8 @@ import { defined } from '../base/defined.ts';
 import { faultRule } from '../faults/catalog.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { once } from '../simulation/fixtures.ts';
-import { linesOf } from '../protocol/validate.ts';
+import { linesIn, SetUpError } from '../protocol/validate.ts';
+import { fixtureProblems, keyProblems, scriptProblems } from '../service/set-up/problems.ts';
 import type { Context } from '../service/context.ts';
 import type { KeySettings } from '../protocol/key-settings.ts';
 import type { KeyRecord } from '../state/books.ts';
@@ -18,11 +19,11 @@ export function createControl(context: Context): Control {
   const { journal, books, keys, clock, scopes } = context;
   const ofTest = (testId?: string): TestControl => ({
     script(...answers) {
-      checkGiven('script', schemaFor('ScriptedAnswers'), answers);
+      checkGiven('script', schemaFor('ScriptedAnswers'), answers, scriptProblems(answers));
       scopes.open(testId).script.add(...answers.map(once));
     },
     fixture(...fixtures) {
-      checkGiven('fixture', schemaFor('Fixtures'), fixtures);
+      checkGiven('fixture', schemaFor('Fixtures'), fixtures, fixtureProblems(fixtures));
       scopes.open(testId).fixtures.add(...fixtures);
     },
     fault(rule) {
@@ -34,7 +35,7 @@ export function createControl(context: Context): Control {
       const { script, fixtures, faults } = scopes.open(testId);
       return {
         script: script.list().length,
-        fixtures: fixtures.list().map(({ rule }) => rule),
+        fixtures: [...fixtures.list(), ...scopes.inFolder()].map(({ rule }) => rule),
         faults: faults.list().map(({ rule, done }) => ({ ...rule, done })),
       };
     },
@@ -48,7 +49,7 @@ export function createControl(context: Context): Control {
     },
   });
   const payable = (what: string, settings: KeySettings): KeySettings => {
-    checkGiven(what, schemaFor('KeySettings'), settings);
+    checkGiven(what, schemaFor('KeySettings'), settings, keyProblems(settings));
     books.balanceRub(settings.account ?? 'main');
     return settings;
   };
@@ -91,11 +92,12 @@ export function createControl(context: Context): Control {
  * nothing.
  *
  * @param what - the method that was called.
- * @throws TypeError with one line for each problem.
+ * @param more - problems that the schema does not see; they are looked for only where it finds none.
+ * @throws SetUpError with one line for each problem.
  */
-function checkGiven(what: string, schema: z.ZodType, given: unknown): void {
+function checkGiven(what: string, schema: z.ZodType, given: unknown, more: Iterable<string> = []): void {
   // as it would arrive over HTTP: without what is undefined
-  const { error } = schema.safeParse(JSON.parse(JSON.stringify(given) ?? 'null'));
-  if (error === undefined) return;
-  throw new TypeError([`${what} cannot use this:`, ...linesOf(error).map((line) => `  ${line}`)].join('\n'));
+  const lines = linesIn(schema, JSON.parse(JSON.stringify(given) ?? 'null'));
+  if (lines.length === 0) lines.push(...more);
+  if (lines.length > 0) throw new SetUpError(`${what} cannot use this`, lines);
 }

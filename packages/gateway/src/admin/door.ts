@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../http/body.ts';
 import { respondJson } from '../http/respond.ts';
 import { GatewayError } from '../protocol/errors.ts';
-import { checked } from '../protocol/validate.ts';
+import { checked, SetUpError } from '../protocol/validate.ts';
 import type { Context } from '../service/context.ts';
 import { createRouteFinder } from '../service/route-finder.ts';
 import { testIdOf } from '../service/scopes.ts';
@@ -73,7 +73,7 @@ async function act(route: Route, asked: Asked<unknown, unknown>): Promise<unknow
   try {
     return await route.run(asked);
   } catch (error) {
-    if (error instanceof RangeError) throw new GatewayError(400, error.message);
+    if (error instanceof RangeError || error instanceof SetUpError) throw new GatewayError(400, error.message);
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { keyIdOf } from '../state/keys.ts';
 import type { Control, TestControl } from './control.ts';
 import type { Described } from './schemas.ts';
 
@@ -66,7 +67,10 @@ export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
       'Creates a key; without `apiKey` the gateway generates one. The only response that contains the key itself',
     body: 'NewKey',
     answer: 'CreatedKey',
-    run: ({ control, body: { apiKey: own, ...settings } }) => ({ apiKey: control.createKey(settings, own) }),
+    run({ control, body: { apiKey: own, ...settings } }) {
+      const apiKey = control.createKey(settings, own);
+      return { id: keyIdOf(apiKey), apiKey };
+    },
   }),
   'PUT /admin/keys/{id}': route({
     summary: 'Changes the settings of a key; a budget with the same limit continues, another one starts anew',
@@ -94,6 +98,12 @@ export const ADMIN_ROUTES: Readonly<Record<string, Route>> = {
     body: 'FixturesBody',
     perTest: true,
     run: ({ own, body }) => own.fixture(...body.fixtures),
+  }),
+  'GET /admin/faults': route({
+    summary: 'The faults that can still apply, and how often each has been applied',
+    answer: 'ActiveFaults',
+    perTest: true,
+    run: ({ own }) => ({ faults: own.decided().faults }),
   }),
   'POST /admin/faults': route({
     summary: 'Adds named faults; `GET /faults` lists the names',

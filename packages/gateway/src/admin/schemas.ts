@@ -4,7 +4,6 @@ import type { FaultRule } from '../faults/catalog.ts';
 import type { Rubles } from '../money/rub.ts';
 import type { LoggedRequest } from '../service/journal.ts';
 import type { GatewayOptions } from '../service/options.ts';
-import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
 import type { Drift, Recording } from '../service/tape.ts';
 import type { Fixture, ScriptedAnswer } from '../simulation/fixtures.ts';
 import type { Audit, ChargePage, GatewayEvent } from '../state/charge.ts';
@@ -13,7 +12,7 @@ import type { Decided, KeySummary } from './control.ts';
 
 /**
  * All JSON that the gateway reads or writes: options, scripts and faults of tests, bodies and answers of the admin API,
- * the header of streams, recordings. `scripts/documents.ts` writes the JSON Schema of each from its type and comments
+ * recordings. `scripts/documents.ts` writes the JSON Schema of each from its type and comments
  * into `schemas.json`.
  */
 export interface Described {
@@ -48,14 +47,14 @@ export interface Described {
   Audit: Audit;
   Balance: { balanceRub: Rubles };
   Keys: { keys: KeySummary[] };
-  CreatedKey: { apiKey: string };
+  CreatedKey: { id: string; apiKey: string };
+  ActiveFaults: Pick<Decided, 'faults'>;
   Decided: Decided;
   Now: { now: string };
   Requests: { requests: (Omit<LoggedRequest, 'body'> & { body?: unknown })[] };
   ChargePage: ChargePage;
   Events: { events: GatewayEvent[] };
   Drifts: { drift: Drift[] };
-  StreamSettings: StreamSettings;
   Recording: Recording;
 }
 

@@ -1,7 +1,7 @@
 /**
  * A time in ISO 8601, such as `2027-01-01T00:00:00Z`.
  *
- * @pattern ^[+-]?\d{4,6}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$
+ * @pattern ^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)?)?$
  */
 export type IsoTime = string;
 
@@ -40,6 +40,12 @@ export function createClock(startAt?: IsoTime | number, stopped = false): Clock 
 
 /** Later dates have no text of four digits, and some hundred thousand years on there are none. */
 const LAST = Date.UTC(9999, 11, 1);
+
+/** Whether a text in the form of a time is one: 31 February is not, and the clock ends with the year 9999. */
+export function isTime(text: IsoTime): boolean {
+  const day = text.slice(0, 10);
+  return Date.parse(text) < LAST && new Date(day).toISOString().startsWith(day);
+}
 
 const UNIT_MS: Record<string, number> = {
   ms: 1,

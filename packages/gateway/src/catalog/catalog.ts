@@ -1,4 +1,6 @@
 import type { JsonObject } from '@kopek/core/wire';
+import { clip } from '../base/clip.ts';
+import { matchesName } from '../base/name-pattern.ts';
 import type { Prices } from '../money/price.ts';
 import type { Talent } from '../protocol/talent.ts';
 import { amount, decimalOf } from '../money/rub.ts';
@@ -20,19 +22,21 @@ export interface ProviderConfig {
 export interface UpstreamConfig {
   /** With or without a trailing `/v1`. @pattern ^https?://[^\s/]+ */
   baseURL: string;
-  /** Name of the model there. @minLength 1 */
+  /** Name of the model there; `*`: the requested name. @minLength 1 */
   model: string;
   /** @pattern ^[\x21-\x7E]+$ */
   apiKey?: string;
   /** Name of the environment variable that holds the key, so that no file has to. @minLength 1 */
   apiKeyEnv?: string;
+  /** True: through the proxies that HTTPS_PROXY, HTTP_PROXY and NO_PROXY name. Default false: directly. */
+  useProxy?: boolean;
   /** Time to the answer, or to the next event of a stream, milliseconds. Default 60 000. @exclusiveMinimum 0 */
   timeoutMs?: number;
 }
 
 /** A model of the catalog. */
 export interface ModelConfig {
-  /** For instance `kopek/echo`, which is also available as `{provider}/echo`. @minLength 1 */
+  /** For instance `kopek/echo`, also available as `{provider}/echo`; with `*` at its end: every unknown name that begins so. @minLength 1 */
   id: string;
   /** What a simulated model is best at. Default `chat`; not used with `upstream`. */
   talent?: Talent;
@@ -95,23 +99,28 @@ const BUILT_IN_PRESETS: Readonly<Record<string, PresetConfig>> = {
   careful: { models: ['kopek/reasoning', 'kopek/chat'] },
 };
 
+/** A model by its id, or the one of a pattern, under the requested name. */
+export function modelOf({ models }: Catalog, name: string): ModelConfig | undefined {
+  const pattern = [...models.values()].find(({ id }) => id.endsWith('*') && matchesName(id, name));
+  return models.get(name) ?? (pattern && { ...pattern, id: clip(name) });
+}
+
 /** Models by id, and presets by name. */
 export interface Catalog {
   models: ReadonlyMap<string, ModelConfig>;
   presets: ReadonlyMap<string, PresetConfig>;
 }
 
-/**
- * Creates a catalog of what is built in and what is configured, which takes precedence.
- *
- * @throws TypeError for a preset of a model that is not there.
- */
-export function createCatalog(given: { models?: ModelConfig[]; presets?: Record<string, PresetConfig> }): Catalog {
+/** Creates a catalog of what is built in and what is configured, which takes precedence. */
+export function createCatalog(given: {
+  models?: ModelConfig[];
+  presets?: Record<string, PresetConfig>;
+  unknownModels?: 'reject' | 'answer';
+}): Catalog {
   const models = new Map([...BUILT_IN_MODELS, ...(given.models ?? [])].map((model) => [model.id, model]));
+  const chat = models.get('kopek/chat');
+  if (given.unknownModels === 'answer' && chat !== undefined && !models.has('*')) models.set('*', { ...chat, id: '*' });
   const presets = new Map(Object.entries({ ...BUILT_IN_PRESETS, ...given.presets }));
-  for (const [name, preset] of presets)
-    for (const id of preset.models)
-      if (!models.has(id)) throw new TypeError(`presets.${name}.models: no model is called ${JSON.stringify(id)}`);
   return { models, presets };
 }
 

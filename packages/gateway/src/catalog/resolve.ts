@@ -1,7 +1,7 @@
 import type { ChatRequest } from '@kopek/core/wire';
 import { GatewayError } from '../protocol/errors.ts';
 import { type Amount, amount } from '../money/rub.ts';
-import type { Catalog, ModelConfig, ProviderConfig } from './catalog.ts';
+import { modelOf, type Catalog, type ModelConfig, type ProviderConfig } from './catalog.ts';
 import { clip } from '../base/clip.ts';
 
 /** One model at one provider that may answer. */
@@ -18,7 +18,7 @@ export const requestedModel = ({ model, models }: Pick<ChatRequest, 'model' | 'm
 
 /**
  * The models that a request names, in order: `model`, then `models` (§2.2). Each name is a catalog id, a preset, `auto`,
- * a slug `provider/model`, or `fault/<name>`.
+ * a slug `provider/model`, `fault/<name>`, or what the pattern of a model fits.
  *
  * @throws GatewayError 404 when all names are unknown; an unknown name among others is skipped.
  */
@@ -64,10 +64,12 @@ function byName(catalog: Catalog, name: string, request: ChatRequest): Named[] {
   const [first = '', ...rest] = name.split('/');
   const last = rest.join('/');
   if (first === 'fault' && last !== '') return [all(automatic(catalog, request))];
-  return [...catalog.models.values()]
+  const slugs = [...catalog.models.values()]
     .filter((entry) => entry.id === last || entry.id.endsWith(`/${last}`))
     .map((entry) => ({ ...all(entry), providers: entry.providers.filter((provider) => provider.name === first) }))
     .filter((entry) => entry.providers.length > 0);
+  const pattern = slugs.length === 0 ? modelOf(catalog, name) : undefined;
+  return pattern === undefined ? slugs : [all(pattern)];
 }
 
 /** The first available provider in the requested order; a provider that has the cache of the session takes precedence. */

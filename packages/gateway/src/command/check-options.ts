@@ -1,6 +1,7 @@
 import { isObject } from '../base/json.ts';
 import { readJsonFile } from '../base/json-file.ts';
-import { linesOf } from '../protocol/validate.ts';
+import { linesIn, SetUpError } from '../protocol/validate.ts';
+import { optionProblems } from '../service/set-up/problems.ts';
 import type { GatewayOptions } from '../service/options.ts';
 import { packageFile } from '../base/package-file.ts';
 import { schemaOf } from '../base/described.ts';
@@ -16,40 +17,30 @@ import { schemaOf } from '../base/described.ts';
 export function checkOptions(options: GatewayOptions, what = 'the gateway cannot use these options'): void {
   if (!isObject(options)) throw new TypeError(`${what}: an object is needed, such as { "port": 8787 }`);
   const { script, onLog, ...data } = options as GatewayOptions;
-  const lines: string[] = [];
-  if (onLog !== undefined && typeof onLog !== 'function') lines.push('onLog: expected a function');
   // as it would stand in a file: without what is undefined
   const plain: unknown = JSON.parse(JSON.stringify(typeof script === 'function' ? data : { ...data, script }));
-  const { error, data: value } = schemaOf<GatewayOptions>('GatewayOptions').safeParse(plain);
-  if (error !== undefined) lines.push(...linesOf(error));
-  for (const [at, pattern] of (value?.redact?.patterns ?? []).entries())
-    if (!isPattern(pattern)) lines.push(`redact.patterns[${at}]: expected a regular expression`);
+  const lines = linesIn(schemaOf('GatewayOptions'), plain);
+  if (onLog !== undefined && typeof onLog !== 'function') lines.push('onLog: expected a function');
+  if (lines.length === 0) lines.push(...optionProblems(options));
   if (lines.length === 0) return;
-  if (error?.issues.some(({ code, path }) => code === 'unrecognized_keys' && path.length === 0)) {
+  if (lines.some((line) => /^\w+: there is no such field$/.test(line))) {
     const { properties } = JSON.parse(packageFile('config.schema.json')) as { properties: object };
     const names = Object.keys(properties).filter((name) => name !== '$schema');
     lines.push(`the options are ${names.join(', ')}, onLog`);
   }
-  throw new TypeError(`${what}:\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  throw new SetUpError(what, lines);
 }
 
 /**
  * Reads a configuration file.
  *
+ * @param flags - options of the command line that decide what the file needs.
  * @throws Error that names the file, when it cannot be read, is not JSON, or has a wrong field.
  */
-export function readConfigFile(file: string): GatewayOptions {
+export function readConfigFile(file: string, flags: Pick<GatewayOptions, 'replay'> = {}): GatewayOptions {
   const json = readJsonFile(file);
   // for editors only
   const { $schema: _, ...config } = isObject(json) ? json : {};
-  checkOptions((isObject(json) ? config : json) as GatewayOptions, `${file} cannot be used`);
+  checkOptions((isObject(json) ? { ...config, ...flags } : json) as GatewayOptions, `${file} cannot be used`);
   return config;
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return Boolean(new RegExp(text, 'gu'));
-  } catch {
-    return false;
-  }
 }

@@ -17,7 +17,7 @@ export interface Terminal {
 }
 
 /** What is given on the command line. */
-interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 'record' | 'seed' | 'pace'> {
+interface Flags extends Pick<GatewayOptions, 'port' | 'host' | 'namespace' | 'fixtures' | 'record' | 'seed' | 'pace'> {
   config?: string;
   data?: string;
   replay?: string;
@@ -41,6 +41,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
     .option('--host <address>', 'address to listen on (127.0.0.1)')
     .option('--config <file>', 'JSON file with keys, models, prices, faults')
     .option('--data <file>', 'database file; without it, nothing is kept')
+    .option('--fixtures <folder>', 'JSON files with fixed answers, read again when one changes')
     .option('--record <folder>', 'record answers into files, without keys and personal data')
     .option('--replay <folder>', 'answer from recordings; 404 for requests without one')
     .option('--no-strict', 'with --replay: the models answer requests without a recording')
@@ -83,8 +84,8 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
 }
 
 async function serve(flags: Flags, terminal: Terminal): Promise<number> {
-  const config = flags.config === undefined ? {} : readConfigFile(flags.config);
-  const { config: _config, configSchema: _schema, data, replay, strict, page, log, ...given } = flags;
+  const { config: file, configSchema: _schema, data, replay, strict, page, log, ...given } = flags;
+  const config = file === undefined ? {} : readConfigFile(file, defined({ replay }));
   const options: GatewayOptions = {
     port: 8787,
     pace: 1,

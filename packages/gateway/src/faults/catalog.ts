@@ -5,7 +5,7 @@ import { CONNECTION_FAULTS } from './connection.ts';
 import { DESCRIPTIONS } from './descriptions.ts';
 import type { Fault } from './fault.ts';
 import { FRAMING_FAULTS } from './framing.ts';
-import { STATUS_FAULTS } from './status.ts';
+import { STATUS_FAULTS, statusFault } from './status.ts';
 import { USAGE_FAULTS } from './usage.ts';
 
 const BY_NAME: ReadonlyMap<string, Fault> = new Map(
@@ -13,6 +13,11 @@ const BY_NAME: ReadonlyMap<string, Fault> = new Map(
     .flat()
     .map((fault) => [fault.name, fault]),
 );
+
+const faultOf = (name: string): Fault | undefined => BY_NAME.get(name) ?? statusFault(name);
+
+/** Whether a fault has this name. */
+export const isFault = (name: string): boolean => faultOf(name) !== undefined;
 
 /** A fault in the public list. */
 export interface FaultInfo {
@@ -35,12 +40,12 @@ export function faultsIn(language: 'en' | 'ru'): readonly FaultInfo[] {
   });
 }
 
-/** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}. */
+/** Every fault that can be requested by `model: "fault/<name>"` or {@link GatewayOptions.faults}; a form of `http-<status>` once. */
 export const FAULTS: readonly FaultInfo[] = faultsIn('en');
 
 /** When a named fault is applied. */
 export interface FaultRule {
-  /** A name of `GET /faults`. */
+  /** A name of `GET /faults`; in `http-503` and the like, the number can be any status from 400 to 599. */
   name: string;
   /** Only where this model is tried, by its name in the request or by its id; fallbacks of the request may still serve. */
   model?: string;
@@ -55,7 +60,7 @@ export interface FaultRule {
 /** A rule, or a name as the rule of always. @throws RangeError for an unknown name. */
 export function faultRule(given: string | FaultRule): FaultRule {
   const rule = typeof given === 'string' ? { name: given } : given;
-  if (!BY_NAME.has(rule.name))
+  if (!isFault(rule.name))
     throw new RangeError(`no fault is called ${JSON.stringify(rule.name)}; npx @kopek/gateway faults lists them`);
   return rule;
 }
@@ -63,7 +68,7 @@ export function faultRule(given: string | FaultRule): FaultRule {
 /** The fault that a request names by `fault/<name>`. @throws GatewayError 404 for an unknown name. */
 export function askedFault(name: string | undefined): Fault | undefined {
   if (name === undefined) return undefined;
-  const fault = BY_NAME.get(name);
+  const fault = faultOf(name);
   if (fault === undefined) {
     throw new GatewayError(404, `No model is called ${JSON.stringify(`fault/${name}`)}; GET /faults lists the faults`, {
       path: 'model',

@@ -1,16 +1,10 @@
-import { ERROR_TABLE } from '../protocol/errors.ts';
-
 /** What each fault does, as one phrase in English and in Russian, for the lists of the command and of the page. */
 export const DESCRIPTIONS: Readonly<Record<string, readonly [en: string, ru: string]>> = {
-  ...Object.fromEntries(
-    Object.keys(ERROR_TABLE).map((status) => [
-      `http-${status}`,
-      [`${status} with an error body`, `${status} с телом ошибки`],
-    ]),
-  ),
-  overloaded: ['529 with Retry-After: 0, as a busy service sends it', '529 с Retry-After: 0, как от занятого сервиса'],
+  'http-503': [
+    '503 with an error body (in every name of this form the number can be any from 400 to 599)',
+    '503 с телом ошибки (во всех таких именах число может быть любым от 400 до 599)',
+  ],
   'http-502-html': ['502 with a page of a proxy', '502 со страницей прокси'],
-  'http-503-html': ['503 with a page of a proxy', '503 со страницей прокси'],
   'http-500-empty': ['500 without a body', '500 без тела'],
   'http-503-text': ['503 with plain text', '503 с простым текстом'],
   'http-500-truncated': ['500 with JSON that breaks off', '500 с оборванным JSON'],

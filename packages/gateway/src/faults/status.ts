@@ -1,4 +1,4 @@
-import { ERROR_TABLE, errorBody } from '../protocol/errors.ts';
+import { ERROR_TABLE, errorBody, type ErrorStatus } from '../protocol/errors.ts';
 import { answered, faultGroup, type Fault, type Hooks } from './fault.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -6,8 +6,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** An error body in the shape of the path. */
 const json = (
   status: number,
-  message: string,
   headers: Record<string, string> = {},
+  message: string = ERROR_TABLE[status as ErrorStatus] ?? `the status ${status}`,
   metadata?: Record<string, unknown>,
 ): Hooks => ({
   reject({ isMessages }) {
@@ -19,34 +19,67 @@ const page = (status: number): Hooks => {
   const body = `<!DOCTYPE html><html><head><title>${status} Bad Gateway</title></head><body><h1>${status}</h1></body></html>`;
   return answered(status, 'text/html; charset=utf-8', body);
 };
-const text = (status: number, body: string): Hooks => answered(status, JSON_TYPE, body);
-const limited = (retryAfter: string): Hooks => json(429, 'Rate limit', { 'retry-after': retryAfter });
+const text = (body: string) => (status: number) => answered(status, JSON_TYPE, body);
+/** A refusal by a rate limit, which tells its limit besides the time to wait. */
+const limited = (headers: Record<string, string>) => (status: number) =>
+  json(status, {
+    'x-ratelimit-limit-requests': '60',
+    'x-ratelimit-remaining-requests': '0',
+    'x-ratelimit-reset-requests': '1s',
+    ...headers,
+  });
 const CODE_STRING =
   '{"error":{"code":"internal_error","message":"The gateway failed","type":"server_error","param":null}}';
 const affordable = { limit_source: 'balance', requested_max_tokens: 4096, affordable_max_tokens: 312 };
 const tooManyTokens = 'You requested up to 4096 tokens, but can only afford 312';
 
-/** HTTP errors before any answer. Nothing is billed. */
-export const STATUS_FAULTS: readonly Fault[] = faultGroup('status', {
-  ...Object.fromEntries(
-    Object.entries(ERROR_TABLE).map(([status, condition]) => [`http-${status}`, json(Number(status), condition)]),
-  ),
-  overloaded: json(529, 'Overloaded', { 'retry-after': '0' }),
-  'http-502-html': page(502),
-  'http-503-html': page(503),
-  'http-500-empty': { reject: () => ({ status: 500 }) },
-  'http-503-text': answered(503, 'text/plain', 'Service Unavailable'),
-  'http-500-truncated': text(500, '{"error":{"code":500,"mess'),
-  'http-500-code-string': text(500, CODE_STRING),
-  'http-500-do-not-retry': json(500, 'The gateway failed', { 'x-should-retry': 'false' }),
-  'http-400-error-string': text(400, '{"error":"bad request"}'),
-  'http-402-max-tokens': json(402, tooManyTokens, undefined, affordable),
-  'http-429-retry-after': limited('1'),
-  'http-429-retry-after-zero': limited('0'),
-  'http-429-retry-after-ms': json(429, 'Rate limit', { 'retry-after-ms': '50' }),
-  'http-429-retry-after-past': limited('Wed, 01 Jan 2025 00:00:00 GMT'),
-  'http-429-retry-after-long': limited('86400'),
-  'redirect-307': {
-    reject: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
-  },
-});
+/** Refusals by what follows the number in their names. */
+const FORMS: Readonly<Record<string, (status: number) => Hooks>> = {
+  '': json,
+  '-html': page,
+  '-empty': (status) => ({ reject: () => ({ status }) }),
+  '-text': (status) => answered(status, 'text/plain', 'Service Unavailable'),
+  '-truncated': text('{"error":{"code":500,"mess'),
+  '-code-string': text(CODE_STRING),
+  '-error-string': text('{"error":"bad request"}'),
+  '-do-not-retry': (status) => json(status, { 'x-should-retry': 'false' }),
+  '-max-tokens': (status) => json(status, {}, tooManyTokens, affordable),
+  '-retry-after': limited({ 'retry-after': '1' }),
+  '-retry-after-zero': limited({ 'retry-after': '0' }),
+  '-retry-after-ms': limited({ 'retry-after-ms': '50' }),
+  '-retry-after-past': limited({ 'retry-after': 'Wed, 01 Jan 2025 00:00:00 GMT' }),
+  '-retry-after-long': limited({ 'retry-after': '86400' }),
+};
+
+/** The refusal of a name such as `http-503` or `http-502-html`, whose number is any status from 400 to 599. */
+export function statusFault(name: string): Fault | undefined {
+  const [, status, form = ''] = /^http-([45]\d\d)(-.+)?$/.exec(name) ?? [];
+  const hooks = status !== undefined && Object.hasOwn(FORMS, form) ? FORMS[form]?.(Number(status)) : undefined;
+  return hooks && { name, group: 'status', applies: 'both', ...hooks };
+}
+
+/** HTTP errors before any answer, each form with the number that it usually has. Nothing is billed. */
+export const STATUS_FAULTS: readonly Fault[] = [
+  503,
+  '502-html',
+  '500-empty',
+  '503-text',
+  '500-truncated',
+  '500-code-string',
+  '400-error-string',
+  '500-do-not-retry',
+  '402-max-tokens',
+  '429-retry-after',
+  '429-retry-after-zero',
+  '429-retry-after-ms',
+  '429-retry-after-past',
+  '429-retry-after-long',
+]
+  .flatMap((name) => statusFault(`http-${name}`) ?? [])
+  .concat(
+    faultGroup('status', {
+      'redirect-307': {
+        reject: ({ port }) => ({ status: 307, headers: { location: `http://localhost:${port}/v1/redirected` } }),
+      },
+    }),
+  );

@@ -13,7 +13,9 @@ export function requireOwnHost({ headers }: IncomingMessage, hosts: readonly str
   const host = headers.host ?? '';
   // IPv6 addresses without brackets
   const name = URL.parse(`http://${host}`)?.hostname.replaceAll(/^\[|\]$/g, '');
-  const isOwn = name !== undefined && (isIP(name) > 0 || /(^|\.)localhost$/.test(name) || hosts.includes(name));
+  const isOwn =
+    name !== undefined &&
+    (isIP(name) > 0 || /(^|\.)localhost$/.test(name) || hosts.some((own) => own.toLowerCase() === name));
   if (!isOwn) {
     throw new GatewayError(403, `The gateway does not accept the host name ${JSON.stringify(name ?? host)}`, {
       reason: 'host',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StreamSettings } from '../protocol/answer/stream-settings.ts';
-import { inPieces, toEvents } from './sse.ts';
+import { randomFrom } from '../base/random.ts';
+import { inPieces, toEvents, varied } from './sse.ts';
 import type { Step } from '../protocol/steps.ts';
 
 const CHUNKS = [
@@ -8,7 +9,7 @@ const CHUNKS = [
   { json: { b: 'й' }, tokens: 2, hasUsage: true },
 ];
 const steps = (settings: StreamSettings = {}, firstMs = 0, tokenMs = 0): Step[] => [
-  ...toEvents(CHUNKS, settings, { firstMs, tokenMs }),
+  ...toEvents(CHUNKS, settings, { firstMs, tokenMs, vary: (milliseconds) => milliseconds * 2 }),
 ];
 const textOf = (given: Step[]): string =>
   given.map((step) => (step.kind === 'write' ? Buffer.from(step.data).toString('utf8') : '')).join('');
@@ -16,8 +17,19 @@ const textOf = (given: Step[]): string =>
 describe('events', () => {
   it('wait for the first token, and then for each', () => {
     const pauses = steps({}, 100, 20).flatMap((step) => (step.kind === 'pause' ? step.milliseconds : []));
-    expect(pauses).toEqual([100, 20, 40]);
+    expect(pauses).toEqual([200, 40, 80]);
     expect(steps().some((step) => step.kind === 'pause')).toBe(false);
+  });
+
+  it('vary their pace within the jitter, alike for the same seed', () => {
+    const waits = (share: number): number[] => {
+      const vary = varied(share, randomFrom('seed'));
+      return Array.from({ length: 50 }, () => vary(100));
+    };
+    expect(new Set(waits(0))).toEqual(new Set([100]));
+    expect(waits(0.5)).toEqual(waits(0.5));
+    expect(new Set(waits(0.5)).size).toBeGreaterThan(40);
+    for (const wait of waits(0.5)) expect(Math.abs(wait - 100)).toBeLessThanOrEqual(50);
   });
 
   it.each<[string, StreamSettings, string]>([

@@ -10,14 +10,23 @@ export interface Pace {
   firstMs: number;
   /** Per token. */
   tokenMs: number;
+  /** A waiting time as it really is, with its jitter. */
+  vary(milliseconds: number): number;
 }
+
+/** Varies a waiting time by up to this share of it. */
+export const varied =
+  (share: number, random: () => number): Pace['vary'] =>
+  (milliseconds) =>
+    milliseconds * (1 + share * (2 * random() - 1));
 
 /** Writes chunks as server-sent events, framed and paced according to the settings. */
 export function* toEvents(chunks: Iterable<Chunk>, settings: StreamSettings, pace: Pace): Generator<Step> {
   yield* beginning(settings);
-  if (pace.firstMs > 0) yield { kind: 'pause', milliseconds: pace.firstMs };
+  if (pace.firstMs > 0) yield { kind: 'pause', milliseconds: pace.vary(pace.firstMs) };
   for (const chunk of chunks) {
-    if (pace.tokenMs > 0 && chunk.tokens > 0) yield { kind: 'pause', milliseconds: pace.tokenMs * chunk.tokens };
+    if (pace.tokenMs > 0 && chunk.tokens > 0)
+      yield { kind: 'pause', milliseconds: pace.vary(pace.tokenMs * chunk.tokens) };
     yield eventOf(chunk, settings);
   }
   yield* ending(settings);

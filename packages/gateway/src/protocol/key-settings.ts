@@ -25,7 +25,7 @@ export interface KeySettings {
   expiresAt?: IsoTime;
   /** Models by catalog id, or by prefix when the entry ends in `*`. Absent or null: all; `[]`: none. */
   allowedModels?: string[] | null;
-  /** Addresses that may use the key. Absent: all. Never shown by the key endpoint (§2.1). */
+  /** Addresses that may use the key, or ranges of them such as `10.0.0.0/8`. Absent: all. Never shown by the key endpoint (§2.1). */
   allowedIps?: string[];
   /** Protection of personal data (§5.4). Absent: off. */
   personalData?: {

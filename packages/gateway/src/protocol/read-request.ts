@@ -26,7 +26,9 @@ export function createRequestReader(settings: RequestSchemaSettings): RequestRea
   return (body, dialect) => {
     const understood = isObject(body) ? understand(body, dialect, namespace) : body;
     const request = validateRequest(shape, understood, true);
-    const ignored = leftOut(understood, request).slice(0, MAX_NAMED);
+    const ignored = leftOut(understood, request)
+      .filter(([name]) => name !== 'stream_options')
+      .slice(0, MAX_NAMED);
     return { request, ignored: ignored.map((path) => clip(z.core.toDotPath(path))) };
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { addressRange } from '../state/address-range.ts';
 import { matchesName } from '../base/name-pattern.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import type { KeyRecord } from '../state/books.ts';
@@ -27,14 +27,13 @@ export function authenticate(
   if (expiresAt !== undefined && context.clock.now() >= Date.parse(expiresAt)) {
     throw new GatewayError(401, `The API key expired at ${new Date(expiresAt).toISOString()}`);
   }
-  if (allowedIps !== undefined && !allowedIps.includes(addressOf(request))) {
+  const { remoteAddress = '' } = request.socket;
+  if (allowedIps?.some((range) => addressRange(range)?.(remoteAddress)) === false) {
     throw new GatewayError(403, 'The API key does not allow this address', { reason: 'address' });
   }
   log.keyName = key.settings.name ?? 'default';
   return key;
 }
-
-const addressOf = ({ socket }: IncomingMessage): string => (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
 /**
  * Checks that a key allows a model: by exact id, or by prefix when an entry ends in `*` (§2.1 `allowed_models`).

@@ -39,6 +39,8 @@ export interface Context {
   readRequest: RequestReader;
   /** Absent: answers are neither recorded nor replayed, and no model has an upstream server. */
   tape?: Tape;
+  /** Varies waiting times, repeatable with the seed. */
+  random: () => number;
   /** A new id, unique in the books. */
   newId(prefix: string): string;
 }

@@ -67,6 +67,11 @@ export interface GatewayOptions {
   accounts?: Record<string, Rubles>;
   /** Models of the catalog; one with the id of a built-in model replaces it. */
   models?: ModelConfig[];
+  /**
+   * What happens to a model that the catalog does not know: `reject` answers 404; `answer` answers under the requested
+   * name at the prices of `kopek/chat`. A model whose id ends in `*` answers to every name that begins so. Default `reject`.
+   */
+  unknownModels?: 'reject' | 'answer';
   /** Presets; one with the name of a built-in preset replaces it. */
   presets?: Record<string, PresetConfig>;
   /** Pages for the web search, instead of the built-in ones. */
@@ -81,12 +86,14 @@ export interface GatewayOptions {
   clockStopped?: boolean;
   /** 1: streams run at the pace of their provider; 0.5: twice as fast; 0: without waiting. Default 0. @minimum 0 */
   pace?: number;
+  /** Varies the waiting times of `pace` by up to this share, repeatable with the `seed`. Default 0. @minimum 0 @maximum 1 */
+  jitter?: number;
   /** How streams are written. */
   stream?: StreamSettings;
   /** Answers of the simulated models, one per request; when they are used up, the models answer by themselves. */
   script?: ScriptedAnswer[] | ((request: ChatRequest) => ScriptedAnswer | undefined);
-  /** Fixed answers, each for every request that it matches. */
-  fixtures?: Fixture[];
+  /** Fixed answers, each for every request that it matches; or a folder of JSON files with them, read again when one changes. */
+  fixtures?: string | Fixture[];
   /** Named faults; see `FAULTS` or `kopek-gateway faults` for the list. */
   faults?: (string | FaultRule)[];
   /**

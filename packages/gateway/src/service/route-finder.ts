@@ -26,8 +26,9 @@ export function createRouteFinder<Route>(
     const methods = exact ?? found?.methods;
     if (methods === undefined)
       throw new GatewayError(404, `There is nothing at ${path}${hint}`, { paths: [...places.keys()] });
-    const route = methods.get(method);
-    const allow = [...methods.keys()].join(', ');
+    // Node leaves the body out of the answer to HEAD
+    const route = methods.get(method) ?? (method === 'HEAD' ? methods.get('GET') : undefined);
+    const allow = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
     if (route === undefined)
       throw new GatewayError(405, `${path} allows ${allow}, not ${method}`, undefined, { allow });
     return { route, name: decodeUri(found?.pattern.exec(path)?.[1] ?? '') };

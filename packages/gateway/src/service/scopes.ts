@@ -5,6 +5,7 @@ import { randomFrom } from '../base/random.ts';
 import { Rules } from '../base/rules.ts';
 import { askedFault, faultRule, type FaultRule } from '../faults/catalog.ts';
 import { fits, once, type Fixture, type ScriptedAnswer } from '../simulation/fixtures.ts';
+import { openFixtures } from './set-up/fixture-folder.ts';
 import type { GatewayOptions } from './options.ts';
 
 /** What is set up for the requests of one test, or for those without the header. */
@@ -41,6 +42,8 @@ export interface Scopes {
   of(testId: string | undefined, headers: IncomingHttpHeaders): Decisions;
   /** The scope of a test, created on first use; without an id, the scope of requests without the header. */
   open(testId?: string): Scope;
+  /** The fixtures of the folder of the options; those of no other place. */
+  inFolder(): readonly { rule: Fixture }[];
   /** Removes the scope of a test. Without an id: all scopes, so that the options apply again as at the start. */
   reset(testId?: string): void;
 }
@@ -49,18 +52,19 @@ export interface Scopes {
 export function createScopes(options: GatewayOptions, seed: string): Scopes {
   const make = (name: string, { script, fixtures, faults = [] }: GatewayOptions): Scope => ({
     script: new Rules(Array.isArray(script) ? script.map(once) : []),
-    fixtures: new Rules(fixtures),
+    fixtures: new Rules(typeof fixtures === 'string' ? [] : fixtures),
     faults: new Rules(faults.map(faultRule)),
     random: randomFrom(`faults/${seed}${name}`),
   });
   const nobody = make('', {});
   const decide = typeof options.script === 'function' ? options.script : undefined;
+  const inFolder = typeof options.fixtures === 'string' ? openFixtures(options.fixtures) : () => new Rules<Fixture>();
   const tests = new Map<string, Scope>();
   let shared = make('', options);
   return {
     of(testId, headers) {
       const own = testId === undefined ? shared : (tests.get(testId) ?? nobody);
-      const answers = [own.script, own.fixtures, ...(own === shared ? [] : [shared.fixtures])];
+      const answers = [own.script, own.fixtures, ...(own === shared ? [] : [shared.fixtures]), inFolder()];
       return {
         fault(asked, model) {
           const [, name] = asked === model ? [] : (/^fault\/(.+)$/.exec(asked) ?? []);
@@ -88,6 +92,7 @@ export function createScopes(options: GatewayOptions, seed: string): Scopes {
       tests.set(testId, scope);
       return scope;
     },
+    inFolder: () => inFolder().list(),
     reset(testId) {
       if (testId !== undefined) tests.delete(testId);
       else {

@@ -7,7 +7,7 @@ import { ClientConnection } from '../http/client-connection.ts';
 import { keyInfo } from './key-info.ts';
 import { clip } from '../base/clip.ts';
 import { defined } from '../base/defined.ts';
-import { describeModel } from '../catalog/catalog.ts';
+import { describeModel, modelOf } from '../catalog/catalog.ts';
 import { chatDialect } from '../protocol/answer/chat.ts';
 import type { Dialect } from '../protocol/answer/dialect.ts';
 import { messagesDialect } from '../protocol/answer/messages.ts';
@@ -121,11 +121,14 @@ function routesOf(context: Context): Record<string, Route> {
     // not in the interface, but clients of this family use it to list models
     'GET /v1/models'(exchange) {
       authenticate(context, exchange, true);
-      return { object: 'list', data: [...context.catalog.models.values()].map(describeModel) };
+      return {
+        object: 'list',
+        data: [...context.catalog.models.values()].filter(({ id }) => !id.endsWith('*')).map(describeModel),
+      };
     },
     'GET /v1/models/{id}'(exchange, id) {
       authenticate(context, exchange, true);
-      const found = context.catalog.models.get(id);
+      const found = modelOf(context.catalog, id);
       if (found === undefined) throw new GatewayError(404, `No model is called ${JSON.stringify(clip(id))}`);
       return describeModel(found);
     },

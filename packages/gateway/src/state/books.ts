@@ -58,6 +58,9 @@ const LOW_BUDGET = '0.2';
 
 const MAX_PAGE = 1_000;
 
+/** How long a billed answer is kept under its `Idempotency-Key`, by the gateway's clock. */
+const ANSWER_MS = 86_400_000;
+
 /**
  * The ledger of the gateway in memory, and the file for its changes: accounts, charges, keys, billed answers.
  *
@@ -77,27 +80,46 @@ export class Books {
   readonly #texts = new Map<string, string>();
   readonly #clock: Clock;
   readonly #file: DatabaseSync | undefined;
-  readonly #write: ((json: string) => void) | undefined;
+  readonly #write: ((changes: readonly Change[]) => void) | undefined;
 
   /** @internal Use {@link openBooks}. */
   constructor(clock: Clock, file?: DatabaseSync) {
     this.#clock = clock;
     this.#file = file;
     if (file === undefined) return;
-    for (const { json } of file.prepare('SELECT json FROM changes ORDER BY seq').iterate())
+    const oldest = clock.now() - ANSWER_MS;
+    compact(file, oldest);
+    for (const { json, answer } of file.prepare(SELECT).iterate(oldest)) {
       for (const change of JSON.parse(String(json)) as Change[]) this.#apply(change);
-    const insert = file.prepare('INSERT INTO changes (json) VALUES (?)');
-    this.#write = (json) => void insert.run(json);
+      if (answer !== null) this.#apply({ kind: 'answer', answer: JSON.parse(String(answer)) as StoredAnswer });
+    }
+    const insert = file.prepare('INSERT INTO changes (json, answer, answered_at) VALUES (?, ?, ?)');
+    this.#write = (changes) => {
+      const answer = changes.find((change) => change.kind === 'answer')?.answer;
+      const lasting = changes.filter(({ kind }) => kind !== 'answer');
+      insert.run(JSON.stringify(lasting), answer === undefined ? null : JSON.stringify(answer), answer?.at ?? null);
+    };
   }
 
   /** Makes changes: all of them or, when it throws, none. */
   commit(...changes: readonly Change[]): void {
-    this.#write?.(JSON.stringify(changes));
+    this.#write?.(changes);
     for (const change of changes) this.#apply(change);
   }
 
   close(): void {
     this.#file?.close();
+  }
+
+  /** Drops the answers that are older than a day, from memory and from the file. */
+  dropOldAnswers(): void {
+    const oldest = this.#clock.now() - ANSWER_MS;
+    const before = this.answers.size;
+    for (const [name, { at }] of this.answers) {
+      if (at > oldest) break;
+      this.answers.delete(name);
+    }
+    if (this.#file !== undefined && this.answers.size < before) compact(this.#file, oldest);
   }
 
   hasAccount(id: string): boolean {
@@ -262,6 +284,26 @@ const OFTEN_THE_SAME = ['keyId', 'accountId', 'costRub', 'requestedModel', 'serv
 /** The place of an answer in {@link Books.answers}. */
 export const answerName = (keyId: string, idempotencyKey: string): string => `${keyId}\n${idempotencyKey}`;
 
+/** The columns of the file: changes for ever, and an answer for its day. */
+const CREATE = `
+  CREATE TABLE IF NOT EXISTS changes (seq INTEGER PRIMARY KEY, json TEXT NOT NULL, answer TEXT, answered_at INTEGER);
+  CREATE INDEX IF NOT EXISTS answers ON changes (answered_at) WHERE answered_at IS NOT NULL;`;
+const SELECT = 'SELECT json, CASE WHEN answered_at > ? THEN answer END AS answer FROM changes ORDER BY seq';
+const DROP = `UPDATE changes SET answer = NULL, answered_at = NULL WHERE seq IN
+  (SELECT seq FROM changes WHERE answered_at <= ? LIMIT 100)`;
+
+/** Nobody should wait longer for a smaller file; what is left over is done the next time. */
+const COMPACTING_MS = 500;
+
+/** Removes answers of before a time from a file, and gives their space back to the disk. */
+function compact(file: DatabaseSync, oldest: number): void {
+  const until = performance.now() + COMPACTING_MS;
+  const drop = file.prepare(DROP);
+  while (performance.now() < until && drop.run(oldest).changes > 0);
+  while (performance.now() < until && file.prepare('PRAGMA freelist_count').get()?.['freelist_count'] !== 0)
+    file.exec('PRAGMA incremental_vacuum(200)');
+}
+
 /** A copy, so that a caller cannot change the books. */
 const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
   ...charge,
@@ -287,13 +329,14 @@ export async function openBooks(clock: Clock, file?: string): Promise<Books> {
     database = new DatabaseSync(file);
     // WAL with NORMAL survives a killed process without loss; only a power cut may lose the newest charges
     database.exec('PRAGMA busy_timeout = 2000; PRAGMA locking_mode = EXCLUSIVE;');
+    // what is removed leaves the file, and does not stay in its free pages
+    database.exec('PRAGMA auto_vacuum = INCREMENTAL; PRAGMA secure_delete = ON;');
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     // the lock is taken by the first write only
-    database.exec(
-      'BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS changes (seq INTEGER PRIMARY KEY, json TEXT NOT NULL); COMMIT;',
-    );
-    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'charges'").get() !== undefined)
-      throw new Error('an older version wrote it; use another file');
+    const [first] = database.prepare("SELECT sql FROM sqlite_schema WHERE type = 'table'").all();
+    if (first !== undefined && !String(first['sql']).includes('answered_at'))
+      throw new Error('another program or version wrote it; use another file');
+    database.exec(`BEGIN IMMEDIATE; ${CREATE} COMMIT;`);
     return new Books(clock, database);
   } catch (error) {
     database?.close();

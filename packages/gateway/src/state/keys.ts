@@ -7,6 +7,9 @@ import { nextReset } from './reset.ts';
 
 const idOf = (keyHash: string): string => `key-${keyHash.slice(0, 12)}`;
 
+/** The id by which a key is known where the key itself is not shown. */
+export const keyIdOf = (apiKey: string): string => idOf(hash('sha256', apiKey));
+
 /** The keys in the ledger. Those that this start does not list are invalid, although the ledger contains them. */
 export class Keys {
   readonly #books: Books;

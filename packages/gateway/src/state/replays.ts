@@ -3,8 +3,6 @@ import { fingerprint } from '../base/random.ts';
 import { GatewayError } from '../protocol/errors.ts';
 import { answerName, type Books, type Change } from './books.ts';
 
-const KEPT_MS = 86_400_000;
-
 /** A request with an `Idempotency-Key`. */
 export interface Repeatable {
   idempotencyKey: string;
@@ -30,17 +28,14 @@ export type BeginReplay = (
  * Paid answers by `Idempotency-Key`, so that repeating a request does not charge for it again. They are kept for one day
  * of the gateway's clock.
  */
-export function createReplays({ answers }: Books, clock: Clock): BeginReplay {
+export function createReplays(books: Books, clock: Clock): BeginReplay {
   const running = new Set<string>();
   return (keyId, idempotencyKey, body) => {
+    books.dropOldAnswers();
     if (typeof idempotencyKey !== 'string' || idempotencyKey === '') return undefined;
-    for (const [name, { at }] of answers) {
-      if (at > clock.now() - KEPT_MS) break;
-      answers.delete(name);
-    }
     const name = answerName(keyId, idempotencyKey);
     if (running.has(name)) throw reject('idempotency_running', 'A request with this Idempotency-Key is being answered');
-    const stored = answers.get(name);
+    const stored = books.answers.get(name);
     const bodyHash = fingerprint(JSON.stringify(body));
     if (stored !== undefined && stored.bodyHash !== bodyHash)
       throw reject('idempotency_body', 'This Idempotency-Key was used for another request');

@@ -37,13 +37,15 @@ describe('the admin API is open to', () => {
     const gateway = await start();
     const rows = [
       ['GET /admin/nonsense', undefined, 404, 'There is nothing at /admin/nonsense'],
-      ['PUT /admin/clock', {}, 405, '/admin/clock allows GET, POST, not PUT'],
+      ['PUT /admin/clock', {}, 405, '/admin/clock allows GET, POST, HEAD, not PUT'],
       ['POST /admin/clock', { advance: 'soon' }, 400, 'not a duration'],
       ['POST /admin/clock', { forward: 1 }, 400, 'forward: there is no such field'],
       ['POST /admin/faults', { faults: ['nonsense'] }, 400, 'no fault is called "nonsense"'],
       ['POST /admin/accounts', { id: 'main', balanceRub: '1' }, 409, 'exists'],
       ['POST /admin/accounts/none/deposits', { rub: '1' }, 400, 'no such account: none'],
       ['POST /admin/keys', { account: 'none' }, 400, 'no such account: none'],
+      ['POST /admin/keys', { allowedIps: ['10.0.0.0/33'] }, 400, 'allowedIps[0]: "10.0.0.0/33" is neither an address'],
+      ['POST /admin/script', { answers: [{ fault: 'nonsense' }] }, 400, '[0].fault: no fault is called "nonsense"'],
       ['DELETE /admin/keys/none', undefined, 404, 'No key has the id "none"'],
       ['GET /admin/charges?limit=many', undefined, 400, 'limit: expected a whole number'],
     ] as const;

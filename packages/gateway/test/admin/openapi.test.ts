@@ -25,6 +25,7 @@ const SAMPLES: Record<string, unknown> = {
   'POST /admin/fixtures': { fixtures: [{ match: { lastMessage: 'hi' }, answer: { text: 'hello' }, times: 2 }] },
   'POST /admin/faults': { faults: ['http-500', { name: 'http-503', model: 'kopek/json', probability: 0.5 }] },
   'GET /admin/decided': undefined,
+  'GET /admin/faults': undefined,
   'DELETE /admin/faults/{name} http-503': undefined,
   'DELETE /admin/faults': undefined,
   'GET /admin/clock': undefined,

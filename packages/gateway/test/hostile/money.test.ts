@@ -151,7 +151,7 @@ describe('the data file', () => {
     const database = new DatabaseSync(dataFile);
     database.exec('CREATE TABLE charges (seq INTEGER PRIMARY KEY)');
     database.close();
-    await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: an older version wrote it/);
+    await expect(startGateway({ dataFile })).rejects.toThrow(/cannot be opened: another program or version wrote it/);
   });
 
   it('has at the end what was recorded, running answers included', async () => {

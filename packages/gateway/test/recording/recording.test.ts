@@ -80,15 +80,16 @@ describe('recorded answers', () => {
     // this second has the check digits of a tax number
     const startAt = new Date(1_795_349_796_000).toISOString();
     const folder = newFolder();
-    const recording = await start({ startAt, record: folder });
-    const lines = { headers: { 'x-kopek-stream': '{"multiLineData":true}' } };
-    const live = await ask(recording, 'hi', { stream: true }, lines);
-    await ask(recording, 'to anna@example.org', { stream: true }, lines);
+    const stream = { multiLineData: true };
+    const recording = await start({ startAt, stream, record: folder });
+    const live = await ask(recording, 'hi', { stream: true });
+    await ask(recording, 'to anna@example.org', { stream: true });
     expect(live.body).toContain('1795349796');
     await recording.whenIdle();
-    const replaying = await start({ replay: folder });
-    expect((await ask(replaying, 'hi', { stream: true }, lines)).body).toBe(live.body);
-    const masked = await ask(replaying, 'to anna@example.org', { stream: true });
+    const replaying = await start({ stream, replay: folder });
+    expect((await ask(replaying, 'hi', { stream: true })).body).toBe(live.body);
+    const plain = await start({ replay: folder });
+    const masked = await ask(plain, 'to anna@example.org', { stream: true });
     expect(masked.body).toContain('1795349796');
     expect(textOf(eventsOf(masked))).toContain('[EMAIL]');
     expect(masked.body).not.toContain('example.org');
@@ -325,14 +326,13 @@ describe('in a replay', () => {
     expect((await post(replaying, null)).status).toBe(400);
   });
 
-  it('a recorded answer has the form of its request: whole, or as a stream with the settings of the request', async () => {
+  it('a recorded answer has the form of its request: whole, or as a stream with the settings of the gateway', async () => {
     const folder = newFolder();
     const recording = await start({ record: folder, script: [{ text: 'one two' }] });
     const live = await ask(recording, 'hi');
     await recording.whenIdle();
-    const replaying = await start({ replay: folder });
-    const headers = { 'x-kopek-stream': '{"lineEnd":"crlf","usage":"finish-chunk"}' };
-    const streamed = await ask(replaying, 'hi', { stream: true }, { headers });
+    const replaying = await start({ replay: folder, stream: { lineEnd: 'crlf', usage: 'finish-chunk' } });
+    const streamed = await ask(replaying, 'hi', { stream: true });
     expect(textOf(eventsOf(streamed))).toBe('one two');
     expect(streamed.body).toContain('\r\n\r\ndata: [DONE]');
     expect(choiceOf(await ask(replaying, 'hi'))).toEqual(choiceOf(live));

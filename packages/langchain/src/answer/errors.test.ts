@@ -72,20 +72,22 @@ describe('advice', () => {
   const format = { type: 'json_schema' as const, json_schema: { name: 'x', schema: {} } };
 
   test('a model without structured output: the other method is named', () => {
-    const given = error({ message: 'response_format is not supported by this model.', status: 400 });
-    toLangChainError(given, { response_format: format });
+    const bare = error({ message: 'response_format is not supported by this model.', status: 400 });
+    const given = toLangChainError(bare, { response_format: format }) as KopekError;
+    expect(bare.message).not.toContain('withStructuredOutput');
     expect(given.message).toBe(
       "response_format is not supported by this model. (The model may not support structured output: use withStructuredOutput(schema, { method: 'functionCalling' }))",
     );
     // an error that passes twice is not advised twice
-    const once = given.message;
-    toLangChainError(given, { response_format: format });
-    expect(given.message).toBe(once);
+    const again = toLangChainError(given, { response_format: format }) as KopekError;
+    expect(again.message).toBe(given.message);
   });
 
   test('a model without forced calls: the other method is named', () => {
-    const given = error({ message: 'tool_choice is not supported', status: 400 });
-    toLangChainError(given, { tool_choice: { type: 'function', function: { name: 'x' } } });
+    const bare = error({ message: 'tool_choice is not supported', status: 400 });
+    const given = toLangChainError(bare, {
+      tool_choice: { type: 'function', function: { name: 'x' } },
+    }) as KopekError;
     expect(given.message).toContain("method: 'jsonSchema'");
   });
 

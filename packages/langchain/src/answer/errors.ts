@@ -1,4 +1,5 @@
-import { chargeOf, KopekError, sumCharges, type ErrorCode, type RequestParameters } from '@kopek/core';
+import { chargeOf, KopekError, sumCharges, type Billing, type ErrorCode, type RequestParameters } from '@kopek/core';
+import { defined } from '@kopek/core/kit';
 import { ContextOverflowError, LangChainError, ModelAbortError, stampRetryable } from '@langchain/core/errors';
 import { AIMessageChunk } from '@langchain/core/messages';
 import type { LLMResult } from '@langchain/core/outputs';
@@ -15,15 +16,15 @@ const LC_ERROR_CODES: { readonly [Code in ErrorCode]?: string } = {
 
 /**
  * Marks an error of core as LangChain expects: its error code, the stamp that its callers retry by, and the brands
- * that `LangChainError.isInstance` and its subclasses test. It stays the same `KopekError`.
+ * that `LangChainError.isInstance` and its subclasses test. It stays a `KopekError`.
  *
  * Anything else is returned unchanged.
  *
  * @param request - the request, to suggest an alternative.
  */
-export function toLangChainError(error: unknown, request?: RequestParameters): unknown {
-  if (!KopekError.isInstance(error)) return error;
-  if (request) advise(error, request);
+export function toLangChainError(thrown: unknown, request?: RequestParameters): unknown {
+  if (!KopekError.isInstance(thrown)) return thrown;
+  const error = request ? withAdvice(thrown, request) : thrown;
   stampRetryable(error, error.retryable);
   const code = lcErrorCodeOf(error);
   if (code !== undefined) define(error, 'lc_error_code', code, true);
@@ -50,10 +51,11 @@ export function withOtherPrompts(failures: readonly unknown[], output: LLMResult
   const charges = [...answers, ...failures].map(chargeOf).filter((charge) => charge !== undefined);
   if (!KopekError.isInstance(error) || output.generations.length === 1 || charges.length === 0) return error;
   const charge = chargeOf(sumCharges(charges));
-  const billing = charge?.status === 'unknown' ? 'unknown' : 'charged';
-  Object.assign(error, { charge, charges, billing, retryable: false });
-  define(error, 'partialOutput', output, false);
-  return toLangChainError(error);
+  const billing: Billing = charge?.status === 'unknown' ? 'unknown' : 'charged';
+  const first = error.with(defined({ charge, billing, retryable: false }));
+  define(first, 'charges', charges, true);
+  define(first, 'partialOutput', output, false);
+  return toLangChainError(first);
 }
 
 function lcErrorCodeOf(error: KopekError): string | undefined {
@@ -73,16 +75,22 @@ const CONTEXT_OVERFLOW = /context[_ -]?(length|window|size|limit)|maximum contex
 const TOOL_RESULTS = /tool_call_id|role ['"`]?tool\b|tool_calls?\b.*\b(follow|respon|match)|tool (message|result)/i;
 
 /** A model that cannot do what was asked gets no second, paid request; the message suggests what to ask for instead. */
-function advise(error: KopekError, request: RequestParameters): void {
+function withAdvice(error: KopekError, request: RequestParameters): KopekError {
   // the error of a request that was rejected on this side names the mistake already
   if (error.billing !== 'none' || error.code === 'invalid_request' || error.message.includes('withStructuredOutput'))
-    return;
+    return error;
   const { response_format: format, tool_choice: choice } = request;
   if (format && FORMAT.test(error.message)) {
-    error.message += ` (The model may not support structured output: use withStructuredOutput(schema, { method: 'functionCalling' }))`;
-  } else if (typeof choice === 'object' && TOOL_CHOICE.test(error.message)) {
-    error.message += ` (The model may not support forced calls: use withStructuredOutput(schema, { method: 'jsonSchema' }))`;
+    return advised(error, 'structured output', 'functionCalling');
   }
+  return typeof choice === 'object' && TOOL_CHOICE.test(error.message)
+    ? advised(error, 'forced calls', 'jsonSchema')
+    : error;
+}
+
+function advised(error: KopekError, what: string, method: string): KopekError {
+  const advice = `The model may not support ${what}: use withStructuredOutput(schema, { method: '${method}' })`;
+  return error.with({ message: `${error.message} (${advice})` });
 }
 
 const FORMAT = /response[_ ]format|json[_ ](schema|object|mode)|structured[_ ]output/i;

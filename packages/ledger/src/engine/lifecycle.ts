@@ -156,6 +156,7 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
   } else if (priced) {
     throw new TypeError(`An entry that is ${status} cannot have a price.`);
   }
+  checkEstimate(charge?.atLeastRub);
   checkEstimate(estimateRub);
 }
 

@@ -15,7 +15,6 @@ import {
   connectionFailure,
   defined,
   ignore,
-  isRejection,
   judgeStatus,
   ABANDON_POLICIES,
   LONGEST_DELAY_MS,
@@ -144,7 +143,10 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         limitRest: rest && limitRest,
         limits,
         pause: (isPaused) => attempt.pause?.(isPaused),
-        settle: (isWhole) => settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true)),
+        settle: (isWhole) => {
+          scan.answer.isBroken = !isWhole;
+          return settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true));
+        },
       });
     };
     return leaving ? unlessLeft(answer(), leaving, limitRest) : answer();
@@ -205,13 +207,12 @@ function outcomeOf(response: Response, scan: UsageScan, aborted: boolean): Omit<
   const fromGateway = scan.end();
   const { found, overflown } = scan;
   const base = { sent: true, status: response.status, aborted };
-  if (found.settled) return { ...base, billing: 'charged', charge: found.charge() };
-  const free = response.ok
-    ? !overflown && isRejection(found.only)
-    : judgeStatus(response.status, fromGateway).billing === 'none';
-  if (!found.usage && free) return { ...base, billing: 'none' };
-  if (overflown) found.note('scan_limit');
-  return { ...base, billing: 'unknown', charge: found.charge() };
+  if (overflown && !found.settled) found.note('scan_limit');
+  const outcome = scan.answer.outcome();
+  const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
+  if (!found.usage && isFree) return { ...base, billing: 'none' };
+  // an answer that was not seen to its end may be no rejection
+  return { ...base, ...(overflown && !found.usage ? found.outcome() : outcome) };
 }
 
 interface Watch {

@@ -1,4 +1,11 @@
-import { BodyReader, FoundUsage, readErrorBody, readEventData, readJsonDocuments } from '@kopek/core/kit';
+import {
+  AnswerScan,
+  BodyReader,
+  readErrorBody,
+  type FoundUsage,
+  readEventData,
+  readJsonDocuments,
+} from '@kopek/core/kit';
 
 /** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
 const KEYS = /"usage"|\\u00[67]/;
@@ -12,18 +19,22 @@ const NAMES = /"(?:id|model)"/;
  */
 export class UsageScan {
   readonly #body: BodyReader;
-  readonly found: FoundUsage;
+  readonly answer: AnswerScan;
   #broken = false;
 
   constructor(requestedModel: string | undefined, contentType: string | undefined, maxBytes: number) {
-    this.found = new FoundUsage(requestedModel);
+    this.answer = new AnswerScan(requestedModel);
     this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
+  }
+
+  get found(): FoundUsage {
+    return this.answer.found;
   }
 
   feed(bytes: Uint8Array): void {
     if (this.overflown) return;
     try {
-      for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event.data);
+      for (const event of this.#body.feed(bytes)) this.#lookAtEvent(event);
     } catch {
       // a broken scan must not break the answer that passes by
       this.#broken = true;
@@ -38,7 +49,7 @@ export class UsageScan {
   end(): boolean {
     if (this.overflown) return false;
     const { events, text } = this.#body.end();
-    for (const event of events) this.#lookAtEvent(event.data);
+    for (const event of events) this.#lookAtEvent(event);
     this.found.lookAll(readJsonDocuments(text));
     return readErrorBody(text).fromGateway;
   }
@@ -48,11 +59,12 @@ export class UsageScan {
     return this.#broken || this.#body.tooLarge;
   }
 
-  #lookAtEvent(text: string): void {
-    const { documents, generationId, servedModel } = this.found;
+  #lookAtEvent({ data: text, name }: { data: string; name?: string }): void {
+    const { documents, generationId, servedModel, settled } = this.found;
     const isNamed = generationId !== undefined && servedModel !== undefined;
-    // most events are text of the model: a document without these keys holds nothing to record, unless it came alone
-    if (text.startsWith('{') && documents > 1 && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
-    this.found.add(readEventData(text));
+    // most events are text of the model: before a price, a document without these keys holds nothing to record, unless alone
+    const mayBeText = text.startsWith('{') && documents > 1 && !settled;
+    if (mayBeText && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
+    this.answer.add(readEventData(text), name);
   }
 }

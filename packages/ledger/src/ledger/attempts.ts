@@ -1,5 +1,5 @@
 import { attemptFault, openEntry } from '../engine/lifecycle.ts';
-import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
+import { openAttemptOf, outcomeEntry, raiseEstimates } from './attempt-entry.ts';
 import {
   compareRub,
   sumRub,
@@ -344,6 +344,7 @@ export class Attempts {
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
     const averageCostRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.averageCostRub : undefined;
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
+    raiseEstimates(entry);
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
     );

@@ -1,4 +1,4 @@
-import { sumRub } from '@kopek/core';
+import { compareRub, sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkHas, checkOptions, checkOneOf, ZERO } from '@kopek/core/kit';
 import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
 import { exportEntries } from './entries-text.ts';
@@ -235,7 +235,9 @@ function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
   for (const gap of gaps) {
     const [only, another] = gap.unknown;
     if (gap.isMixed || gap.acrossClocks || gap.inFlight.length > 0 || !only || another) continue;
-    if (uses.get(only.id) === 1 && (gap.isCertain || isWithinEstimate(gap.fallRub, only))) found.set(gap, only);
+    const isEnough = compareRub(gap.fallRub, only.charge?.atLeastRub ?? '0') >= 0;
+    if (uses.get(only.id) === 1 && isEnough && (gap.isCertain || isWithinEstimate(gap.fallRub, only)))
+      found.set(gap, only);
   }
   return found;
 }
@@ -246,10 +248,11 @@ function isWithinEstimate(fallRub: string, { estimateRub }: LedgerEntry): boolea
 
 function inferredEntry(entry: LedgerEntry, costRub: string): NewEntry {
   const { seq: _seq, ...known } = entry;
+  const { atLeastRub: _atLeast, ...charge } = entry.charge ?? {};
   return {
     ...known,
     status: 'inferred',
     billing: billingOf('inferred'),
-    charge: { ...entry.charge, status: 'inferred', costRub },
+    charge: { ...charge, status: 'inferred', costRub },
   };
 }

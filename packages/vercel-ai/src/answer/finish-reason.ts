@@ -23,6 +23,8 @@ export function toFinishReason(result: ChatResult): LanguageModelV4FinishReason 
     if (called) return { unified: 'tool-calls', raw };
     if (result.refusal !== undefined) return { unified: 'content-filter', raw };
   }
+  // an answer that says so without a call is one: with text an end, which the AI SDK must not lose
+  if (raw === 'tool_calls' && !called) return { unified: result.text === '' ? 'other' : 'stop', raw };
   return { unified: (raw !== undefined && Object.hasOwn(UNIFIED, raw) ? UNIFIED[raw] : undefined) ?? 'other', raw };
 }
 

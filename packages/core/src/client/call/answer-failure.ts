@@ -1,25 +1,34 @@
 import { defined } from '../../base/defined.ts';
-import { MAX_RETRY_AFTER_MS, KopekError, type KopekErrorInit } from '../../errors/index.ts';
+import {
+  KopekError,
+  MAX_RETRY_AFTER_MS,
+  paymentError,
+  readBudgetRefusal,
+  type KopekErrorInit,
+} from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
 import { isRejection } from '../../answer/rejection.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /** Makes the error of a broken answer, with its charge and the received part. */
 export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErrorInit): KopekError {
-  const bill = init.billing === 'none' ? {} : { ...answer.bill.outcome(), partial: answer.partial() };
+  const { usageIsPartial } = answer.end;
+  const bill = init.billing === 'none' ? {} : { ...answer.bill.outcome(usageIsPartial), partial: answer.partial() };
   return exchange.error({ ...init, ...bill });
 }
 
 /** Makes the error that the service itself sent in its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
-  const { code, message, metadata } = answer.failure ?? { message: '' };
+  const detail = answer.failure ?? { message: '' };
+  const { code, message, metadata, sent } = detail;
   const { first, hasUnknown } = answer.bill;
   const { headers, retryAfterMs } = exchange;
-  return brokenAnswer(exchange, answer, {
+  const failure = brokenAnswer(exchange, answer, {
     code: 'provider_error',
     message: `${exchange.place}: the service ended the answer with an error${code === undefined ? '' : ` ${code}`}${message === '' ? '' : `: ${message}`}`,
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
+    ...(sent === undefined ? {} : { responseBody: JSON.stringify({ error: sent }) }),
     ...(!answer.bought && !hasUnknown && isRejection(first)
       ? {
           billing: 'none',
@@ -27,6 +36,8 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
         }
       : {}),
   });
+  const rejection = answer.bought ? undefined : readBudgetRefusal(code, detail);
+  return rejection ? paymentError({ ...failure, message: failure.message }, detail, rejection) : failure;
 }
 
 /** Adds the received part to an error from outside the answer: a timer, the caller, the connection, a limit. */

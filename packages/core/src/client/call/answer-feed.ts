@@ -1,7 +1,7 @@
-import { REST_MS } from '../../base/bounds.ts';
 import { nextTurn } from '../../base/event-loop.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { Answer } from '../../answer/answer.ts';
+import type { EndEvidence } from '../../answer/end.ts';
 import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
 import { readEventData } from '../../stream/event-data.ts';
@@ -24,6 +24,8 @@ export interface FeedOptions {
   /** Every event is also emitted as it was sent, which means parsing it in full. */
   includeRaw: boolean;
   eventBytes: number;
+  /** A request of unknown cost may be repeated: also one whose answer breaks before its first content. */
+  mayRepeat?: boolean;
 }
 
 /**
@@ -87,11 +89,12 @@ export class AnswerFeed {
     const { bill } = this.#answer;
     const isTooLarge = KopekError.isInstance(error) && error.code === 'response_too_large';
     try {
-      // the limit cuts the last event of a stream, and reading half of it would take its memory once more
-      if (!this.#answer.bill.ended && !(isTooLarge && this.#body.kind !== 'json')) this.#readEnd(events);
+      // the limit cuts the last event, or the only document, and reading half of it would take its memory once more
+      if (!bill.ended && !(isTooLarge && !this.#body.holdsDocument)) this.#readEnd(events);
     } catch {
       // half a document: how it broke is more informative
     }
+    this.#answer.readHeld(events);
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
     if (isTooLarge) bill.note('data_after_end');
@@ -151,7 +154,7 @@ export class AnswerFeed {
       return;
     }
     const data = readEventData(event.data);
-    if (onlyBill || data.kind === 'done') answer.bill.add(data);
+    if (onlyBill || data.kind === 'done') answer.readUsage((bill) => bill.add(data));
     else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
@@ -180,10 +183,11 @@ export class AnswerFeed {
     const { documents, isLines, malformed } = read;
     for (const document of documents) {
       answer.addChunk(document, events);
+      if (!isLines) answer.readHeld(events);
       // one whole document is an answer as it stands; pieces of a stream must say that they end
       answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
     }
-    answer.bill.lookAll({ ...read, documents: [] });
+    answer.readUsage((bill) => bill.lookAll({ ...read, documents: [] }));
     if (malformed && answer.stands) answer.bill.note('data_after_end');
     else if (malformed && !answer.failure)
       throw this.#broken('malformed_event', `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`);
@@ -197,20 +201,22 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    const { failure, finishReason, isWhole, bill } = this.#answer;
-    const isEnded = finishReason !== null || isWhole;
+    this.#exchange.timers.await(this.#answer.end.restOf(this.#evidence()));
+  }
+
+  #evidence(): EndEvidence {
+    const { failure, isWhole, bill } = this.#answer;
+    const { marked, settled, usage } = bill;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
-    const isLast = bill.marked || ((isEnded || isFailed) && bill.settled);
-    const stage = isLast ? 'last' : isFailed ? 'failed' : isEnded ? 'ended' : undefined;
-    if (stage) this.#exchange.timers.limitRest(REST_MS[stage], !isLast);
+    return { marked, settled, isFailed, isWhole, hasUsage: usage !== undefined };
   }
 
   #finish(events: ChatEvent[]): ChatResult {
     const answer = this.#answer;
+    answer.readHeld(events);
     if (answer.failure) throw serviceFailure(this.#exchange, answer);
     if (this.#flaw) throw this.#broken('malformed_event', this.#flaw);
-    const complete = answer.isWhole || answer.finishReason !== null || (answer.bill.marked && answer.bill.usage);
-    if (!complete || answer.choices === 0) {
+    if (!answer.end.isComplete(this.#evidence()) || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
         message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.bill.marked ? '' : ', no end mark'}); the part received is in error.partial`,
@@ -243,7 +249,17 @@ export class AnswerFeed {
   /** Frees the socket. */
   #ended(error: unknown): KopekError {
     this.#exchange.close();
-    if (KopekError.isInstance(error)) return withAnswer(this.#exchange, this.#answer, error);
-    return brokenAnswer(this.#exchange, this.#answer, unreadable(this.#exchange, error));
+    if (!KopekError.isInstance(error)) {
+      return brokenAnswer(this.#exchange, this.#answer, unreadable(this.#exchange, error));
+    }
+    const failure = withAnswer(this.#exchange, this.#answer, error);
+    const isLost = this.#options.mayRepeat && !this.#answer.bought && this.#body.kind !== 'json' && isBreak(failure);
+    return isLost ? failure.with({ retryable: true }) : failure;
   }
+}
+
+/** Whether the service stopped sending, for whatever reason. */
+function isBreak({ code, phase }: KopekError): boolean {
+  if (code === 'timeout') return phase === 'idle' || phase === 'data-idle' || phase === 'answer';
+  return code === 'connection' || code === 'interrupted';
 }

@@ -1,6 +1,7 @@
 import type { RetryPolicy } from '../../base/bounds.ts';
 import { KopekError } from '../../errors/index.ts';
 import { checkHeaders } from '../../settings/headers.ts';
+import type { Charge } from '../../money/charge.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
@@ -24,6 +25,8 @@ export interface AttemptTerms {
   startedAt: number;
   /** Time left for the call, ms; Infinity if there is no limit. */
   leftMs: number;
+  /** Charges of the failed attempts, which are a part of that of the answer. */
+  earlier: readonly Charge[];
 }
 
 /**
@@ -65,12 +68,12 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
     return attempt;
   } catch (error) {
     exchange.close();
-    const failure = KopekError.isInstance(error) ? error : undefined;
+    let failure = KopekError.isInstance(error) ? error : undefined;
     // a caller that asks again at once, in a loop, would starve the calls that hold the limit
     if (failure?.code === 'spend_limit') await nextTurn();
-    if (failure && call.billed) chargeFailure(failure, call.facts.model, exchange);
-    await settleFailure(attempt, error);
-    throw error;
+    if (failure && call.billed) failure = chargeFailure(failure, call.facts.model, exchange);
+    await settleFailure(attempt, failure ?? error);
+    throw failure ?? error;
   }
 }
 

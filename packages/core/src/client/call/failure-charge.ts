@@ -7,10 +7,10 @@ import { readJsonDocuments } from '../../stream/json-documents.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 
 /**
- * Adds the charge to a failure: a usage in its body overrides its status, and a failure of unknown cost gets an
+ * Returns a failure with its charge: a usage in its body overrides its status, and a failure of unknown cost gets an
  * unknown charge, so that no sum counts it as nothing.
  */
-export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): void {
+export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): KopekError {
   const found = new FoundUsage(requestedModel);
   const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
   // one document, one per line, or the events of a rejected stream
@@ -18,11 +18,8 @@ export function chargeFailure(failure: KopekError, requestedModel: string | unde
   const { events, text } = body.end();
   for (const { data } of [...arrived, ...events]) found.add(readEventData(data));
   found.lookAll(readJsonDocuments(text));
-  if (!found.usage && failure.billing !== 'unknown') return;
+  if (!found.usage && failure.billing !== 'unknown') return failure;
   const { billing, charge } = found.outcome();
-  Object.assign(
-    failure,
-    { charge: redactCharge(charge, exchange.redact) },
-    found.usage && { billing, retryable: false },
-  );
+  const known = { charge: redactCharge(charge, exchange.redact) };
+  return failure.with(found.usage ? { ...known, billing, retryable: false } : known);
 }

@@ -7,6 +7,8 @@ import {
   MAX_RETRY_AFTER_MS,
   PaymentRequiredError,
 } from '../../errors/index.ts';
+import type { Charge } from '../../money/charge.ts';
+import { joinCharges } from '../../money/join-charges.ts';
 import { isHeaderWord } from '../../settings/headers.ts';
 import { checkRetry, checkTimeouts, timeoutsOf } from '../../settings/resolve.ts';
 import type { Timeouts } from '../../settings/types.ts';
@@ -44,11 +46,13 @@ export async function withAttempts<Result>(
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
   let repetitions = 0;
-  /** The first failure that may have cost something: then the call as a whole may have. */
-  let uncertain: KopekError | undefined;
+  /** Charges of the failed attempts: the call as a whole may have cost what one of them may have. */
+  const spent: Charge[] = [];
+  // a service that bills a key once has charged nothing before
+  const earlier = policy.idempotentBilling ? [] : spent;
 
   const attempt = (): Promise<Result> =>
-    make({ number, idempotencyKey, policy, timeouts, startedAt, leftMs: leftMs() }, call);
+    make({ number, idempotencyKey, policy, timeouts, startedAt, leftMs: leftMs(), earlier }, call);
   for (; ; number++) {
     let failure: KopekError;
     try {
@@ -59,9 +63,9 @@ export async function withAttempts<Result>(
     }
     const isSent = failure.phase !== 'configuration' && failure.phase !== 'request';
     failure.attempts = isSent ? number : number - 1;
-    const again = repetitions < policy.maxRetries && mayBeRepeated(failure, uncertain !== undefined);
-    if (failure.billing === 'unknown') uncertain ??= failure;
-    withDoubt(failure, uncertain);
+    const again = repetitions < policy.maxRetries && mayBeRepeated(failure, spent.length > 0);
+    if (failure.charge || failure.billing === 'unknown') spent.push(failure.charge ?? { status: 'unknown' });
+    failure = withSpent(failure, spent);
     // what it throws ends the call
     await onFailedAttempt?.(failure);
     const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
@@ -78,7 +82,7 @@ export async function withAttempts<Result>(
     if (pauseMs >= leftMs() || given.progress?.left) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
-    throw withDoubt(new KopekError({ ...aborted, attempts: failure.attempts }), uncertain);
+    throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
   }
 }
 
@@ -116,11 +120,11 @@ function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
   return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';
 }
 
-function withDoubt(failure: KopekError, uncertain: KopekError | undefined): KopekError {
-  if (uncertain && failure.billing === 'none') {
-    Object.assign(failure, { billing: 'unknown', ...(uncertain.charge ? { charge: uncertain.charge } : {}) });
-  }
-  return failure;
+/** The failure of a call with the charges of all its attempts. */
+function withSpent(failure: KopekError, spent: readonly Charge[]): KopekError {
+  const charge = joinCharges(spent);
+  if (!charge || charge === failure.charge) return failure;
+  return failure.with({ billing: charge.status === 'unknown' ? 'unknown' : 'charged', charge });
 }
 
 /** Makes the same call with the affordable number of tokens; undefined if not opted in, or it would not help. */

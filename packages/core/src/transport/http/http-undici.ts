@@ -40,7 +40,7 @@ export function createHttp(settings: HttpSettings): Http {
     else {
       undici ??= import('undici');
       undici
-        .then((loaded) => call.start((dispatcher ??= createAgent(loaded, settings, process.env))))
+        .then((loaded) => call.start((dispatcher ??= createAgent(loaded, settings, settings.env ?? process.env))))
         // proxy variables that are not URLs fail here
         .catch((error: unknown) => call.fail(error));
     }

@@ -60,4 +60,6 @@ export interface HttpSettings {
   fetch?: typeof globalThis.fetch;
   /** A custom undici `Dispatcher` (Node only). */
   dispatcher?: unknown;
+  /** Names the proxies of our own agent. Default: the environment of the process. */
+  env?: Record<string, string | undefined>;
 }

@@ -21,6 +21,7 @@ function usage(spent: Usage, cacheAsked: boolean): JsonObject {
       ? { prompt_tokens_details: { cached_tokens: spent.cachedTokens, cache_write_tokens: spent.cacheWriteTokens } }
       : {}),
     ...(spent.reasoningTokens > 0 ? { completion_tokens_details: { reasoning_tokens: spent.reasoningTokens } } : {}),
+    ...(spent.webSearchRequests > 0 ? { server_tool_use: { web_search_requests: spent.webSearchRequests } } : {}),
   };
 }
 

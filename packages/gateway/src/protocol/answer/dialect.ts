@@ -1,4 +1,4 @@
-import type { JsonObject } from '@kopek/core/wire';
+import type { ChatRequest, JsonObject } from '@kopek/core/wire';
 import type { Usage } from '../../money/price.ts';
 import type { Frame } from './completion.ts';
 import type { ModelAnswer } from './model-answer.ts';
@@ -17,9 +17,9 @@ export interface StreamWriter {
 /** The shape that answers are written in. The request fields are the same for all (§4.1 rule 4). */
 export interface Dialect {
   name: 'chat' | 'responses' | 'messages';
-  whole(frame: Frame, answer: ModelAnswer, usage: unknown): JsonObject;
+  whole(frame: Frame, answer: ModelAnswer, usage: unknown, request: ChatRequest): JsonObject;
   /** @param settings - variants of §2.8; the native protocols have none. */
-  writer(frame: Frame, settings: StreamSettings): StreamWriter;
+  writer(frame: Frame, settings: StreamSettings, request: ChatRequest): StreamWriter;
   /** The tokens of the usage block, which ends with the bill in all of them. */
   usage(spent: Usage, cacheAsked: boolean): JsonObject;
   /** What a stream ends with by default. */

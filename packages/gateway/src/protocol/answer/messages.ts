@@ -15,13 +15,29 @@ import type { Chunk } from './piece.ts';
 export const messagesDialect: Dialect = { name: 'messages', whole, writer, usage, terminator: 'none' };
 
 function usage(spent: Usage): JsonObject {
+  const searches = { web_search_requests: spent.webSearchRequests, web_fetch_requests: 0 };
   return {
+    ...NO_USAGE,
     input_tokens: spent.promptTokens - spent.cachedTokens - spent.cacheWriteTokens,
     cache_read_input_tokens: spent.cachedTokens,
     cache_creation_input_tokens: spent.cacheWriteTokens,
     output_tokens: spent.completionTokens,
+    output_tokens_details: { thinking_tokens: spent.reasoningTokens },
+    server_tool_use: spent.webSearchRequests > 0 ? searches : null,
   };
 }
+
+/** What the schema requires and this gateway has nothing to say about. */
+const NO_USAGE: JsonObject = {
+  cache_creation: null,
+  cache_creation_input_tokens: null,
+  cache_read_input_tokens: null,
+  inference_geo: null,
+  output_tokens_details: null,
+  server_tool_use: null,
+  service_tier: null,
+  speed: null,
+};
 
 /** The finish reasons of §2.10 in the terms of this protocol, in which the simulated models speak, too. */
 export const STOP_REASONS: Readonly<Record<string, string>> = {
@@ -37,12 +53,14 @@ function ending(answer: ModelAnswer): JsonObject {
   return {
     stop_reason: isSequence ? 'stop_sequence' : (STOP_REASONS[answer.finishReason] ?? 'end_turn'),
     stop_sequence: null,
+    stop_details: null,
+    container: null,
     ...(answer.error ? { error: answer.error } : {}),
   };
 }
 
 function skeleton(frame: Frame): JsonObject {
-  return { id: `msg_${frame.id}`, type: 'message', role: 'assistant', model: frame.model };
+  return { id: `msg_${frame.id}`, type: 'message', role: 'assistant', model: frame.model, diagnostics: null };
 }
 
 function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
@@ -53,8 +71,11 @@ function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject 
 function contentOf(block: Block): JsonObject {
   const { text } = block;
   // arguments cut off by max_tokens are not JSON; this protocol has no field for such text
-  if (block.kind === 'call') return { type: 'tool_use', id: block.id, name: block.name, input: parseJson(text) ?? {} };
-  if (block.kind === 'text') return { type: 'text', text };
+  if (block.kind === 'call') {
+    const { id, name } = block;
+    return { type: 'tool_use', id, name, input: parseJson(text) ?? {}, caller: { type: 'direct' } };
+  }
+  if (block.kind === 'text') return { type: 'text', text, citations: null };
   return { type: 'thinking', thinking: text, signature: text === '' ? '' : fingerprint(text, 32) };
 }
 
@@ -85,8 +106,9 @@ function writer(frame: Frame): StreamWriter {
   const blocks = createBlockWriter(frame, EVENTS);
   return {
     begin(promptTokens) {
-      const usage = { input_tokens: promptTokens, output_tokens: 0 };
-      const message = { ...skeleton(frame), content: [], stop_reason: null, stop_sequence: null, usage };
+      const usage = { ...NO_USAGE, input_tokens: promptTokens, output_tokens: 0 };
+      const open = { stop_reason: null, stop_sequence: null, stop_details: null, container: null };
+      const message = { ...skeleton(frame), content: [], ...open, usage };
       return [event('message_start', { message })];
     },
     piece: (piece) => blocks.take(piece),

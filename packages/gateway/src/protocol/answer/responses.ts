@@ -1,10 +1,11 @@
-import type { JsonObject } from '@kopek/core/wire';
+import type { ChatRequest, JsonObject, Tool } from '@kopek/core/wire';
 import type { Usage } from '../../money/price.ts';
 import { blocksOf, createBlockWriter, type Block } from './blocks.ts';
 import type { Frame } from './completion.ts';
 import type { Dialect, StreamWriter } from './dialect.ts';
 import type { ModelAnswer } from './model-answer.ts';
 import type { Chunk } from './piece.ts';
+import type { StreamSettings } from './stream-settings.ts';
 
 /**
  * `POST /v1/responses`: a list of output items. The interface names the path and the request fields only (§4.1); this
@@ -22,32 +23,71 @@ function usage(spent: Usage): JsonObject {
   };
 }
 
-/** Fields that all events with a response share; SDKs expect even those that carry no information here. */
-function skeleton(frame: Frame): JsonObject {
+/** Fields that all events with a response share: the settings of the request, and those that it did not set. */
+function skeleton(frame: Frame, request: ChatRequest): JsonObject {
+  const { tools = [], tool_choice: choice = 'auto', reasoning, response_format: format } = request;
   return {
     id: `resp_${frame.id}`,
     object: 'response',
     created_at: frame.created,
+    completed_at: null,
     model: frame.model,
     error: null,
     incomplete_details: null,
     instructions: null,
     metadata: {},
-    parallel_tool_calls: true,
-    tool_choice: 'auto',
-    tools: [],
-    temperature: null,
-    top_p: null,
+    parallel_tool_calls: request.parallel_tool_calls ?? true,
+    tools: tools.map(toolOf),
+    tool_choice: typeof choice === 'string' ? choice : { type: 'function', name: choice.function.name },
+    reasoning: { effort: reasoning?.effort ?? null, summary: null },
+    text: { format: formatOf(format) },
+    temperature: request.temperature ?? 1,
+    top_p: request.top_p ?? 1,
+    top_logprobs: request.top_logprobs ?? 0,
+    presence_penalty: request.presence_penalty ?? 0,
+    frequency_penalty: request.frequency_penalty ?? 0,
+    max_output_tokens: request.max_tokens ?? null,
+    service_tier: request.service_tier ?? 'default',
+    ...NOT_HERE,
   };
 }
 
-function whole(frame: Frame, answer: ModelAnswer, written: unknown): JsonObject {
+/** What the schema requires of a service that stores answers, and what this gateway does not have. */
+const NOT_HERE: JsonObject = {
+  access_programs: null,
+  background: false,
+  max_tool_calls: null,
+  previous_response_id: null,
+  prompt_cache_key: null,
+  safety_identifier: null,
+  store: false,
+  truncation: 'disabled',
+};
+
+function toolOf(tool: Tool): JsonObject {
+  if (!('function' in tool)) return { type: 'web_search' };
+  const { name, description = null, parameters } = tool.function;
+  return { type: 'function', name, description, parameters, strict: false };
+}
+
+function formatOf(format: ChatRequest['response_format']): JsonObject {
+  if (format?.type !== 'json_schema') return { type: format?.type ?? 'text' };
+  return { type: 'json_schema', strict: false, ...format.json_schema };
+}
+
+/** The codes of errors in this protocol are words. */
+const ERROR_CODES: Readonly<Record<number, string>> = { 400: 'invalid_prompt', 429: 'rate_limit_exceeded' };
+
+function whole(frame: Frame, answer: ModelAnswer, written: unknown, request: ChatRequest): JsonObject {
   const isCut = answer.finishReason === 'length';
+  const isWhole = !answer.error && !isCut;
+  const { code = 500, message } = answer.error ?? {};
   return {
-    ...skeleton(frame),
+    ...skeleton(frame, request),
     status: answer.error ? 'failed' : isCut ? 'incomplete' : 'completed',
+    completed_at: isWhole ? frame.created : null,
     incomplete_details: isCut ? { reason: 'max_output_tokens' } : null,
-    error: answer.error ? { code: String(answer.error.code), message: answer.error.message } : null,
+    error: answer.error ? { code: ERROR_CODES[code] ?? 'server_error', message } : null,
     output: blocksOf(frame, answer).map((block) => itemOf(frame, block, answer.sources)),
     usage: written,
   };
@@ -64,7 +104,7 @@ function itemOf(frame: Frame, block: Block, sources: ModelAnswer['sources']): Js
   }
   const cited = { type: 'url_citation', start_index: 0, end_index: 0 };
   const annotations = sources.map(({ url, title }) => ({ ...cited, url, title }));
-  const content = [{ type: 'output_text', text, annotations }];
+  const content = [{ type: 'output_text', text, annotations, logprobs: [] }];
   return { type: 'message', id: `msg_${frame.id}`, role: 'assistant', status: 'completed', content };
 }
 
@@ -82,7 +122,7 @@ const GROWTH: Readonly<Record<Block['kind'], string>> = {
   call: 'function_call_arguments',
 };
 
-function writer(frame: Frame): StreamWriter {
+function writer(frame: Frame, _settings: StreamSettings, request: ChatRequest): StreamWriter {
   let sequence = 0;
   let sources: ModelAnswer['sources'] = [];
 
@@ -114,7 +154,8 @@ function writer(frame: Frame): StreamWriter {
       return event(`response.${GROWTH[piece.kind]}.delta`, delta, piece.tokens);
     },
     *closed(block, index) {
-      const grown = block.kind === 'call' ? { arguments: block.text } : { text: block.text };
+      const said = block.kind === 'text' ? { text: block.text, logprobs: [] } : { text: block.text };
+      const grown = block.kind === 'call' ? { name: block.name, arguments: block.text } : said;
       yield event(`response.${GROWTH[block.kind]}.done`, { ...place(block, index), ...grown });
       yield* partOf(block, index, 'done');
       yield event('response.output_item.done', { output_index: index, item: itemOf(frame, block, sources) });
@@ -123,8 +164,8 @@ function writer(frame: Frame): StreamWriter {
 
   return {
     begin: () => {
-      const response = { ...skeleton(frame), status: 'in_progress', output: [], usage: null };
-      return [event('response.created', { response })];
+      const response = { ...skeleton(frame, request), status: 'in_progress', output: [], usage: null };
+      return [event('response.created', { response }), event('response.in_progress', { response })];
     },
     piece(piece) {
       if (piece.kind === 'sources') sources = [...sources, ...piece.sources];
@@ -133,7 +174,7 @@ function writer(frame: Frame): StreamWriter {
     *end(answer, settle) {
       if (blocks.isEmpty()) yield* blocks.take({ kind: 'text', text: '', tokens: 0 });
       yield* blocks.close();
-      const response = whole(frame, answer, settle());
+      const response = whole(frame, answer, settle(), request);
       yield { ...event(`response.${String(response['status'])}`, { response }), hasUsage: true };
     },
   };

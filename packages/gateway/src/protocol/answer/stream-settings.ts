@@ -1,7 +1,3 @@
-import { schemaOf } from '../../base/described.ts';
-import { parseJson } from '../../base/json.ts';
-import { checked } from '../validate.ts';
-
 /** How streams are written: variants of §2.8 to §2.10 and §4.1 that services of this family are known to send. */
 export interface StreamSettings {
   /** Where the usage is sent. Default `own-chunk`: a last chunk with an empty delta (§2.9 rule 2). */
@@ -34,14 +30,4 @@ export interface StreamSettings {
   placeholder?: boolean;
   /** The JSON of an event spread over several `data:` lines. */
   multiLineData?: boolean;
-}
-
-/**
- * Reads the header `x-kopek-stream`, the settings of one request as JSON.
- *
- * @throws GatewayError 400 for anything else.
- */
-export function readStreamSettings(header: string | string[] | undefined): StreamSettings {
-  if (typeof header !== 'string') return {};
-  return checked(schemaOf<StreamSettings>('StreamSettings'), parseJson(header), 'The header x-kopek-stream');
 }

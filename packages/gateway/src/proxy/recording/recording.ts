@@ -2,7 +2,7 @@ import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { schemaOf } from '../../base/described.ts';
 import { readJsonFile } from '../../base/json-file.ts';
-import { linesOf } from '../../protocol/validate.ts';
+import { linesIn } from '../../protocol/validate.ts';
 import type { Recording, RequestIdentity } from '../../service/tape.ts';
 
 /** Name of the file of a request: its model, to be readable, and its hash. */
@@ -22,12 +22,10 @@ export function fileNameOf({ model, hash }: RequestIdentity): string {
 export function readRecordings(folder: string): Map<string, Recording> {
   const found = new Map<string, Recording>();
   for (const file of listed(folder)) {
-    const result = schemaOf<Recording>('Recording').safeParse(readJsonFile(join(folder, file)));
-    if (!result.success) {
-      const [problem = ''] = linesOf(result.error);
-      throw new Error(`${join(folder, file)} is not a recording: ${problem}`);
-    }
-    found.set(result.data.request.hash, result.data);
+    const recording = readJsonFile(join(folder, file)) as Recording;
+    const [problem] = linesIn(schemaOf('Recording'), recording);
+    if (problem !== undefined) throw new Error(`${join(folder, file)} is not a recording: ${problem}`);
+    found.set(recording.request.hash, recording);
   }
   return found;
 }

@@ -3,6 +3,7 @@ import type { RedactOptions } from '../../service/options.ts';
 import { detectPersonalData, mask, type Detector, type Finding } from '../../simulation/personal-data/detect.ts';
 import { isUntouched, literal } from '../../simulation/personal-data/protect.ts';
 import { PERSONAL_DATA_TYPES } from '../../protocol/key-settings.ts';
+import { SPOKEN_SECRETS } from './spoken-secrets.ts';
 
 /** Removes personal data and secrets from what is written to a file. */
 export interface Redaction {
@@ -22,9 +23,7 @@ const KEYS: readonly Detector[] = [
   key(/\beyJ[\w-]{8,5000}\.[\w-]{8,5000}\.[\w-]{8,}/g),
   key(/\b\d{8,10}:[\w-]{35}\b/g),
   key(/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^\0]{1,10000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g),
-  key(
-    /(?:password|passwd|passphrase|secret|token|api[ _-]?key|парол\p{L}{0,3})["'»]?(?: {0,3}(?:[:=—–]| - | is | это ) {0,3})["'«]?([^\s"'«»,;]{4,200})/giu,
-  ),
+  ...SPOKEN_SECRETS,
 ];
 
 /** Fields whose text is a secret, whatever it looks like. */

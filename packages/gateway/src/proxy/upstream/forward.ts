@@ -1,7 +1,5 @@
 import { listIn } from '../../base/json.ts';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
-import { openStream, readUpstream } from './live.ts';
-import { Reading } from './reading.ts';
 import { checkUsage } from './reported-usage.ts';
 import { askUpstream, toUpstreamMessages, upstreamBody } from './upstream.ts';
 import type { Fitted } from '../../service/answer/fit.ts';
@@ -14,10 +12,10 @@ const LINKED_MEDIA_TOKENS = 50_000;
 /**
  * Gets an answer from an upstream server. A stream is passed on while it runs, through {@link Generation.live}.
  *
- * @throws GatewayError as {@link askUpstream}, {@link readUpstream} and {@link openStream} do.
+ * @throws GatewayError as {@link askUpstream} does, also when the answer breaks before it has begun.
  */
 export async function forward(
-  { request, exchange: { client } }: Call,
+  { context, request, exchange: { client } }: Call,
   begun: Begun,
   upstream: UpstreamConfig,
   fitted: Fitted,
@@ -27,12 +25,9 @@ export async function forward(
   const isLive = request.stream === true && begun.fault === undefined;
   const asked = { ...request, stream: isLive };
   const body = JSON.stringify(upstreamBody(upstream, asked, messages, fitted.maxTokens));
-  const { reading, pieces } = await askUpstream(upstream, body, client.signal, async (call) => {
-    const type = call.head.headers['content-type']?.toString().toLowerCase() ?? '';
-    if (!isLive || !type.includes('text/event-stream')) return { reading: await readUpstream(call), pieces: undefined };
-    const growing = new Reading();
-    return { reading: growing, pieces: await openStream(call, growing) };
-  });
+  const generateId = (): string => context.newId('call');
+  const reading = await askUpstream(upstream, body, isLive, { signal: client.signal, generateId });
+  const pieces = isLive ? await reading.begin() : await reading.readAll();
   const parts = messages.flatMap(({ content }) => listIn(content));
   const linked = parts.filter((part) => JSON.stringify(part).includes('"http'));
   const bounds = {
@@ -41,7 +36,7 @@ export async function forward(
   };
   const made = (): MadeAnswer => {
     const counted = reading.answer();
-    const reported = reading.usage ?? {};
+    const reported = reading.usage;
     const { usage, doubts } = checkUsage(
       reported,
       { ...counted, promptTokens: begun.made.prompt.promptTokens },
@@ -57,6 +52,6 @@ export async function forward(
     };
   };
   const generation: Generation = { ...begun, made: made() };
-  if (pieces !== undefined) generation.live = { pieces, update: () => void (generation.made = made()) };
+  if (pieces) generation.live = { pieces, update: () => void (generation.made = made()) };
   return generation;
 }

@@ -1,41 +1,11 @@
+import type { AnswerReader, ChatEvent } from '@kopek/core/reader';
 import { defined } from '../../base/defined.ts';
-import { isObject, listIn } from '../../base/json.ts';
-import type { JsonObject } from '@kopek/core/wire';
+import { isObject } from '../../base/json.ts';
 import { countTokens } from '../../base/tokens.ts';
+import type { GatewayError } from '../../protocol/errors.ts';
 import type { ModelAnswer } from '../../protocol/answer/model-answer.ts';
 import type { Piece } from '../../protocol/answer/piece.ts';
-import { usageIn, type ReportedUsage } from './reported-usage.ts';
-import { ToolCalls } from './tool-calls.ts';
-
-const stringIn = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** A text, or the text of parts, which is one string here (§2.8). */
-function textIn(value: unknown): string {
-  if (!Array.isArray(value)) return stringIn(value);
-  return value.map((part) => (isObject(part) ? stringIn(part['text']) : stringIn(part))).join('');
-}
-
-/** Reasoning in fields of its own, or in parts of the content. */
-function reasoningIn(said: JsonObject): string {
-  const plain = textIn(said['reasoning']) || textIn(said['reasoning_content']);
-  const parts = listIn(said['content']).map((part) => (isObject(part) ? textIn(part['thinking']) : ''));
-  return plain || parts.join('');
-}
-
-/** Pages that the server cites, in the shape that services of this family use. */
-function sourcesIn(said: JsonObject): ModelAnswer['sources'] {
-  return listIn(said['annotations']).flatMap((annotation) => {
-    const cited = isObject(annotation) ? annotation['url_citation'] : undefined;
-    if (!isObject(cited) || typeof cited['url'] !== 'string') return [];
-    return [{ url: cited['url'], title: stringIn(cited['title']) }];
-  });
-}
-
-/** The choice of a completion or of a chunk. */
-export function choiceOf(chunk: JsonObject): JsonObject | undefined {
-  const [choice]: unknown[] = listIn(chunk['choices']);
-  return isObject(choice) ? choice : undefined;
-}
+import { reportedUsage, type ReportedUsage } from './reported-usage.ts';
 
 /** Finish reasons of servers of this family, mapped to those of §2.10. */
 const FINISH_REASONS: Record<string, string> = {
@@ -54,91 +24,140 @@ const FINISH_REASONS: Record<string, string> = {
   error: 'error',
 };
 
-/** Assembles the answer of an upstream server from its message or its deltas. */
+/** The answer of an upstream server while it is read, as the pieces and the answer of this gateway. */
 export class Reading {
-  usage: ReportedUsage | undefined;
-  error: ModelAnswer['error'];
-  #text = '';
-  #reasoning = '';
-  readonly #details: unknown[] = [];
-  readonly #calls = new ToolCalls();
-  readonly #sources: ModelAnswer['sources'] = [];
+  readonly #reader: AnswerReader;
+  readonly #refusalOf: (failure: unknown, reading: Reading) => GatewayError;
   #audio: { data: string; transcript: string } | undefined;
-  /** The server has marked the end of its stream. */
-  hasEnded = false;
-  #finish: string | undefined;
+  /** How many reasoning details and annotations have been passed on. */
+  #passed = { details: 0, annotations: 0 };
+  #isOver = false;
+  #failure: GatewayError | undefined;
 
-  /** The answer is complete: it has a finish reason, or the stream ended after its usage. */
-  get finished(): boolean {
-    return this.#finish !== undefined || (this.hasEnded && this.usage !== undefined);
+  /** @param refusalOf - how a failure is told to the client. */
+  constructor(reader: AnswerReader, refusalOf: (failure: unknown, reading: Reading) => GatewayError) {
+    this.#reader = reader;
+    this.#refusalOf = refusalOf;
+  }
+
+  /** Something of the answer has arrived, so that the client gets it, whatever comes behind it. */
+  get hasBegun(): boolean {
+    const { text, reasoning, toolCalls } = this.#reader.soFar();
+    return this.#reader.hasBegun || text !== '' || reasoning !== '' || toolCalls.length > 0;
+  }
+
+  /** The error that the server sent inside its answer. */
+  get said(): string | undefined {
+    return this.#reader.soFar().failure?.message;
+  }
+
+  /** The token counts that hold for the answer as it is now. */
+  get usage(): ReportedUsage {
+    const { normalizedUsage, grewAfterUsage } = this.#reader.soFar();
+    return reportedUsage(normalizedUsage?.tokens ?? {}, grewAfterUsage);
+  }
+
+  /** Reads all of the answer. @throws GatewayError when it broke. */
+  async readAll(): Promise<void> {
+    while (!this.#isOver) await this.#next();
+    if (this.#failure !== undefined && !(this.hasBegun && this.said !== undefined)) throw this.#failure;
   }
 
   /**
-   * Takes a chunk, or a completion, which is one chunk with a message instead of a delta; returns what is new in it.
+   * Reads the answer until it begins.
    *
-   * @param isWhole - each entry of its `tool_calls` is a call of its own.
+   * @returns pieces that arrived together, until the end. A later failure becomes the error of the answer, since the
+   *   client already has the beginning.
+   * @throws GatewayError when it breaks before.
    */
-  take(chunk: JsonObject, isWhole: boolean = false): Piece[] {
-    const choice = choiceOf(chunk) ?? {};
-    if (typeof choice['finish_reason'] === 'string') this.#finish = choice['finish_reason'];
-    const pieces = [...this.#takeMessage([choice['delta'], choice['message']].find(isObject) ?? {}, isWhole)];
-    if (pieces.length > 0 && this.usage !== undefined) {
-      // the answer has grown since its tokens were reported
-      const { completionTokens: _completion, reasoningTokens: _reasoning, ...prompt } = this.usage;
-      this.usage = prompt;
+  async begin(): Promise<AsyncGenerator<Piece[]>> {
+    const first: Piece[] = [];
+    while (!this.#isOver && !this.hasBegun) first.push(...(await this.#next()));
+    if (this.#failure !== undefined && !this.hasBegun) throw this.#failure;
+    return this.#live(first);
+  }
+
+  async *#live(first: Piece[]): AsyncGenerator<Piece[]> {
+    try {
+      if (first.length > 0) yield first;
+      while (!this.#isOver) yield await this.#next();
+    } finally {
+      this.#reader.close();
     }
-    // what a later report says replaces what an earlier one said
-    if (isObject(chunk['usage'])) this.usage = { ...this.usage, ...usageIn(chunk['usage']) };
+  }
+
+  /** What is new, also in an answer that breaks with it. */
+  async #next(): Promise<Piece[]> {
+    const events: ChatEvent[] = [];
+    try {
+      this.#isOver = (await this.#reader.next(events)) !== undefined;
+    } catch (failure) {
+      this.#isOver = true;
+      this.#failure = this.#refusalOf(failure, this);
+    }
+    return this.#piecesOf(events);
+  }
+
+  #piecesOf(events: readonly ChatEvent[]): Piece[] {
+    const { reasoningDetails, annotations } = this.#reader.soFar();
+    const details = reasoningDetails.slice(this.#passed.details);
+    const sources = sourcesIn(annotations.slice(this.#passed.annotations));
+    this.#passed = { details: reasoningDetails.length, annotations: annotations.length };
+    const pieces: Piece[] = [];
+    if (details.length > 0) {
+      // they belong to the reasoning that they came with
+      const text = events.map((event) => (event.type === 'reasoning-delta' ? event.text : '')).join('');
+      pieces.push({ kind: 'reasoning', text, details, tokens: 0 });
+    }
+    for (const event of events) {
+      if (event.type === 'text-delta') pieces.push({ kind: 'text', text: event.text, tokens: 0 });
+      else if (event.type === 'reasoning-delta' && details.length === 0)
+        pieces.push({ kind: 'reasoning', text: event.text, tokens: 0 });
+      else if (event.type === 'tool-call-delta') {
+        const { index, id, name, argumentsDelta: text } = event;
+        pieces.push({ kind: 'call', index, id, name, text, tokens: 0 });
+      } else if (event.type === 'audio-delta') {
+        const { type: _, ...audio } = event;
+        const { data = '', transcript = '' } = this.#audio ?? {};
+        this.#audio = { data: data + (audio.data ?? ''), transcript: transcript + (audio.transcript ?? '') };
+        pieces.push({ kind: 'audio', ...audio, tokens: 0 });
+      }
+    }
+    if (sources.length > 0) pieces.push({ kind: 'sources', sources, tokens: 0 });
     return pieces;
-  }
-
-  *#takeMessage(said: JsonObject, isWhole: boolean): Generator<Piece> {
-    const reasoning = reasoningIn(said);
-    const details = listIn(said['reasoning_details']);
-    if (reasoning !== '' || details.length > 0) {
-      this.#reasoning += reasoning;
-      this.#details.push(...details);
-      yield { kind: 'reasoning', text: reasoning, tokens: 0, ...(details.length > 0 ? { details } : {}) };
-    }
-    const text = textIn(said['content']);
-    this.#text += text;
-    if (text !== '') yield { kind: 'text', text, tokens: 0 };
-    const sources = sourcesIn(said);
-    this.#sources.push(...sources);
-    if (sources.length > 0) yield { kind: 'sources', sources, tokens: 0 };
-    if (isObject(said['audio'])) yield this.#takeAudio(said['audio']);
-    yield* this.#calls.take(listIn(said['tool_calls']), isWhole);
-  }
-
-  #takeAudio(audio: JsonObject): Piece {
-    const [data, transcript] = [stringIn(audio['data']), stringIn(audio['transcript'])];
-    this.#audio ??= { data: '', transcript: '' };
-    this.#audio.data += data;
-    this.#audio.transcript += transcript;
-    return { kind: 'audio', tokens: 0, ...(data === '' ? {} : { data }), ...(transcript === '' ? {} : { transcript }) };
   }
 
   /** The answer so far; its tokens are counted here. */
   answer(): ModelAnswer {
-    const toolCalls = this.#calls.list();
-    const reasoningTokens = countTokens(this.#reasoning);
-    const calls = toolCalls.map((call) => call.function.arguments).join(' ');
-    const unsaid = toolCalls.length > 0 ? 'tool_calls' : 'stop';
-    const native = this.error === undefined ? (this.#finish ?? unsaid) : 'error';
+    const { text, reasoning, toolCalls: calls, reasoningDetails, annotations, finishReason } = this.#reader.soFar();
+    const reasoningTokens = countTokens(reasoning);
+    const unsaid = calls.length > 0 ? 'tool_calls' : 'stop';
+    const native = this.#failure === undefined ? (finishReason ?? unsaid) : 'error';
+    const { status = 502, message = '', said = message } = this.#failure ?? {};
     return {
-      text: this.#text,
-      reasoning: this.#reasoning,
-      ...(this.#details.length > 0 ? { reasoningDetails: this.#details } : {}),
-      toolCalls,
-      sources: this.#sources,
+      text,
+      reasoning,
+      ...(reasoningDetails.length > 0 ? { reasoningDetails: [...reasoningDetails] } : {}),
+      toolCalls: calls.map(({ id, ...called }) => ({ id, type: 'function', function: called })),
+      sources: sourcesIn(annotations),
       // an unknown reason is passed on as received
       finishReason: FINISH_REASONS[native] ?? native,
       nativeFinishReason: native,
-      ...defined({ error: this.error, audio: this.#audio }),
+      ...defined({ error: this.#failure && { code: status, message: said }, audio: this.#audio }),
       predictedTokens: 0,
-      completionTokens: countTokens(this.#text) + reasoningTokens + countTokens(calls),
+      completionTokens:
+        countTokens(text) + reasoningTokens + countTokens(calls.map((call) => call.arguments).join(' ')),
       reasoningTokens,
       webSearchRequests: 0,
     };
   }
+}
+
+/** Pages that the server cites, in the shape that services of this family use. */
+function sourcesIn(annotations: readonly unknown[]): ModelAnswer['sources'] {
+  return annotations.flatMap((annotation) => {
+    const cited = isObject(annotation) ? annotation['url_citation'] : undefined;
+    if (!isObject(cited) || typeof cited['url'] !== 'string') return [];
+    return [{ url: cited['url'], title: typeof cited['title'] === 'string' ? cited['title'] : '' }];
+  });
 }

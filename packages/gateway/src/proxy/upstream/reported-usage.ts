@@ -1,25 +1,23 @@
-import { fieldOf } from '../../base/json.ts';
-import type { JsonObject } from '@kopek/core/wire';
+import type { ReadAnswer } from '@kopek/core/reader';
 import { defined, type Defined } from '../../base/defined.ts';
 import { consistent, type Usage } from '../../money/price.ts';
 
 type TokenCounts = Omit<Usage, 'webSearchRequests'>;
 
-/** Token counts that an upstream server reports; whatever is not a count is absent. */
+/** Token counts that an upstream server reports; whatever it did not report is absent. */
 export type ReportedUsage = Partial<TokenCounts>;
 
-const count = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-
-/** Reads a usage block; whatever is not a count is absent. */
-export function usageIn(usage: JsonObject): Defined<ReportedUsage> {
-  const { prompt_tokens_details: prompt, completion_tokens_details: completion } = usage;
+/** @param isOld - the answer has grown since: only the counts of the prompt hold. */
+export function reportedUsage(
+  tokens: NonNullable<NonNullable<ReadAnswer['normalizedUsage']>['tokens']>,
+  isOld: boolean,
+): Defined<ReportedUsage> {
   return defined({
-    promptTokens: count(usage['prompt_tokens']),
-    completionTokens: count(usage['completion_tokens']),
-    cachedTokens: count(fieldOf(prompt, 'cached_tokens')),
-    cacheWriteTokens: count(fieldOf(prompt, 'cache_write_tokens')),
-    reasoningTokens: count(fieldOf(completion, 'reasoning_tokens')),
+    promptTokens: tokens.input,
+    cachedTokens: tokens.cacheRead,
+    cacheWriteTokens: tokens.cacheWrite,
+    completionTokens: isOld ? undefined : tokens.output,
+    reasoningTokens: isOld ? undefined : tokens.reasoning,
   });
 }
 

@@ -1,41 +1,19 @@
+import { AnswerReader, KopekError, openConnections, type Connections } from '@kopek/core/reader';
 import type { ChatRequest, JsonObject } from '@kopek/core/wire';
-import type { Dispatcher } from 'undici';
 import { defined } from '../../base/defined.ts';
 import { omit } from '../../base/json.ts';
 import type { UpstreamConfig } from '../../catalog/catalog.ts';
 import type { SeenMessage } from '../../protocol/conversation.ts';
 import { GatewayError } from '../../protocol/errors.ts';
+import { Reading } from './reading.ts';
 import { withoutSecret } from './secret.ts';
 
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 /** An answer of more bytes than this is broken off. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** How long a server may keep a connection open after the part of its answer that counts. */
-const ENDING_MS = 5_000;
-
-/** The answer of an upstream server, while it arrives. */
-export interface UpstreamCall {
-  head: Dispatcher.ResponseData;
-  /** How long the server may be silent. */
-  timeoutMs: number;
-  /** Removes the key of the server, which must not be passed on if it is echoed, and every longer part of it. */
-  clean: (text: string) => string;
-  /** Breaks the request off, unless it has ended. */
-  abort(reason: unknown): void;
-}
-
-/** Discards the rest of the response, so that the next request can use the same connection. */
-export function finish({ head: { body } }: UpstreamCall): void {
-  body.dump({ limit: MOST_BYTES, signal: AbortSignal.timeout(ENDING_MS) }).catch(() => undefined);
-}
-
-/** Why an answer broke off, when this gateway broke it off. */
-export function ownReason(failure: unknown): GatewayError | undefined {
-  if (failure instanceof GatewayError) return failure;
-  const isTooLong = failure instanceof Error && 'code' in failure && failure.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
-  return isTooLong ? new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`) : undefined;
-}
+/** Connections to one server at a time; the limit of running requests is the real one. */
+const SOCKETS = 5_000;
 
 /** Fields that only this gateway understands; the rest of a request is passed on as it is. */
 const OWN = ['models', 'provider', 'plugins', 'cache_control', 'session_id', 'service_tier', 'prediction', 'prompt'];
@@ -52,7 +30,7 @@ export function upstreamBody(
   const tools = offered?.filter((tool) => tool.type === 'function') ?? [];
   return {
     ...omit(rest, OWN),
-    model: config.model,
+    model: config.model === '*' ? (rest.model ?? request.models?.[0]) : config.model,
     max_tokens: maxTokens,
     messages,
     ...(tools.length === 0 ? {} : { tools }),
@@ -103,80 +81,89 @@ export function upstreamKey(config: UpstreamConfig): string | undefined {
   return config.apiKey ?? (config.apiKeyEnv === undefined ? undefined : process.env[config.apiKeyEnv]);
 }
 
-// importing undici takes some 60 ms, which gateways without upstream servers need not wait for
-let agent: Promise<Dispatcher> | undefined;
+let direct: Connections | undefined;
+let proxied: Connections | undefined;
 
-/** undici instead of `node:http`, whose client takes longer than everything else about passing a request on. */
-function loadAgent(): Promise<Dispatcher> {
-  agent ??= import('undici').then(
-    ({ Agent }) =>
-      new Agent({
-        // below the usual five seconds of servers: a connection that is used again is not one that is being closed
-        keepAliveTimeout: 4_000,
-        // the timer of askUpstream is the limit
-        connect: { timeout: 0 },
-        headersTimeout: 0,
-        bodyTimeout: 0,
-        maxResponseSize: MOST_BYTES,
-        allowH2: false,
-      }),
-  );
-  return agent;
+/** Connections for all gateways of this process, past the proxies of the environment unless the server asks for them. */
+function connectionsOf({ useProxy = false }: UpstreamConfig): Connections {
+  if (useProxy) return (proxied ??= openConnections({ sockets: SOCKETS, proxyEnv: process.env }));
+  return (direct ??= openConnections({ sockets: SOCKETS }));
 }
 
 /**
  * Asks an OpenAI-compatible server.
  *
  * @param body - JSON text of {@link upstreamBody}.
- * @param leaving - aborted when the client leaves: the request is broken off.
- * @param begin - reads an answer with status 2xx: all of it, or the beginning of a stream. `timeoutMs` limits the time
- *   until then.
- * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, and what `begin` throws.
- *   502 when it fails, 429, 503 and 400 when it answers so.
+ * @param signal - aborted when the client leaves: the request is broken off.
+ * @throws GatewayError 503 when the server cannot be reached, 504 when it does not answer in time, 502 when it fails,
+ *   429, 503 and 400 when it answers so.
  */
-export async function askUpstream<Begun>(
+export async function askUpstream(
   config: UpstreamConfig,
   body: string,
-  leaving: AbortSignal,
-  begin: (call: UpstreamCall) => Promise<Begun>,
-): Promise<Begun> {
+  streamed: boolean,
+  { signal, generateId }: { signal: AbortSignal; generateId: () => string },
+): Promise<Reading> {
   const { baseURL, timeoutMs = 60_000 } = config;
   const apiKey = upstreamKey(config);
-  const clean = (text: string): string => withoutSecret(text, apiKey);
-  const abort = new AbortController();
-  // AbortSignal.any takes three times as long
-  leaving.addEventListener('abort', () => abort.abort(leaving.reason));
-  if (leaving.aborted) abort.abort(leaving.reason);
-  const timer = setTimeout(
-    () => abort.abort(new GatewayError(504, `The upstream server did not answer within ${timeoutMs} ms`)),
-    timeoutMs,
-  );
+  const redact = (text: string): string => withoutSecret(text, apiKey);
+  // an answer in an encoding is neither wanted nor read
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
+  if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+  const url = new URL(`${baseURL.replace(/(?:\/v1)?\/*$/, '')}/v1/chat/completions`);
+  const connections = connectionsOf(config);
+  const limits = { timeoutMs, maxBytes: MOST_BYTES, settledBy: 'tokens' } as const;
+  const refusalOf = (failure: unknown, reading?: Reading): GatewayError =>
+    gatewayError(failure, timeoutMs, reading?.hasBegun === true, reading?.said && redact(reading.said));
   try {
-    // an answer in an encoding is neither wanted nor read
-    const headers: Record<string, string> = { 'content-type': 'application/json', 'accept-encoding': 'identity' };
-    if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
-    const { signal } = abort;
-    const { origin, pathname, search } = new URL(`${baseURL.replace(/(?:\/v1)?\/*$/, '')}/v1/chat/completions`);
-    const path = pathname + search;
-    const head = await (await loadAgent()).request({ origin, path, method: 'POST', headers, body, signal });
-    const call: UpstreamCall = { head, timeoutMs, clean, abort: (reason) => abort.abort(reason) };
-    if (head.statusCode >= 300) throw await refusal(call);
-    return await begin(call);
+    const options = { connections, ...limits, redact, signal, generateId };
+    return new Reading(await AnswerReader.open({ url, headers, body, streamed }, options), refusalOf);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'no connection';
-    throw ownReason(error) ?? new GatewayError(503, `The upstream server cannot be reached: ${reason}`);
-  } finally {
-    clearTimeout(timer);
+    throw refusalOf(error);
   }
 }
 
-/** A refusal by an upstream server. Its text is for the log; clients get the status only. */
-async function refusal({ head, clean }: UpstreamCall): Promise<GatewayError> {
-  const said = clean((await head.body.text()).slice(0, ERROR_CHARACTERS));
-  const [status, message] = meaningOf(head.statusCode);
-  const retryAfter = status === 429 ? head.headers['retry-after']?.toString() : undefined;
-  const headers = defined({ 'retry-after': retryAfter });
-  return new GatewayError(status, message, { upstream_status: head.statusCode }, headers, said);
+const inPlaceOfAnswer = (problem: string): GatewayError =>
+  new GatewayError(502, 'The upstream server answered with an error', { upstream_status: 200 }, {}, problem);
+
+/**
+ * A failure of an upstream server as clients are told of it. What the server said is for the log.
+ *
+ * @param hasBegun - the client has the beginning of the answer.
+ * @param said - the error that the server sent inside its answer.
+ */
+function gatewayError(failure: unknown, timeoutMs: number, hasBegun: boolean, said?: string): GatewayError {
+  if (!KopekError.isInstance(failure)) throw failure;
+  const { code, status = 200, headers = {}, responseBody = '', message } = failure;
+  if (status >= 300) {
+    const [own, words] = meaningOf(status);
+    const retryAfter = own === 429 ? headers['retry-after'] : undefined;
+    const told = responseBody.slice(0, ERROR_CHARACTERS);
+    return new GatewayError(own, words, { upstream_status: status }, defined({ 'retry-after': retryAfter }), told);
+  }
+  switch (code) {
+    case 'timeout':
+      return new GatewayError(
+        504,
+        hasBegun
+          ? `The upstream server was silent for ${timeoutMs} ms in its answer`
+          : `The upstream server did not answer within ${timeoutMs} ms`,
+      );
+    case 'response_too_large':
+      return new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`);
+    case 'provider_error':
+      return inPlaceOfAnswer(`The upstream server reported an error: ${said || 'no message'}`);
+    case 'malformed_event':
+      return inPlaceOfAnswer('The upstream server sent an event that is not JSON');
+    case 'interrupted':
+      return new GatewayError(502, `The upstream server ${hasBegun ? 'ended its answer early' : 'sent no answer'}`);
+    case 'invalid_response':
+      return new GatewayError(502, 'The upstream server answered with something that is not a completion');
+    default:
+      return hasBegun
+        ? new GatewayError(502, 'The connection to the upstream server broke')
+        : new GatewayError(503, `The upstream server cannot be reached: ${message}`);
+  }
 }
 
 function meaningOf(status: number): [status: 400 | 429 | 502 | 503, message: string] {

@@ -1,5 +1,4 @@
 import { defined } from '../../base/defined.ts';
-import { readStreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { Delivery } from '../../http/deliver.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
@@ -29,7 +28,6 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
   log.requestedModel = requestedModel(request);
   const decided = context.scopes.of(log.testId, exchange.request.headers);
   const track = await context.tape?.open({ exchange, request, decided });
-  const stream = { ...context.options.stream, ...readStreamSettings(exchange.request.headers['x-kopek-stream']) };
   const asked = [dialect.name, exchange.body?.value];
   const replay = context.beginReplay(key.id, exchange.request.headers['idempotency-key'], asked);
   let release: (() => void) | undefined;
@@ -52,7 +50,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
     const settlement = openSettlement(call, generation, kept);
     let delivery: Delivery | undefined;
     try {
-      delivery = await send({ call, generation, settlement, stream });
+      delivery = await send({ call, generation, settlement });
     } finally {
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;

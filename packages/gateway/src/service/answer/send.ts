@@ -1,7 +1,8 @@
+import { fieldOf } from '../../base/json.ts';
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { FaultContext } from '../../faults/fault.ts';
 import { deliver, pause, type Delivery } from '../../http/deliver.ts';
-import { inPieces, toEvents, toLiveEvents, type Pace } from '../../http/sse.ts';
+import { inPieces, toEvents, toLiveEvents, varied, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
 import { piecesOf, type Chunk } from '../../protocol/answer/piece.ts';
 import type { HttpExchange } from '../http-exchange.ts';
@@ -14,8 +15,6 @@ export interface Sending {
   call: Call;
   generation: Generation;
   settlement: Settlement;
-  /** How streams are written for this request. */
-  stream: StreamSettings;
 }
 
 /** Sends an answer, whole or as a stream, with its fault applied if it has one. */
@@ -48,8 +47,11 @@ async function wholeBody({ call, generation, settlement }: Sending): Promise<Bod
   const pace = paceOf(call, generation);
   // waiting is part of the answer: a client that leaves meanwhile still pays for it
   if (pace.firstMs > 0)
-    await pause(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens), call.exchange.client);
-  const body = call.dialect.whole(frame, answer, settlement.usage());
+    await pause(
+      pace.vary(pace.firstMs + pace.tokenMs * (answer.completionTokens - answer.predictedTokens)),
+      call.exchange.client,
+    );
+  const body = call.dialect.whole(frame, answer, settlement.usage(), call.request);
   const written = JSON.stringify(fault?.completion === undefined ? body : fault.completion(body));
   const data = fault?.text === undefined ? written : fault.text(written);
   const headers = { 'content-type': 'application/json; charset=utf-8' };
@@ -58,11 +60,19 @@ async function wholeBody({ call, generation, settlement }: Sending): Promise<Bod
   return { headers: { ...headers, 'content-length': Buffer.byteLength(data) }, steps };
 }
 
+const EMPTY_CHOICES: StreamSettings = { usage: 'empty-choices' };
+
 function streamBody(sending: Sending): Body {
-  const { call, generation, stream } = sending;
+  const { call, generation } = sending;
   const { dialect, exchange } = call;
   const { fault, live } = generation;
-  const settings: StreamSettings = { terminator: dialect.terminator, ...stream, ...fault?.stream };
+  const settings: StreamSettings = {
+    terminator: dialect.terminator,
+    // clients that ask for the usage wait for a chunk with an empty list
+    ...(fieldOf(fieldOf(exchange.body?.value, 'stream_options'), 'include_usage') === true ? EMPTY_CHOICES : {}),
+    ...call.context.options.stream,
+    ...fault?.stream,
+  };
   const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
   if (live !== undefined) return { headers, steps: toLiveEvents(passOn(sending, live, settings), settings) };
   let steps: Iterable<Step> = toEvents(written(sending, settings), settings, paceOf(call, generation));
@@ -74,9 +84,10 @@ function streamBody(sending: Sending): Body {
 }
 
 /** Writes a finished answer as a stream. */
-function* written({ call: { dialect }, generation, settlement }: Sending, settings: StreamSettings): Generator<Chunk> {
+function* written({ call, generation, settlement }: Sending, settings: StreamSettings): Generator<Chunk> {
   const { frame, answer, prompt } = generation.made;
-  const writer = dialect.writer(frame, settings);
+  const { dialect, request } = call;
+  const writer = dialect.writer(frame, settings, request);
   yield* writer.begin(prompt.promptTokens);
   const tokensPerChunk = dialect.name === 'chat' ? settings.tokensPerChunk : 1;
   for (const piece of piecesOf(frame, answer, tokensPerChunk)) yield* writer.piece(piece);
@@ -90,7 +101,7 @@ async function* passOn(
   settings: StreamSettings,
 ): AsyncGenerator<Iterable<Chunk>> {
   const { frame, prompt } = generation.made;
-  const writer = call.dialect.writer(frame, settings);
+  const writer = call.dialect.writer(frame, settings, call.request);
   yield writer.begin(prompt.promptTokens);
   for await (const together of pieces) yield together.flatMap((piece) => [...writer.piece(piece)]);
   update();
@@ -112,5 +123,10 @@ function paceOf({ context, request }: Call, { provider }: Generation): Pace {
   const factor = context.options.pace ?? 0;
   const { tokensPerSecond = 80, latencyMs = 300 } = provider;
   const faster = request.service_tier === 'priority' ? 2 : request.service_tier === 'flex' ? 0.5 : 1;
-  return { firstMs: (factor * latencyMs) / faster, tokenMs: (factor * 1_000) / (tokensPerSecond * faster) };
+  const { jitter = 0 } = context.options;
+  return {
+    firstMs: (factor * latencyMs) / faster,
+    tokenMs: (factor * 1_000) / (tokensPerSecond * faster),
+    vary: varied(jitter, context.random),
+  };
 }

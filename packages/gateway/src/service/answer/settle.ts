@@ -72,12 +72,10 @@ export function openSettlement(
     settle,
     usage: () => {
       const { spent, costRub, balanceRub } = settle();
-      const { webSearchRequests: searches } = spent;
       const usage = {
         ...dialect.usage(spent, request.cache_control !== undefined),
         cost_rub: exactNumber(costRub),
         balance: exactNumber(balanceRub),
-        ...(searches > 0 ? { server_tool_use: { web_search_requests: searches } } : {}),
       };
       return fault?.usage === undefined ? usage : fault.usage(usage);
     },

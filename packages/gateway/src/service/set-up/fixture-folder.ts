@@ -1,0 +1,61 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { schemaOf } from '../../base/described.ts';
+import { readJsonFile } from '../../base/json-file.ts';
+import { Rules } from '../../base/rules.ts';
+import { linesIn } from '../../protocol/validate.ts';
+import type { Fixture } from '../../simulation/fixtures.ts';
+import { fixtureProblems } from './problems.ts';
+
+/**
+ * The fixtures of a folder: each `.json` file in it is a list of fixtures or a single one, in the order of the names. They
+ * are read again when a file has changed. A file that is broken by then is told in a warning, and the fixtures stay as they
+ * were.
+ *
+ * @throws Error that names the file and the place when one cannot be read at the start.
+ */
+export function openFixtures(folder: string): () => Rules<Fixture> {
+  let seen = '';
+  let rules = new Rules<Fixture>();
+  const read = (): void => {
+    const state = stateOf(folder);
+    if (state === seen) return;
+    seen = state;
+    rules = new Rules(readFixtures(folder));
+  };
+  try {
+    read();
+  } catch (error) {
+    throw new Error(`fixtures: ${String(error)}`, { cause: error });
+  }
+  return () => {
+    try {
+      read();
+    } catch (error) {
+      process.emitWarning(`The fixtures stay as they were: ${String(error)}`);
+    }
+    return rules;
+  };
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => join(folder, file));
+
+/** Differs when a file is added, changed or removed. */
+const stateOf = (folder: string): string =>
+  filesIn(folder)
+    .map((file) => `${file} ${statSync(file, { bigint: true }).mtimeNs} ${statSync(file).size}`)
+    .join('\n');
+
+function readFixtures(folder: string): Fixture[] {
+  return filesIn(folder).flatMap((file) => {
+    const fixtures = [readJsonFile(file)].flat() as Fixture[];
+    const lines = linesIn(schemaOf('Fixtures'), fixtures);
+    if (lines.length === 0) lines.push(...fixtureProblems(fixtures));
+    if (lines.length > 0) throw new Error(`${file} is not a fixture: ${lines.join('; ')}`);
+    return fixtures;
+  });
+}
