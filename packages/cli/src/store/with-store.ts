@@ -52,10 +52,8 @@ async function open(
     const { noTables, oldTables } = context.texts.ledger;
     try {
       const found = await schemaVersion(query);
-      if (found < SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkLedgerName(context, ledgerName, 'default', () =>
-        query('select ledger as name from kopek.ledger order by ledger', []),
-      );
+      if (found !== SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
+      await checkLedgerName(context, ledgerName, 'default', () => query('select ledger as name from kopek.ledger order by ledger', []));
     } catch (error) {
       await end();
       throw error;
