@@ -46,7 +46,7 @@ export type ReserveAnswer = (
   | { first: 'expire' | 'prepare' }
 ) & {
   /** The limits that followed from the budgets of the ledger, after those that were given. */
-  budgets?: ScopeLimit[];
+  budgets?: (ScopeLimit & { n: number })[];
 };
 
 /** What the ledger adds to a reported entry. */

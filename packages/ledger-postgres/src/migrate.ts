@@ -19,9 +19,9 @@ export interface MigrationResult {
  * Creates the schema `kopek`, or migrates an older one; a current one stays unchanged.
  *
  * One statement in one transaction: all of it or nothing. If ten machines start at once, one works and the others
- * wait. A schema newer than this package is left alone.
+ * wait.
  *
- * @throws KopekError `configuration` if `query` is not a function, or the role may not create the schema (the message
+ * @throws KopekError `configuration` if `query` is not a function, the schema is that of another version, or the role may not create the schema (the message
  *   contains the SQL to run), and `store_unavailable`, which is `retryable` if the database may recover by itself.
  */
 export async function migrate(options: { query: Query }): Promise<MigrationResult> {
@@ -29,7 +29,12 @@ export async function migrate(options: { query: Query }): Promise<MigrationResul
   const { query } = options;
   checkQuery('migrate', query);
   const from = await schemaVersion(query);
-  if (from >= SCHEMA_VERSION) return { from, to: from };
+  if (from === SCHEMA_VERSION) return { from, to: from };
+  if (from > SCHEMA_VERSION) {
+    throw configurationError(
+      `The schema kopek of this database was made by another version of Kopek: it is version ${from}, and this one uses version ${SCHEMA_VERSION}.`,
+    );
+  }
   try {
     await withRepeats(() => query(migrationSql(), []));
   } catch (error) {

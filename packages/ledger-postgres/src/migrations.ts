@@ -10,7 +10,7 @@ export interface SqlFile {
  */
 export const MIGRATIONS: readonly SqlFile[] = [
   {
-    name: '001-tables.sql',
+    name: '001-schema.sql',
     sql: `-- The ledgers and limits of Kopek. Several ledgers share one schema; nothing of one ledger is seen by another.
 
 -- A ledger begins with its first call, and has a sequence that counts its settlements.
@@ -34,7 +34,11 @@ create table kopek.hold (
   estimate_rub numeric,
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
   holds_rest   boolean not null,
+  -- what it counts as if it expires; null: as its estimate
+  usual_rub    numeric,
   attempt      jsonb not null,
+  -- why it could not be expired, if that failed: it stays as it is
+  fault        text,
   primary key (id, ledger)
 );
 create index hold_expiry on kopek.hold (ledger, expires_at);
@@ -56,8 +60,13 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  -- what a repetition of the answer is known by: \`generation:\` and its id or, without one, \`key:\` and the key of the call
-  answered_as     text,
+  -- What a repetition of the charge is known by: the id of its answer with cost and balance, if the keys do not differ; and
+  -- its key, which the service bills once, with the cost, if the ids do not differ. Hashes, because what the service sends
+  -- may be of any length. Null: no evidence.
+  answer_mark     uuid,
+  key_mark        uuid,
+  call_mark       uuid,
+  name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown price was cleared: it counts as nothing there
@@ -68,12 +77,14 @@ create table kopek.entry (
 create unique index entry_seq on kopek.entry (seq, ledger);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
--- Runs and tags: \`all\` and the model come first among the scopes, and are in so many entries that no index helps.
--- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
-create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
+-- Questions about a run, a tag or a model go by this index; \`all\` is the first scope of all entries. What is not sorted
+-- in yet is read whole by every question, so there is little of it.
+create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answered_as on kopek.entry (answered_as, ledger);
+create index entry_answer on kopek.entry (answer_mark, key_mark, ledger);
+create index entry_call on kopek.entry (call_mark, name_mark, ledger);
+create index entry_key on kopek.entry (key_mark, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
@@ -94,10 +105,8 @@ create table kopek.counter (
   -- unknown prices that were not cleared, and those among them without an estimate
   unknown      integer not null,
   blind        integer not null,
-  -- the limit as it was last seen
-  max_rub      numeric,
-  mode         text,
-  on_unknown_cost   text,
+  -- the limit as it was last seen, and when
+  seen         jsonb,
   seen_at      timestamptz,
   primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);
@@ -110,56 +119,8 @@ create table kopek.carried (
   spent_rub numeric not null,
   primary key (ledger, scope, opened_at)
 );
-`,
-  },
-  {
-    name: '009-evidence.sql',
-    sql: `-- Replays are known by evidence: the key and the price of a call, or the id of an answer, its price and its balance. What
--- the service sends may be of any length, so the indexes have a number of 64 bits, and whoever finds a row by it compares
--- the names themselves. Null: no evidence.
-alter table kopek.entry add answer_mark bigint, add key_mark bigint;
-update kopek.entry set
-  key_mark = hashtextextended(nullif(body ->> 'idempotencyKey', ''), 0),
-  answer_mark = case when body #>> '{charge,balanceRub}' ~ '^-?[0-9]+([.][0-9]+)?$' then hashtextextended(
-    trim_scale(cost_rub) || ' ' || trim_scale((body #>> '{charge,balanceRub}')::numeric) || ' '
-      || nullif(body #>> '{charge,generationId}', ''), 0
-  ) end
-where status in ('settled', 'inferred') and replay_of is null;
--- its index goes with it
-alter table kopek.entry drop column answered_as;
-create index entry_key on kopek.entry (key_mark, ledger);
-create index entry_answer on kopek.entry (answer_mark, ledger);
 
--- The name of a scope was once taken as it came, and an entry under a long one could not be written.
-update kopek.hold set scopes = array(
-  select (case when octet_length(scope) <= 256 then scope else left(scope, 32) || ' ' || md5(scope) end) collate "C"
-  from unnest(scopes) scope order by 1
-) where exists (select from unnest(scopes) scope where octet_length(scope) > 256);
-
--- Questions about a run, a tag or a model go by this index; \`all\` is the first scope of all entries. What is not sorted
--- in yet is read whole by every question, so there is little of it.
-drop index kopek.entry_scopes;
-create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
-
--- It has one more argument now.
-drop function if exists kopek.rejection(text, text, numeric, numeric, numeric, numeric, numeric, integer, integer, integer);
-
--- An attempt that could not be expired stays as it is; why.
-alter table kopek.hold add fault text;
-
--- A role for reports may see how far a ledger has come, and use up none of its numbers.
-revoke usage on all sequences in schema kopek from public;
-grant select on all sequences in schema kopek to public;
-`,
-  },
-  {
-    name: '010-entry.sql',
-    sql: `-- Nothing but functions changes with this step: all of them are replaced after the last one.
-`,
-  },
-  {
-    name: '011-limit-events.sql',
-    sql: `-- Budgets, credits and alerts, as they were written.
+-- Budgets, credits and alerts, as they were written.
 create table kopek.limit_event (
   ledger  text not null,
   kind  text not null,
@@ -185,11 +146,6 @@ create table kopek.rule (
   body       jsonb not null,
   primary key (scope, period, kind, ledger)
 );
-`,
-  },
-  {
-    name: '012-model-costs.sql',
-    sql: `-- Nothing but functions changes with this step, as with step 10.
 `,
   },
 ];
@@ -315,24 +271,8 @@ begin
   end loop;
 end
 $$;
--- What acts as its owner is for those who ledger, also for those who could before this version.
-do $$
-declare
-  v_role text;
-begin
-  for v_role in
-    select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
-    where oid = 'kopek.open_ledger(text)'::regprocedure and grantee not in (0, proowner)
-  loop
-    execute 'revoke execute on function kopek.open_ledger(text) from ' || v_role;
-  end loop;
-  revoke execute on function kopek.open_ledger(text) from public;
-  for v_role in select * from kopek.writing_roles() loop
-    execute 'grant execute on function kopek.open_ledger(text) to ' || v_role;
-    execute 'grant usage on all sequences in schema kopek to ' || v_role;
-  end loop;
-end
-$$;
+-- What acts as its owner is for those who ledger.
+revoke execute on function kopek.open_ledger(text) from public;
 
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
@@ -507,7 +447,7 @@ $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
--- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
@@ -590,7 +530,7 @@ begin
         v_on_unknown_cost := v_limit ->> 'onUnknownCost';
         v_max := (v_limit ->> 'maxRub')::numeric;
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
-          or v_mode <> 'track' and (c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost);
+          or v_mode <> 'track' and c.seen <> v_limit - 'n';
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
@@ -619,23 +559,23 @@ begin
     if v_changed then
       -- limits as they were last seen
       update kopek.counter seen
-      set max_rub = w.max_rub, mode = w.mode, on_unknown_cost = w.on_unknown_cost, seen_at = v_now
+      set seen = (v_limits -> (w.n - 1)) - 'n', seen_at = v_now
       from (
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.mode = 'track', l.n desc
       ) w
       where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone
-        and (w.mode <> 'track' or coalesce(seen.mode, 'track') = 'track');
+        and (w.mode <> 'track' or coalesce(seen.seen ->> 'mode', 'track') = 'track');
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then
-    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, usual_rub, attempt)
     values (
       v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, v_attempt
+      v_scopes, v_estimate, v_holds_rest, (p_request ->> 'averageCostRub')::numeric, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
     if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then
@@ -685,23 +625,37 @@ $$;
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
-  select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'instanceId']
+  select array[
+    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'opener',
+    'estimateRubByScope'
+  ]
 $$;
 
--- What a charge is known by when it is told again: the id of its answer with its price and balance. Null: by nothing.
-create or replace function kopek.answer_mark(p_settle jsonb) returns bigint
+-- What a charge is known by when it is told again: the id of its answer with its cost and balance. Null: by nothing. An id
+-- that is too long for an index is not told.
+create or replace function kopek.answer_mark(p_settle jsonb) returns uuid
 language sql immutable as $$
-  select hashtextextended(
+  select md5(
     trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
-      || (p_settle ->> 'generationId'), 0
-  )
+      || nullif(p_settle ->> 'generationId', '')
+  )::uuid
 $$;
 
--- The key of a call, which is evidence together with its price.
-create or replace function kopek.key_mark(p_attempt jsonb) returns bigint
+-- The key of a call: '' if it has none. Null for one that cannot be compared: neither another one, nor none.
+create or replace function kopek.key_of(p_attempt jsonb) returns text
 language sql immutable as $$
-  select hashtextextended(p_attempt ->> 'idempotencyKey', 0)
-  where char_length(p_attempt ->> 'idempotencyKey') between 1 and 256
+  select case when length(key) <= 256 and strpos(key, chr(10)) = 0 then key end
+  from (select coalesce(p_attempt ->> 'idempotencyKey', '') as key) attempt
+$$;
+
+-- The marks that do not differ from one: itself and that of no name, which differs from none.
+create or replace function kopek.alike(p_mark uuid) returns table (low uuid, high uuid)
+language sql immutable as $$
+  select p_mark, p_mark
+  union all
+  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_mark = md5('')::uuid
+  union all
+  select md5('')::uuid, md5('')::uuid where p_mark <> md5('')::uuid
 $$;
 
 -- Counts an unknown cost, or removes it again (\`p_times\` -1): as nothing where it was cleared.
@@ -721,8 +675,8 @@ $$;
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
--- now?.
+-- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
+-- absent if it is too long), balanceRub?, body, now?.
 -- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -732,8 +686,12 @@ declare
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
   v_cost numeric := p_request ->> 'costRub';
-  v_answer bigint := case when p_request ? 'costRub' then kopek.answer_mark(p_request) end;
-  v_key bigint;
+  v_name text := p_request ->> 'generationId';
+  v_key text;
+  v_answer_mark uuid;
+  v_call_mark uuid;
+  v_key_mark uuid;
+  v_name_mark uuid;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_behind interval;
@@ -741,7 +699,6 @@ declare
   v_scopes text[];
   v_estimate numeric;
   v_replay_of text;
-  v_key_is_used boolean;
   v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
@@ -790,11 +747,19 @@ begin
       greatest(least((v_body ->> 'abandonedAt')::timestamptz + v_behind, v_latest), v_opened_at)
     ));
   end if;
-  if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
+  v_key := kopek.key_of(v_body);
+  if v_cost is not null and v_key is not null then
+    v_key_mark := md5(v_key)::uuid;
+    v_name_mark := md5(v_name)::uuid;
+    v_answer_mark := kopek.answer_mark(p_request);
+    if v_key <> '' and v_name is not null and (v_body -> 'idempotentBilling')::boolean then
+      v_call_mark := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
+    end if;
+  end if;
   -- two machines that are given the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer); end if;
-    if v_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
+    if v_answer_mark is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_mark); end if;
+    if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_scope);
@@ -807,28 +772,26 @@ begin
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have a mark; \`seq + 0\`, so that no plan looks through the ledger in order of seq
-  if v_status = 'settled' and v_answer is not null then
-    select id into v_replay_of from kopek.entry
-    where ledger = v_ledger and answer_mark = v_answer and id <> v_id
-      and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
-    order by seq + 0 desc limit 1;
-  end if;
-  if v_status = 'settled' and v_key is not null and v_replay_of is null then
-    select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
-    where ledger = v_ledger and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
-    order by cost_rub = v_cost desc, seq + 0 desc limit 1;
-    if v_key_is_used and v_replay_of is null
-      and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
+  -- only rows that count have marks; \`seq + 0\`, so that no plan looks through the ledger in order of seq
+  if v_status = 'settled' and v_key_mark is not null then
+    select id into v_replay_of from (
+      select id, seq from kopek.alike(v_key_mark) key cross join kopek.entry
+      where ledger = v_ledger and answer_mark = v_answer_mark and key_mark between key.low and key.high and id <> v_id
+      union all
+      select id, seq from kopek.alike(v_name_mark) name cross join kopek.entry
+      where ledger = v_ledger and call_mark = v_call_mark and name_mark between name.low and name.high and id <> v_id
+    ) same order by seq + 0 limit 1;
+    -- a replay is nothing that a later answer could repeat
+    if v_replay_of is not null then
+      v_answer_mark := null;
+      v_call_mark := null;
+      v_key_mark := null;
+    elsif v_key <> '' and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false)
+      and exists (select from kopek.entry where ledger = v_ledger and key_mark = v_key_mark and id <> v_id) then
       v_body := jsonb_set(
         v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
       );
     end if;
-  end if;
-  -- a replay is nothing that a later answer could repeat
-  if v_replay_of is not null then
-    v_answer := null;
-    v_key := null;
   end if;
 
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_ledger));
@@ -842,11 +805,11 @@ begin
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
     ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answer_mark, key_mark, replay_of, body
+    model, served_model, answer_mark, key_mark, call_mark, name_mark, replay_of, body
   ) values (
     v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
-    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_body
+    kopek.short(p_request ->> 'servedModel'), v_answer_mark, v_key_mark, v_call_mark, v_name_mark, v_replay_of, v_body
   );
 
   v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
@@ -874,8 +837,7 @@ create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_ledger text := p_request ->> 'ledger';
-  -- a process of the version before has \`id\`
-  v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
+  v_ids text[] := array(select jsonb_array_elements_text(p_request -> 'ids'));
   v_holds kopek.hold[] := array(
     select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
@@ -963,19 +925,20 @@ begin
     'id', id,
     'status', 'unknown',
     'at', expires_at,
+    'estimateRub', usual_rub,
     'scopes', '[]'::jsonb,
     'body', jsonb_build_object(
       'errorCode', 'expired',
       'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', attempt ->> 'model'))
     )
-  ) order by opened_at, id) into v_requests
+  ) order by expires_at, id) into v_requests
   from (
     select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
-    order by opened_at, id limit 500 for update skip locked
+    order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by opened_at, id limit 1 for update;
+    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -1217,14 +1180,13 @@ declare
   v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
-      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
-      'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown)
-      order by scope, period, zone)
+    select jsonb_agg(jsonb_build_object('limit', seen) || kopek.state(
+      seen ->> 'mode', seen ->> 'onUnknownCost', (seen ->> 'maxRub')::numeric, ends_at,
+      spent_rub, reserved_rub, unknown_rub, rest_holds, unknown
+    ) order by scope, period, zone)
     from kopek.counter c
-    where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
-      and (mode <> 'track' or p_request ? 'tracked')
+    where ledger = v_ledger and seen is not null and starts_at <= v_now and ends_at > v_now
+      and (seen ->> 'mode' <> 'track' or p_request ? 'tracked')
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
@@ -1321,7 +1283,9 @@ begin
   delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
   -- while its window lasts, a delivered alert would be told again
   delete from kopek.limit_event
-  where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before;
+  where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before
+    -- not the latest event, so that no number is used again
+    and seq < (select max(seq) from kopek.limit_event where ledger = v_ledger);
   with old as (
     delete from kopek.carried
     where ledger = v_ledger and opened_at < v_now - interval '80 days' and opened_at > '-infinity'
@@ -1398,7 +1362,7 @@ begin
     from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
-      ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
+      ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop
@@ -1485,22 +1449,28 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after \`p_after\`. Scopes: [{"scope": its
--- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
+-- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}]. In the
+-- order of the scopes; of one, its own before those, short periods before long ones, and the wallet last.
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
-    'budgetScope', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
+    'n', p_after + n, 'scope', name, 'maxRub', case kind when 'credit' then kopek.rub(rub) else body ->> 'rub' end, 'mode', p_mode, 'onUnknownCost', 'estimate',
+    'budgetScope', body ->> 'scope', 'kind', case kind when 'credit' then 'wallet' else kind end, 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
   )) order by n), '[]')
   from (
-    select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
-    from jsonb_to_recordset(p_scopes) as s(scope text, wildcard text)
+    select s.scope as name, r.*, row_number() over (
+      order by s.place, r.is_shared, array_position('{hour,day,week,month,""}', r.period), r.kind
+    ) as n
+    from (
+      select value ->> 'scope' as scope, value ->> 'wildcard' as wildcard, place
+      from jsonb_array_elements(p_scopes) with ordinality list (value, place)
+    ) s
     cross join lateral (
-      select * from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
+      select *, false as is_shared from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
       union all
-      select * from kopek.rule shared
+      select *, true from kopek.rule shared
       where ledger = p_ledger and scope = kopek.short(s.wildcard) and not exists (
         select from kopek.rule own
         where own.ledger = p_ledger and own.scope = kopek.short(s.scope) and own.period = shared.period
@@ -1516,7 +1486,8 @@ language plpgsql stable as $$
 declare
   v_ledger text := p_request ->> 'ledger';
   v_limits jsonb := kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
-    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_ledger
+    select coalesce(jsonb_agg(jsonb_build_object('scope', scope) order by scope collate "C"), '[]')
+    from (select distinct body ->> 'scope' as scope from kopek.rule where ledger = v_ledger) ruled
   )), 'wait', 0);
   v_states jsonb;
 begin

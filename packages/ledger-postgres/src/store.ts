@@ -5,10 +5,11 @@ import {
   checkAttempt,
   checkEstimate,
   checkNewEntry,
+  checkTimeZone,
+  evidenceName,
   DEFAULT_TIME_ZONE,
   wildcardOf,
   LIMIT_EVENTS_AT_ONCE,
-  LONGEST_NAME,
   momentOf,
   PRICE_MEMORY,
   ReadPrices,
@@ -100,9 +101,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
   return {
     async reserve(limits, reservation) {
-      const { id, ttlMs, estimateRub, estimateRubByScope, probes, budgetMode, signal } = reservation;
-      for (const rub of [estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
+      const { id, ttlMs, estimateRub, averageCostRub, estimateRubByScope, probes, budgetMode, signal } = reservation;
+      for (const rub of [estimateRub, averageCostRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
       checkAttempt(reservation.attempt);
+      for (const { timeZone } of limits) checkTimeZone(timeZone);
       const attempt = { ...reservation.attempt, ...defined({ estimateRubByScope }) };
       const numbered = limits.map((limit, index) => ({
         n: index + 1,
@@ -118,11 +120,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
         scopes,
         otherScopes,
         limits: numbered,
-        ...defined({ estimateRub, probes, budgetMode, budgetScopes: budgetMode && withEvery(scopes) }),
+        ...defined({ estimateRub, averageCostRub, probes, budgetMode, budgetScopes: budgetMode && withEvery(scopes) }),
       };
       for (let preparations = 0; ; preparations += 1) {
         const answer = await reserve(ofBook(request), signal);
-        const all = [...limits, ...(answer.budgets ?? [])];
+        const all = [...limits, ...(answer.budgets ?? []).map(({ n: _n, ...limit }) => limit)];
         if ('granted' in answer) {
           return { granted: answer.granted.map((state, index) => ({ limit: at(all, index), ...state })) };
         }
@@ -140,7 +142,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     async settle(entry) {
       checkNewEntry(entry);
       const { id, status, at: settledAt, openedAt, estimateRub, charge, ...rest } = entry;
-      const { generationId = '', balanceRub } = charge ?? {};
+      const { generationId, balanceRub } = charge ?? {};
       const body = { ...rest, ...defined({ charge }) };
       const request = {
         id,
@@ -153,7 +155,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
-          generationId: generationId !== '' && generationId.length <= LONGEST_NAME ? generationId : undefined,
+          generationId: evidenceName(generationId),
           balanceRub: isRub(balanceRub) ? balanceRub : undefined,
         }),
       };
@@ -232,7 +234,10 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       });
     },
 
-    addLimitEvent: async (event, replaces) => call('addLimitEvent', { event, ...defined({ replaces }) }),
+    async addLimitEvent(event, replaces) {
+      checkTimeZone(event.timeZone);
+      return call('addLimitEvent', { event, ...defined({ replaces }) });
+    },
 
     limitEvents: async ({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }) =>
       call('limitEvents', { kind, after: afterSeq, limit, ...defined({ scope }) }),

@@ -4,11 +4,12 @@
  */
 export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';
 export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
-export { checkAttempt, checkEstimate, checkNewEntry, LONGEST_NAME } from './engine/lifecycle.ts';
+export { evidenceName } from './engine/evidence.ts';
+export { checkAttempt, checkEstimate, checkNewEntry } from './engine/lifecycle.ts';
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/slices.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './contract/pages.ts';
-export { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';
+export { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';

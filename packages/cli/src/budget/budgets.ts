@@ -46,7 +46,7 @@ export async function setBudget(context: Context, scope: Scope, maxRub: string, 
     await budgets.set(terms),
     await partialIn(store, scope),
   ]);
-  showBudgets(context, flags, [{ ...set, isWallet: false }], partial);
+  showBudgets(context, flags, [set], partial);
 }
 
 /** `kopek budget credit`. */
@@ -57,7 +57,7 @@ export async function credit(context: Context, scope: Scope, rub: string, flags:
     await ledger.credit(terms),
     await partialIn(ledger.store, scope),
   ]);
-  showBudgets(context, flags, [{ ...wallet, isWallet: true }], partial);
+  showBudgets(context, flags, [wallet], partial);
 }
 
 /** More events than a ledger has. */
@@ -65,15 +65,10 @@ const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
-  const [listed, partial] = await withLedger(context, flags, async ({ budgets, store }) => {
-    const all = await budgets.list();
-    // the wallet of a scope stands behind its budgets
-    const last = new Map(all.map((budget) => [budget.scope, budget]));
-    const payments = await store.limitEvents({ kind: 'credit', ...ALL });
-    const wallets = new Set(payments.map(({ scope }) => last.get(formatScope(scope))));
-    const kinds = all.map((budget) => ({ ...budget, isWallet: wallets.has(budget) }));
-    return [kinds, await partialIn(store)];
-  });
+  const [listed, partial] = await withLedger(context, flags, async ({ budgets, store }) => [
+    await budgets.list(),
+    await partialIn(store),
+  ]);
   showBudgets(context, flags, listed, partial);
 }
 
@@ -112,8 +107,6 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   show(context, flags, changes, () => (changes.length === 0 ? [nothing] : tableLines(table, context)));
 }
 
-type Listed = Budget & { isWallet: boolean };
-
 /** Names the budgets with calls whose price is missing: what was spent under them is at least the sum. */
 async function partialIn(store: LedgerStore, scope?: Scope): Promise<Set<string>> {
   const states = await store.budgets(scope === undefined ? {} : { scopes: [parseScope(scope)] });
@@ -128,14 +121,14 @@ function nameOf({ scope, period }: Budget): string {
 function showBudgets(
   context: Context,
   flags: BudgetFlags,
-  budgets: readonly Listed[],
+  budgets: readonly Budget[],
   partial: ReadonlySet<string>,
 ): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
     textColumn(columns.scope, ({ scope }) => scope),
-    textColumn(columns.per, ({ isWallet, period }) => termOf(isWallet, period, context), 6),
+    textColumn(columns.per, ({ kind, period }) => termOf(kind === 'wallet', period, context), 6),
     numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
     numberColumn(
       report.columns.spent,

@@ -52,7 +52,7 @@ async function open(
     const { noTables, oldTables } = context.texts.ledger;
     try {
       const found = await schemaVersion(query);
-      if (found < SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
+      if (found !== SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
       await checkLedgerName(context, ledgerName, 'default', () =>
         query('select ledger as name from kopek.ledger order by ledger', []),
       );

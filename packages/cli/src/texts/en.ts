@@ -147,7 +147,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       'Put the address into DATABASE_URL: other programs can see command lines, and it contains a password.',
     install: (packages: string) => `PostgreSQL needs more packages; run in your project: npm install ${packages}`,
     noTables: 'The database has no Kopek tables yet; run: kopek ledger migrate',
-    oldTables: 'The Kopek tables in the database are from an older version; run: kopek ledger migrate',
+    oldTables: 'The Kopek tables in the database are from another version; run: kopek ledger migrate',
     optionAccount: 'exclusive: only this ledger spends from the account, so missing prices can be recorded',
     optionBefore: 'a day such as 2026-11-22, or a moment',
     optionPruneYes: 'remove them; without it, they are only counted',

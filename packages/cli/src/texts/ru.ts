@@ -153,7 +153,7 @@ export const RU: typeof EN = {
     addressInArguments: 'Запишите адрес в DATABASE_URL: в нём есть пароль, а командную строку видят другие программы.',
     install: (packages) => `Для PostgreSQL нужны ещё пакеты; выполните в папке проекта: npm install ${packages}`,
     noTables: 'В базе ещё нет таблиц Kopek; выполните: kopek ledger migrate',
-    oldTables: 'Таблицы Kopek в базе прежней версии; выполните: kopek ledger migrate',
+    oldTables: 'Таблицы Kopek в базе другой версии; выполните: kopek ledger migrate',
     optionAccount: 'exclusive: все расходы со счёта — в этом журнале, поэтому цены можно установить и записать',
     optionBefore: 'день (2026-11-22) или момент',
     optionPruneYes: 'действительно удалить; без этого записи только подсчитываются',

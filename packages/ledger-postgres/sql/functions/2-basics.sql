@@ -115,24 +115,8 @@ begin
   end loop;
 end
 $$;
--- What acts as its owner is for those who ledger, also for those who could before this version.
-do $$
-declare
-  v_role text;
-begin
-  for v_role in
-    select grantee::regrole::text from pg_catalog.pg_proc, pg_catalog.aclexplode(proacl)
-    where oid = 'kopek.open_ledger(text)'::regprocedure and grantee not in (0, proowner)
-  loop
-    execute 'revoke execute on function kopek.open_ledger(text) from ' || v_role;
-  end loop;
-  revoke execute on function kopek.open_ledger(text) from public;
-  for v_role in select * from kopek.writing_roles() loop
-    execute 'grant execute on function kopek.open_ledger(text) to ' || v_role;
-    execute 'grant usage on all sequences in schema kopek to ' || v_role;
-  end loop;
-end
-$$;
+-- What acts as its owner is for those who ledger.
+revoke execute on function kopek.open_ledger(text) from public;
 
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.

@@ -55,7 +55,7 @@ $$;
 
 -- Checks every limit and, when all pass, opens the attempt and holds its estimate.
 --
--- Request: ledger, id, ttlMs, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
+-- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
 -- which the budgets of budgetScopes are limits too), now?.
 -- Answer: {"granted": [state]} in the order of the limits, or {"rejected": state with n and reason}; or what has to be
@@ -138,7 +138,7 @@ begin
         v_on_unknown_cost := v_limit ->> 'onUnknownCost';
         v_max := (v_limit ->> 'maxRub')::numeric;
         v_changed := v_changed or c.seen_at is null or c.seen_at < v_now - interval '1 minute'
-          or v_mode <> 'track' and (c.max_rub <> v_max or c.mode <> v_mode or c.on_unknown_cost <> v_on_unknown_cost);
+          or v_mode <> 'track' and c.seen <> v_limit - 'n';
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
@@ -167,23 +167,23 @@ begin
     if v_changed then
       -- limits as they were last seen
       update kopek.counter seen
-      set max_rub = w.max_rub, mode = w.mode, on_unknown_cost = w.on_unknown_cost, seen_at = v_now
+      set seen = (v_limits -> (w.n - 1)) - 'n', seen_at = v_now
       from (
         select distinct on (l.scope, l.period, l.zone) * from kopek.windows(v_limits, v_now) l
         order by l.scope, l.period, l.zone, l.mode = 'track', l.n desc
       ) w
       where seen.ledger = v_ledger and seen.scope = w.scope and seen.ends_at = w.ends_at
         and seen.period = w.period and seen.zone = w.zone
-        and (w.mode <> 'track' or coalesce(seen.mode, 'track') = 'track');
+        and (w.mode <> 'track' or coalesce(seen.seen ->> 'mode', 'track') = 'track');
     end if;
     if v_rejected is not null then return jsonb_build_object('rejected', v_rejected) || v_more; end if;
   end if;
 
   if not v_known then
-    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, attempt)
+    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, usual_rub, attempt)
     values (
       v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, v_attempt
+      v_scopes, v_estimate, v_holds_rest, (p_request ->> 'averageCostRub')::numeric, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
     if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then

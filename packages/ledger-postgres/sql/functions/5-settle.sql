@@ -30,23 +30,37 @@ $$;
 -- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
-  select array['attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'instanceId']
+  select array[
+    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'opener',
+    'estimateRubByScope'
+  ]
 $$;
 
--- What a charge is known by when it is told again: the id of its answer with its price and balance. Null: by nothing.
-create or replace function kopek.answer_mark(p_settle jsonb) returns bigint
+-- What a charge is known by when it is told again: the id of its answer with its cost and balance. Null: by nothing. An id
+-- that is too long for an index is not told.
+create or replace function kopek.answer_mark(p_settle jsonb) returns uuid
 language sql immutable as $$
-  select hashtextextended(
+  select md5(
     trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
-      || (p_settle ->> 'generationId'), 0
-  )
+      || nullif(p_settle ->> 'generationId', '')
+  )::uuid
 $$;
 
--- The key of a call, which is evidence together with its price.
-create or replace function kopek.key_mark(p_attempt jsonb) returns bigint
+-- The key of a call: '' if it has none. Null for one that cannot be compared: neither another one, nor none.
+create or replace function kopek.key_of(p_attempt jsonb) returns text
 language sql immutable as $$
-  select hashtextextended(p_attempt ->> 'idempotencyKey', 0)
-  where char_length(p_attempt ->> 'idempotencyKey') between 1 and 256
+  select case when length(key) <= 256 and strpos(key, chr(10)) = 0 then key end
+  from (select coalesce(p_attempt ->> 'idempotencyKey', '') as key) attempt
+$$;
+
+-- The marks that do not differ from one: itself and that of no name, which differs from none.
+create or replace function kopek.alike(p_mark uuid) returns table (low uuid, high uuid)
+language sql immutable as $$
+  select p_mark, p_mark
+  union all
+  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_mark = md5('')::uuid
+  union all
+  select md5('')::uuid, md5('')::uuid where p_mark <> md5('')::uuid
 $$;
 
 -- Counts an unknown cost, or removes it again (`p_times` -1): as nothing where it was cleared.
@@ -66,8 +80,8 @@ $$;
 -- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
--- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId?, balanceRub?, body,
--- now?.
+-- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
+-- absent if it is too long), balanceRub?, body, now?.
 -- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
@@ -77,8 +91,12 @@ declare
   v_status text := p_request ->> 'status';
   v_at timestamptz := p_request ->> 'at';
   v_cost numeric := p_request ->> 'costRub';
-  v_answer bigint := case when p_request ? 'costRub' then kopek.answer_mark(p_request) end;
-  v_key bigint;
+  v_name text := p_request ->> 'generationId';
+  v_key text;
+  v_answer_mark uuid;
+  v_call_mark uuid;
+  v_key_mark uuid;
+  v_name_mark uuid;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_behind interval;
@@ -86,7 +104,6 @@ declare
   v_scopes text[];
   v_estimate numeric;
   v_replay_of text;
-  v_key_is_used boolean;
   v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
@@ -135,11 +152,19 @@ begin
       greatest(least((v_body ->> 'abandonedAt')::timestamptz + v_behind, v_latest), v_opened_at)
     ));
   end if;
-  if v_cost is not null then v_key := kopek.key_mark(v_body); end if;
+  v_key := kopek.key_of(v_body);
+  if v_cost is not null and v_key is not null then
+    v_key_mark := md5(v_key)::uuid;
+    v_name_mark := md5(v_name)::uuid;
+    v_answer_mark := kopek.answer_mark(p_request);
+    if v_key <> '' and v_name is not null and (v_body -> 'idempotentBilling')::boolean then
+      v_call_mark := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
+    end if;
+  end if;
   -- two machines that are given the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer); end if;
-    if v_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
+    if v_answer_mark is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_mark); end if;
+    if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_scope);
@@ -152,28 +177,26 @@ begin
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have a mark; `seq + 0`, so that no plan looks through the ledger in order of seq
-  if v_status = 'settled' and v_answer is not null then
-    select id into v_replay_of from kopek.entry
-    where ledger = v_ledger and answer_mark = v_answer and id <> v_id
-      and cost_rub = v_cost and body #>> '{charge,generationId}' = p_request ->> 'generationId'
-    order by seq + 0 desc limit 1;
-  end if;
-  if v_status = 'settled' and v_key is not null and v_replay_of is null then
-    select case when cost_rub = v_cost then id end, true into v_replay_of, v_key_is_used from kopek.entry
-    where ledger = v_ledger and key_mark = v_key and id <> v_id and body ->> 'idempotencyKey' = v_body ->> 'idempotencyKey'
-    order by cost_rub = v_cost desc, seq + 0 desc limit 1;
-    if v_key_is_used and v_replay_of is null
-      and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false) then
+  -- only rows that count have marks; `seq + 0`, so that no plan looks through the ledger in order of seq
+  if v_status = 'settled' and v_key_mark is not null then
+    select id into v_replay_of from (
+      select id, seq from kopek.alike(v_key_mark) key cross join kopek.entry
+      where ledger = v_ledger and answer_mark = v_answer_mark and key_mark between key.low and key.high and id <> v_id
+      union all
+      select id, seq from kopek.alike(v_name_mark) name cross join kopek.entry
+      where ledger = v_ledger and call_mark = v_call_mark and name_mark between name.low and name.high and id <> v_id
+    ) same order by seq + 0 limit 1;
+    -- a replay is nothing that a later answer could repeat
+    if v_replay_of is not null then
+      v_answer_mark := null;
+      v_call_mark := null;
+      v_key_mark := null;
+    elsif v_key <> '' and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false)
+      and exists (select from kopek.entry where ledger = v_ledger and key_mark = v_key_mark and id <> v_id) then
       v_body := jsonb_set(
         v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
       );
     end if;
-  end if;
-  -- a replay is nothing that a later answer could repeat
-  if v_replay_of is not null then
-    v_answer := null;
-    v_key := null;
   end if;
 
   v_sequence := to_regclass('kopek.' || kopek.sequence_name(v_ledger));
@@ -187,11 +210,11 @@ begin
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
     ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answer_mark, key_mark, replay_of, body
+    model, served_model, answer_mark, key_mark, call_mark, name_mark, replay_of, body
   ) values (
     v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
-    kopek.short(p_request ->> 'servedModel'), v_answer, v_key, v_replay_of, v_body
+    kopek.short(p_request ->> 'servedModel'), v_answer_mark, v_key_mark, v_call_mark, v_name_mark, v_replay_of, v_body
   );
 
   v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
@@ -219,8 +242,7 @@ create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
   v_ledger text := p_request ->> 'ledger';
-  -- a process of the version before has `id`
-  v_ids text[] := array(select jsonb_array_elements_text(coalesce(p_request -> 'ids', jsonb_build_array(p_request -> 'id'))));
+  v_ids text[] := array(select jsonb_array_elements_text(p_request -> 'ids'));
   v_holds kopek.hold[] := array(
     select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
@@ -308,19 +330,20 @@ begin
     'id', id,
     'status', 'unknown',
     'at', expires_at,
+    'estimateRub', usual_rub,
     'scopes', '[]'::jsonb,
     'body', jsonb_build_object(
       'errorCode', 'expired',
       'charge', jsonb_strip_nulls(jsonb_build_object('status', 'unknown', 'requestedModel', attempt ->> 'model'))
     )
-  ) order by opened_at, id) into v_requests
+  ) order by expires_at, id) into v_requests
   from (
     select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
-    order by opened_at, id limit 500 for update skip locked
+    order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by opened_at, id limit 1 for update;
+    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin

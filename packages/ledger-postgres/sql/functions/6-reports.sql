@@ -194,14 +194,13 @@ declare
   v_scopes text[] := case when p_request ? 'scopes' then kopek.scopes(p_request -> 'scopes') end;
 begin
   return coalesce((
-    select jsonb_agg(jsonb_build_object('limit', jsonb_strip_nulls(jsonb_build_object(
-      'scope', scope, 'maxRub', max_rub::text, 'mode', mode, 'onUnknownCost', on_unknown_cost,
-      'period', nullif(period, ''), 'timeZone', nullif(zone, '')
-    ))) || kopek.state(mode, on_unknown_cost, max_rub, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown)
-      order by scope, period, zone)
+    select jsonb_agg(jsonb_build_object('limit', seen) || kopek.state(
+      seen ->> 'mode', seen ->> 'onUnknownCost', (seen ->> 'maxRub')::numeric, ends_at,
+      spent_rub, reserved_rub, unknown_rub, rest_holds, unknown
+    ) order by scope, period, zone)
     from kopek.counter c
-    where ledger = v_ledger and max_rub is not null and starts_at <= v_now and ends_at > v_now
-      and (mode <> 'track' or p_request ? 'tracked')
+    where ledger = v_ledger and seen is not null and starts_at <= v_now and ends_at > v_now
+      and (seen ->> 'mode' <> 'track' or p_request ? 'tracked')
       and case
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'

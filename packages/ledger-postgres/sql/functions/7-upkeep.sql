@@ -81,7 +81,9 @@ begin
   delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
   -- while its window lasts, a delivered alert would be told again
   delete from kopek.limit_event
-  where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before;
+  where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before
+    -- not the latest event, so that no number is used again
+    and seq < (select max(seq) from kopek.limit_event where ledger = v_ledger);
   with old as (
     delete from kopek.carried
     where ledger = v_ledger and opened_at < v_now - interval '80 days' and opened_at > '-infinity'

@@ -59,7 +59,7 @@ begin
     from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
-      ('key:' || kopek.key_mark(coalesce(h.attempt, r -> 'body')))
+      ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1
   ) loop

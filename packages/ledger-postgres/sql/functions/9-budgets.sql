@@ -53,22 +53,28 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after `p_after`. Scopes: [{"scope": its
--- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}].
+-- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}]. In the
+-- order of the scopes; of one, its own before those, short periods before long ones, and the wallet last.
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'n', p_after + n, 'scope', name, 'maxRub', kopek.rub(rub), 'mode', p_mode, 'onUnknownCost', 'estimate',
-    'budgetScope', body ->> 'scope', 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
+    'n', p_after + n, 'scope', name, 'maxRub', case kind when 'credit' then kopek.rub(rub) else body ->> 'rub' end, 'mode', p_mode, 'onUnknownCost', 'estimate',
+    'budgetScope', body ->> 'scope', 'kind', case kind when 'credit' then 'wallet' else kind end, 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
   )) order by n), '[]')
   from (
-    select s.scope as name, r.*, row_number() over (order by s.scope, r.period, r.kind) as n
-    from jsonb_to_recordset(p_scopes) as s(scope text, wildcard text)
+    select s.scope as name, r.*, row_number() over (
+      order by s.place, r.is_shared, array_position('{hour,day,week,month,""}', r.period), r.kind
+    ) as n
+    from (
+      select value ->> 'scope' as scope, value ->> 'wildcard' as wildcard, place
+      from jsonb_array_elements(p_scopes) with ordinality list (value, place)
+    ) s
     cross join lateral (
-      select * from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
+      select *, false as is_shared from kopek.rule where ledger = p_ledger and scope = kopek.short(s.scope)
       union all
-      select * from kopek.rule shared
+      select *, true from kopek.rule shared
       where ledger = p_ledger and scope = kopek.short(s.wildcard) and not exists (
         select from kopek.rule own
         where own.ledger = p_ledger and own.scope = kopek.short(s.scope) and own.period = shared.period
@@ -84,7 +90,8 @@ language plpgsql stable as $$
 declare
   v_ledger text := p_request ->> 'ledger';
   v_limits jsonb := kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
-    select coalesce(jsonb_agg(distinct jsonb_build_object('scope', body ->> 'scope')), '[]') from kopek.rule where ledger = v_ledger
+    select coalesce(jsonb_agg(jsonb_build_object('scope', scope) order by scope collate "C"), '[]')
+    from (select distinct body ->> 'scope' as scope from kopek.rule where ledger = v_ledger) ruled
   )), 'wait', 0);
   v_states jsonb;
 begin

@@ -67,6 +67,10 @@ test.each([
     { scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: 'Mars' },
     /^timeZone must be an IANA name such as "Europe\/Moscow", not "Mars"/,
   ],
+  [
+    { scope: 'user=ivan', maxRub: '5', period: 'day', timeZone: '+03:00' },
+    /^timeZone must be an IANA name such as "Europe\/Moscow", or "Etc\/GMT-3", not "\+03:00"/,
+  ],
   [{ scope: 'user=ivan', maxRub: '5', alertAt: ['80%', 'six'] }, /^alertAt must be .*, not "six"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', alertAt: ['6'] }, /^alertAt must be .* within the limit, not "6"\.$/],
   [{ scope: 'user=ivan', maxRub: '5', alertAt: '80%' }, /^alertAt must be a list .*, not "80%"\.$/],
@@ -213,6 +217,10 @@ test('a refund returns money once', async () => {
   await ledger.refund(refund);
   expect(await ledger.remaining({ user: 'ivan' })).toMatchObject({ remainingRub: '4' });
   await expect(ledger.refund({ ...refund, amountRub: '0' })).rejects.toThrow(/^amountRub must be/);
+  const ofAnother = { ...refund, tags: { user: 'anna' } };
+  await expect(ledger.refund(ofAnother)).rejects.toThrow(
+    'id "r-1" is already recorded with -4 rubles for model:refund, user=ivan.',
+  );
 });
 
 test.each(['r-1', 'a\nline', 'x'.repeat(300)])('the refund %j counts once, whatever its name', async (id) => {

@@ -5,7 +5,7 @@ import { newEntryId } from '../contract/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
@@ -37,6 +37,8 @@ export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
 /** The current state of a budget or a wallet. */
 export interface Budget
   extends Omit<LimitState, 'limit' | 'reservedRub'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
+  /** An amount that was set, or the sum of payments. */
+  kind: 'budget' | 'wallet';
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: string;
   /** The scope it was set for: `user=*`. */
@@ -75,7 +77,7 @@ export class Budgets {
     const { scope, maxRub, period, alertAt = [], timeZone } = terms;
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
-      throw mustBe('timeZone', period ? 'an IANA name such as "Europe/Moscow"' : 'absent without a period', timeZone);
+      throw mustBe('timeZone', period ? timeZoneRule(timeZone) : 'absent without a period', timeZone);
     checkThresholds('alertAt', alertAt, maxRub);
     await this.#write({ ...terms, amountRub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
@@ -136,7 +138,7 @@ export class Budgets {
       throw configurationError(
         `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`,
       );
-    const wallet = (await this.list({ scopes: [scope] })).findLast(({ period }) => period === undefined);
+    const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
     return wallet;
   }
@@ -199,9 +201,10 @@ export async function allLimitEvents(
 
 /** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
-  const { maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
+  const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
+    kind,
     scope: formatScope(limit.scope),
     budgetScope: formatScope(budgetScope),
     maxRub,

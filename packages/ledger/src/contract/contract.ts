@@ -29,6 +29,8 @@ export interface ScopeLimit {
   timeZone?: string;
   /** Scope of the budget that the limit comes from: `tag:user=*`. Absent: the limit was given with the call. */
   budgetScope?: string;
+  /** Present with `budget`: an amount that was set, or the sum of payments. */
+  kind?: 'budget' | 'wallet';
   /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
   alertAt?: readonly string[];
 }
@@ -45,6 +47,11 @@ export interface ReserveRequest {
    * strict mode that it counts towards, until it ends; under a limit in wait mode it is a probe.
    */
   estimateRub?: string;
+  /**
+   * What a call of the model costs on average, rubles. If the attempt expires, it counts as this instead of the
+   * estimate. Absent: as the estimate.
+   */
+  averageCostRub?: string;
   /** Estimates by scope, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimateRubByScope?: Readonly<Record<string, string>>;
   /**
@@ -162,10 +169,11 @@ export interface LedgerStore {
    * attempt it has opened, the store knows the beginning: `at` and `abandonedAt` are placed as long after it as they
    * are after the caller's own `openedAt`. Once it resolves, the entry is stored.
    *
-   * A settled entry is a replay, and counts nothing, if the ledger has a charge under another id with the same
-   * `idempotencyKey` and cost, or with the same `generationId`, cost and balance. Nothing else is evidence: some
-   * services reuse ids of answers, and bill each. The same key with another cost is a charge of its own, with the
-   * anomaly `idempotency_key_reused`.
+   * A settled entry is a replay, and counts nothing, exactly if the ledger has a charge of the same cost under another
+   * id and either both have the same `generationId` and the same balance, and their keys do not differ; or both have
+   * the same `idempotencyKey`, which the service bills once (`idempotentBilling`), and their `generationId`s do not
+   * differ. An absent one differs from none. Everything else is a charge of its own; under a key that has another
+   * charge, with the anomaly `idempotency_key_reused`.
    *
    * @returns the entry as stored.
    */
@@ -216,7 +224,8 @@ export interface LedgerStore {
   limitEvents(query: LimitEventsQuery): MaybePromise<LimitEvent[]>;
   /**
    * Lists the budgets that apply to calls with these scopes and their current state, even if no call was checked yet.
-   * Default: all budgets, each for its own scope.
+   * Default: all budgets, each for its own scope, by name. Those of a scope come before those of `*`, short periods
+   * before long ones, and a wallet last.
    */
   budgets(query?: { scopes?: readonly string[] }): MaybePromise<LimitState[]>;
   /** Frees files and connections. May be called again. */

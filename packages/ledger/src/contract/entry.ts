@@ -57,6 +57,8 @@ export interface LedgerEntry {
   runId?: string;
   parentRunId?: string;
   idempotencyKey?: string;
+  /** The service bills the key once: `retry.idempotentBilling`. */
+  idempotentBilling?: true;
   /** Name of the process that opened it, if the ledger has a `instanceId` name. */
   instanceId?: string;
   /** Random name of the ledger that opened it, under a key that the service honours: two may derive its id at once. */
@@ -90,7 +92,16 @@ export interface LedgerEntry {
 /** The part of an entry that is known before its request is sent. */
 export type OpenAttempt = Pick<
   LedgerEntry,
-  'attempt' | 'path' | 'model' | 'tags' | 'runId' | 'parentRunId' | 'idempotencyKey' | 'instanceId' | 'openedBy'
+  | 'attempt'
+  | 'path'
+  | 'model'
+  | 'tags'
+  | 'runId'
+  | 'parentRunId'
+  | 'idempotencyKey'
+  | 'idempotentBilling'
+  | 'instanceId'
+  | 'openedBy'
 >;
 
 /** The part of an entry that decides which limits and totals it counts in. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dateIn, isTimeZone, momentOf, windowOf } from './windows.ts';
+import { boundsIn, dateIn, isTimeZone, momentOf, timeZoneRule, windowOf } from './windows.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -191,4 +191,27 @@ describe('a moment', () => {
   ])('that does not exist is rejected: %j', (text) => {
     expect(() => momentOf(text, 'Europe/Moscow')).toThrow(RangeError);
   });
+});
+
+test.each([
+  ['+03:00', 'Etc/GMT-3'],
+  ['+0300', 'Etc/GMT-3'],
+  ['+03', 'Etc/GMT-3'],
+  ['UTC+3', 'Etc/GMT-3'],
+  ['-05:00', 'Etc/GMT+5'],
+  ['+14:00', 'Etc/GMT-14'],
+])('the offset %s is no time zone: databases read it with the other sign; %s means the same', (offset, name) => {
+  expect(isTimeZone(offset)).toBe(false);
+  for (const use of [() => dateIn(offset, 0), () => boundsIn(offset, {}), () => windowOf('day', offset, 0)])
+    expect(use).toThrow(RangeError);
+  expect(timeZoneRule(offset)).toBe(`an IANA name such as "Europe/Moscow", or "${name}"`);
+  const atMs = Date.parse('2026-03-11T12:00:00Z');
+  const [sign = '+', hours = '0'] = /([+-])0?(\d{1,2}?)(?::?00)?$/.exec(offset)?.slice(1) ?? [];
+  const midnight = Date.parse('2026-03-11T00:00:00Z') - Number(`${sign}${hours}`) * 3_600_000;
+  expect(windowOf('day', name, atMs).startMs % 86_400_000).toBe(((midnight % 86_400_000) + 86_400_000) % 86_400_000);
+});
+
+test.each(['-05:30', 'Mars', 3, undefined])('%s is no time zone, and no other name means it', (timeZone) => {
+  expect(isTimeZone(timeZone)).toBe(false);
+  expect(timeZoneRule(timeZone)).toBe('an IANA name such as "Europe/Moscow"');
 });

@@ -24,7 +24,10 @@ const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 const latestWindows = new Map<string, TimeWindow & { date: string }>();
 
-/** Checks whether this runtime knows a time zone. */
+/**
+ * Checks whether a text is the IANA name of a time zone that this runtime knows. An offset such as `+03:00` is none:
+ * databases read it with the opposite sign, or not at all.
+ */
 export function isTimeZone(name: unknown): name is string {
   if (typeof name !== 'string') return false;
   try {
@@ -33,6 +36,20 @@ export function isTimeZone(name: unknown): name is string {
   } catch {
     return false;
   }
+}
+
+/** @throws RangeError for anything but the name of a time zone; undefined is fine. */
+export function checkTimeZone(timeZone: string | undefined): void {
+  if (timeZone !== undefined) formatOf(timeZone);
+}
+
+/** What a time zone has to be, for the error; for an offset, with the name that means it where there is one. */
+export function timeZoneRule(timeZone: unknown): string {
+  const rule = 'an IANA name such as "Europe/Moscow"';
+  const [, sign, hours] =
+    (typeof timeZone === 'string' && /^(?:UTC|GMT)?([+-])0?(\d|1[0-4])(?::?00)?$/.exec(timeZone)) || [];
+  // these names have the opposite sign, as in POSIX
+  return sign === undefined ? rule : `${rule}, or "Etc/GMT${sign === '+' ? '-' : '+'}${hours}"`;
 }
 
 /**
@@ -87,6 +104,7 @@ export function covers(window: TimeWindow, atMs: number): boolean {
  * @throws RangeError for an unreadable moment, and for a period that ends before it begins.
  */
 export function boundsIn(timeZone: string, { from, to }: { from?: string; to?: string }): TimeWindow {
+  checkTimeZone(timeZone);
   const startMs = from === undefined ? WHOLE_LIFE.startMs : momentOf(from, timeZone);
   const endMs = to === undefined ? WHOLE_LIFE.endMs : momentOf(to, timeZone);
   if (startMs > endMs)
@@ -169,6 +187,9 @@ function offsetMs(sign: string, hours = '0', minutes = '0', seconds = '0'): numb
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
+  // 'UTC+3' is rejected by the runtime
+  if (!/^[a-z]/i.test(timeZone))
+    throw new RangeError(`Not a time zone: ${showValue(timeZone)}. Expected ${timeZoneRule(timeZone)}.`);
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' });
   formats.set(timeZone, format);
   return format;

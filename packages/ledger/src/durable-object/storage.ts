@@ -1,3 +1,4 @@
+import { configurationError } from '@kopek/core/kit';
 import type { SqlDriver, SqlRow, SqlValue } from '../sql/driver.ts';
 import { TABLES, VERSION } from '../sql/schema.ts';
 
@@ -19,7 +20,13 @@ export class StorageDriver implements SqlDriver {
     this.atomic(() => {
       // the statement of SQLite that returns its version is not allowed here
       this.run('CREATE TABLE IF NOT EXISTS version (tables INTEGER NOT NULL) STRICT');
-      if (this.all('SELECT tables FROM version').length > 0) return;
+      const [made] = this.all('SELECT tables FROM version');
+      if (made !== undefined && made.tables !== VERSION) {
+        throw configurationError(
+          `This object was written by another version of Kopek: its tables are version ${Number(made.tables)}, and this one reads version ${VERSION}.`,
+        );
+      }
+      if (made !== undefined) return;
       this.run(TABLES);
       this.run('INSERT INTO version VALUES (?)', VERSION);
     });

@@ -1,6 +1,8 @@
+import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
 import { covers, WHOLE_LIFE } from '../contract/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
+import { priceOf } from './lifecycle.ts';
 import { MORE, SLICE } from './slices.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
@@ -8,6 +10,10 @@ interface Check {
   limit: ScopeLimit;
   counter: WindowCounter;
 }
+
+const QUARTER_MS = 15 * 60_000;
+/** Longer than any window of the calendar. */
+const CARRIED_BY_QUARTERS_MS = 40 * 24 * 3_600_000;
 
 /** Accounts read in a step, by scope. The step changes them and saves all of them at its end. */
 export type Touched = Map<string, Account>;
@@ -18,6 +24,8 @@ export class Accounts {
   readonly #slice: number;
   /** When the latest dropped row was opened. */
   letGoMs: number = -Infinity;
+  /** When the latest dropped row of unknown cost was opened. */
+  #unknownLetGoMs = -Infinity;
   #hasWarned = false;
 
   constructor(tables: Tables, slice: number = SLICE) {
@@ -31,7 +39,7 @@ export class Accounts {
     for (const limit of limits) {
       const account = touched.get(limit.scope) ?? this.#account(limit.scope);
       touched.set(limit.scope, account);
-      const counter = this.#counter(account, limit, nowMs);
+      const counter = this.#counter(limit.scope, account, limit, nowMs);
       checks.push({ limit, counter });
       if (!this.#countOn(limit.scope, account, counter)) {
         this.#tables.save(limit.scope, account);
@@ -62,29 +70,42 @@ export class Accounts {
     this.save(touched);
   }
 
-  carry(rows: readonly Row[]): void {
+  /** Notes what rows have cost that are dropped: it counts on, also in counters that begin later. */
+  carry(rows: readonly Row[], nowMs: number): void {
     const touched: Touched = new Map();
+    const sums = new Map<string, Map<number, Amount>>();
     for (const row of rows) {
+      const cost = amountOf(priceOf(row.entry) ?? '0');
+      // windows of today need quarters of an hour, which days of all zones begin with; nobody asks for those long over
+      const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
+      const quarterMs = isOld ? WHOLE_LIFE.startMs : row.openedMs - (row.openedMs % QUARTER_MS);
       for (const scope of row.scopes) {
+        const quarters = sums.get(scope) ?? new Map<number, Amount>();
+        if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
         const account = touched.get(scope) ?? this.known(scope);
         if (account === undefined) {
           this.#tables.bound?.forget(scope);
           continue;
         }
         for (const counter of account.counters) {
-          if (!covers(counter, row.openedMs) || !hasCounted(counter, row)) continue;
+          if (!covers(counter, row.openedMs)) continue;
           carry(scope, counter, row, row.seq <= account.clearedSeq);
           touched.set(scope, account);
         }
       }
     }
+    for (const [scope, quarters] of sums)
+      for (const [quarterMs, cost] of quarters) this.#tables.carry(scope, quarterMs, cost);
     this.save(touched);
   }
 
-  /** Notes that rows are dropped: a counter that begins later does not include them. */
-  letGo(rows: readonly Row[]): void {
-    for (const { openedMs } of rows) this.letGoMs = Math.max(this.letGoMs, openedMs);
-    this.carry(rows);
+  /** Notes that rows are dropped whose unknown costs a counter that begins later does not include. */
+  letGo(rows: readonly Row[], nowMs: number): void {
+    for (const { entry, openedMs } of rows) {
+      this.letGoMs = Math.max(this.letGoMs, openedMs);
+      if (entry.status === 'unknown') this.#unknownLetGoMs = Math.max(this.#unknownLetGoMs, openedMs);
+    }
+    this.carry(rows, nowMs);
   }
 
   /** Counts unknown costs up to a number as 0 in one scope. */
@@ -107,26 +128,18 @@ export class Accounts {
     for (const [scope, account] of touched) this.#tables.save(scope, account);
   }
 
-  /** Counts the remaining rows of every account, such as those of an older version. */
-  countAll(): void {
-    for (const [scope, account] of this.#tables.accounts()) {
-      for (const counter of account.counters) this.#countOn(scope, account, counter, Infinity);
-      this.#tables.save(scope, account);
-    }
-  }
-
   /** Reads the account of a scope, or counts it from the rows. */
   #account(scope: string): Account {
     const known = this.known(scope);
     if (known !== undefined) return known;
     const account: Account = { counters: [], clearedSeq: this.#tables.head().clearedSeq };
-    if (this.#tables.bound) this.#countOn(scope, account, this.#counter(account), Infinity);
+    if (this.#tables.bound) this.#countOn(scope, account, this.#counter(scope, account), Infinity);
     this.#tables.save(scope, account);
     return account;
   }
 
   /** Finds the current counter of a limit, or begins one. */
-  #counter(account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
+  #counter(scope: string, account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
     const known = limit && counterFor(account, limit, nowMs);
     if (known !== undefined) return known;
     const counter = newCounter(limit, nowMs);
@@ -138,7 +151,10 @@ export class Accounts {
       Object.assign(counter, sums, { startMs, endMs });
     } else {
       counter.countedSeq = 0;
-      if (limit !== undefined && counter.startMs <= this.letGoMs) this.#warn(limit);
+      counter.spent = this.#tables.carried(scope, counter);
+      // when that was is no longer known
+      if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
+      if (limit !== undefined && counter.startMs <= this.#unknownLetGoMs) this.#warn(limit);
     }
     // a window that is over is never asked for again
     account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
@@ -167,7 +183,7 @@ export class Accounts {
     if (this.#hasWarned) return;
     this.#hasWarned = true;
     console.warn(
-      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked after older entries of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked after older entries of unknown cost of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
     );
   }
 }

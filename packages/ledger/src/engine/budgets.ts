@@ -8,6 +8,7 @@ import type {
   AddedLimitEvent,
 } from '../contract/limit-events.ts';
 import { wildcardOf } from '../contract/scope.ts';
+import { PERIODS } from '../contract/windows.ts';
 
 /** Storage of events and of the rules derived from them: the budgets in force per scope, and its credits as one event. */
 export interface LimitEventTables {
@@ -18,9 +19,9 @@ export interface LimitEventTables {
   limitEvents(query: LimitEventsQuery): readonly LimitEvent[];
   rules(scope: string): readonly LimitEvent[];
   saveRules(scope: string, rules: readonly LimitEvent[]): void;
-  /** Lists the scopes with rules. */
+  /** Lists the scopes with rules, by name. */
   ruled(): Iterable<string>;
-  /** Drops delivered alerts whose window ended before a moment, ISO 8601. While it lasts they would be told again. */
+  /** Drops delivered alerts whose window ended before a moment, ISO 8601. While it lasts they would be told again. Never the latest event, so that no number is used again. */
   forgetAlerts(before: string): void;
 }
 
@@ -41,15 +42,21 @@ export function recordIn(
   return { event: kept, isNew: true };
 }
 
-/** Derives the rules in force after an event from those before. The wallet stays behind the budgets. */
+/** Derives the rules in force after an event from those before: budgets by their period, the shortest first, then the wallet. */
 function inForce(rules: readonly LimitEvent[], event: LimitEvent): LimitEvent[] {
   const isSame = ({ kind, period }: LimitEvent): boolean => kind === event.kind && period === event.period;
   const before = rules.find(isSame);
   const others = rules.filter((rule) => rule !== before);
-  if (event.kind === 'budget') return event.amountRub === undefined ? others : [event, ...others];
+  if (event.kind === 'budget') return event.amountRub === undefined ? others : [...others, event].sort(byPeriod);
   const sum = amountOf(before?.amountRub ?? '0').plus(amountOf(event.amountRub ?? '0'));
   const { alertBelowRub = before?.alertBelowRub } = event;
   return [...others, { ...event, amountRub: sum.toString(), ...defined({ alertBelowRub }) }];
+}
+
+function byPeriod(one: LimitEvent, other: LimitEvent): number {
+  const place = ({ kind, period }: LimitEvent): number =>
+    kind === 'credit' ? PERIODS.length + 1 : period === undefined ? PERIODS.length : PERIODS.indexOf(period);
+  return place(one) - place(other);
 }
 
 /** Derives the limits for calls of these scopes from the budgets. */
@@ -67,6 +74,11 @@ export function budgetsFor(
   });
 }
 
+/** All budgets, each as a limit of its own scope. */
+export function allBudgets(tables: LimitEventTables): ScopeLimit[] {
+  return [...tables.ruled()].flatMap((scope) => tables.rules(scope).map((rule) => limitOf(rule, scope, 'wait')));
+}
+
 function limitOf(rule: LimitEvent, scope: string, mode: ScopeLimit['mode']): ScopeLimit {
   const { amountRub: maxRub = '0', period, timeZone, alertBelowRub } = rule;
   const below = alertBelowRub && amountOf(maxRub).minus(amountOf(alertBelowRub)).toString();
@@ -77,6 +89,7 @@ function limitOf(rule: LimitEvent, scope: string, mode: ScopeLimit['mode']): Sco
     mode,
     onUnknownCost: 'estimate',
     budgetScope: rule.scope,
+    kind: rule.kind === 'credit' ? 'wallet' : 'budget',
     ...defined({ period, timeZone, alertAt }),
   };
 }

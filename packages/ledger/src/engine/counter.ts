@@ -22,7 +22,6 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
     unknownCost: ZERO,
     unknown: 0,
     unestimated: 0,
-    carriedSpent: ZERO,
     carriedUnknown: ZERO,
   };
   if (period !== undefined) {
@@ -76,13 +75,12 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   }
 }
 
-/** Carries over the cost of a dropped row, or its estimate if the cost is unknown. */
-export function carry(scope: string, counter: WindowCounter, { entry }: Row, isCleared: boolean): void {
+/** Carries over a dropped row: what it counts stays. */
+export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
+  if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
-  const estimateRub = estimateIn(scope, entry);
-  const priceRub = priceOf(entry);
-  if (priceRub !== undefined) counter.carriedSpent = sum(counter.carriedSpent, priceRub, 1);
-  else if (entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
+  const estimateRub = estimateIn(scope, row.entry);
+  if (row.entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
     counter.carriedUnknown = sum(counter.carriedUnknown, estimateRub, 1);
 }
 
@@ -121,12 +119,21 @@ export function isSpent({ limit, ...counter }: WindowCounter): boolean {
   return limit !== undefined && limit.mode !== 'track' && !countedOf(limit, counter).isBelow(amountOf(limit.maxRub));
 }
 
-/** Lists where a counter differs from the sum of its rows. */
-export function mismatchesOf(scope: string, counter: WindowCounter, entries: Counter): CounterMismatch[] {
+/**
+ * Lists where a counter differs from the sum of its rows.
+ *
+ * @param carried - the costs of rows that were dropped.
+ */
+export function mismatchesOf(
+  scope: string,
+  counter: WindowCounter,
+  entries: Counter,
+  carried: Amount,
+): CounterMismatch[] {
   const { period, startMs } = counter;
   const place = period === undefined ? { scope } : { scope, period, windowStart: new Date(startMs).toISOString() };
   const amounts = [
-    ['spent', counter.spent, entries.spent.plus(counter.carriedSpent)],
+    ['spent', counter.spent, entries.spent.plus(carried)],
     ['reserved', counter.reserved, entries.reserved],
     ['unknown', counter.unknownCost, entries.unknownCost.plus(counter.carriedUnknown)],
   ] as const;

@@ -2,7 +2,7 @@ import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../con
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { isoTime } from '../contract/iso-time.ts';
-import { DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
+import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
 import { Accounts, type Touched } from './accounts.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
@@ -11,12 +11,11 @@ import {
   checkEstimate,
   checkNewEntry,
   endedEntry,
-  evidenceOf,
   expiredEntry,
   hasExpired,
-  isKeyMark,
   openRow,
 } from './lifecycle.ts';
+import { keyMarkOf, marksOf, marksOfSame } from './evidence.ts';
 import { Questions } from './questions.ts';
 import { MORE, SLICE, type Slice } from './slices.ts';
 import type { Row, Tables } from './tables.ts';
@@ -55,7 +54,8 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
-    for (const rub of [call.estimateRub, ...Object.values(call.estimateRubByScope ?? {})]) checkEstimate(rub);
+    for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})])
+      checkEstimate(rub);
     checkAttempt(call.attempt);
     const nowMs = this.#now();
     const touched: Touched = new Map();
@@ -89,10 +89,9 @@ export class LedgerEngine {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
-    const evidence = evidenceOf(ended);
-    if (ended.status === 'settled') this.#compareEvidence(ended, evidence);
+    if (ended.status === 'settled') this.#compareEvidence(ended);
     // a replay is nothing that a later answer could repeat
-    this.#end(known, ended, ended.replayOf === undefined ? evidence : []);
+    this.#end(known, ended, ended.replayOf === undefined ? marksOf(ended) : []);
     this.#letGo();
     return ended;
   }
@@ -164,6 +163,7 @@ export class LedgerEngine {
 
   /** Records a budget, a credit or an alert. */
   addLimitEvent(event: NewLimitEvent, replaces?: number): AddedLimitEvent {
+    checkTimeZone(event.timeZone);
     return recordIn(this.tables.events, event, isoTime(this.#now()), replaces);
   }
 
@@ -176,7 +176,7 @@ export class LedgerEngine {
       const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#slice })];
       const gone = rows.filter((row) => this.#mayGo(row));
       if (gone.length > 0) {
-        this.#accounts.carry(gone);
+        this.#accounts.carry(gone, this.#now());
         this.#remove(gone);
       }
       if (rows.length < this.#slice) this.tables.events.forgetAlerts(isoTime(beforeMs));
@@ -187,17 +187,12 @@ export class LedgerEngine {
     };
   }
 
-  #compareEvidence(ended: LedgerEntry, evidence: readonly string[]): void {
-    for (const mark of evidence) {
-      const id = this.tables.marked(mark);
-      // an inferred price that arrives after all is not a replay of itself
-      if (id === undefined || id === ended.id) continue;
-      if (!isKeyMark(mark)) {
-        ended.replayOf = id;
-        return;
-      }
-      noteReusedKey(ended);
-    }
+  #compareEvidence(ended: LedgerEntry): void {
+    // an inferred cost that arrives after all is not a replay of itself
+    const same = marksOfSame(ended).flatMap((mark) => this.tables.marked(mark, ended.id) ?? []);
+    const key = keyMarkOf(ended);
+    if (same.length > 0) ended.replayOf = same.reduce((first, other) => (other.seq < first.seq ? other : first)).id;
+    else if (key !== undefined && this.tables.marked(key, ended.id) !== undefined) noteReusedKey(ended);
   }
 
   #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
@@ -227,7 +222,7 @@ export class LedgerEngine {
   #letGo(): void {
     const surplus = this.tables.bound?.surplus(this.#slice) ?? [];
     if (surplus.length === 0) return;
-    this.#accounts.letGo(surplus);
+    this.#accounts.letGo(surplus, this.#now());
     this.#remove(surplus);
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { Row } from './tables.ts';
-import { attemptFault, endedEntry, evidenceOf, isKeyMark, openRow } from './lifecycle.ts';
+import { attemptFault, endedEntry, expiredEntry, openRow } from './lifecycle.ts';
 
 const NOON = '2026-03-11T12:00:00.000Z';
 const NOON_MS = Date.parse(NOON);
@@ -69,39 +69,6 @@ test('the window of an attempt is decided when it begins, and its estimate stays
   expect(endedEntry(row(), told(), Date.now)).not.toHaveProperty('estimateRub');
 });
 
-describe('what a later answer that repeats a charge shares with it', () => {
-  const paid = (more: object, idempotencyKey?: string): LedgerEntry =>
-    ({
-      ...known(),
-      status: 'settled',
-      charge: { status: 'settled', costRub: '1.50', ...more },
-      idempotencyKey,
-    }) as LedgerEntry;
-
-  // files and databases of earlier versions have these texts in their indexes
-  test('is its id with price and balance, or its key with the price; the key alone only shows that it was used', () => {
-    const marks = evidenceOf(paid({ generationId: 'gen 1', balanceRub: '98.500' }, 'key'));
-    expect(marks).toEqual(['answer 1.5 98.5 gen 1', 'call key\n1.5', 'call key']);
-    expect(marks.map(isKeyMark)).toEqual([false, false, true]);
-    expect(isKeyMark('answer 1 2 call ')).toBe(false);
-  });
-
-  test.each([
-    ['without a price', { costRub: undefined, generationId: 'gen', balanceRub: '1' }, 'key', 0],
-    ['without a balance', { generationId: 'gen' }, undefined, 0],
-    ['with a balance that is no amount', { generationId: 'gen', balanceRub: 'much' }, undefined, 0],
-    ['without an id', { balanceRub: '1' }, undefined, 0],
-    ['with an empty id', { generationId: '', balanceRub: '1' }, '', 0],
-    ['with an id of 256 characters', { generationId: 'i'.repeat(256), balanceRub: '1' }, undefined, 1],
-    ['with an id of 257', { generationId: 'i'.repeat(257), balanceRub: '1' }, undefined, 0],
-    ['with a key of 256', {}, 'k'.repeat(256), 2],
-    ['with a key of 257', {}, 'k'.repeat(257), 0],
-    ['with a line break in its key', {}, 'a\nb', 0],
-  ])('%s: marks of %j with the key %j', (_what, charge, key, count) => {
-    expect(evidenceOf(paid(charge, key))).toHaveLength(count);
-  });
-});
-
 describe('an attempt that cannot be counted is reported with its field', () => {
   const RULE = 'must be well-formed text of at most 256 bytes without control characters.';
 
@@ -122,4 +89,15 @@ describe('an attempt that cannot be counted is reported with its field', () => {
       attemptFault({ model: name, runId: name, parentRunId: name, tags: { user: 'anna', team: '' } }),
     ).toBeUndefined();
   });
+});
+
+test('an overdue attempt is unknown, and counts as what its model usually costs, or as its estimate', () => {
+  const call = { id: 'one', ttlMs: 60_000, attempt: { attempt: 1, model: 'm' }, estimateRub: '40' };
+  const unknown = { status: 'unknown', errorCode: 'expired', charge: { status: 'unknown', requestedModel: 'm' } };
+  expect(expiredEntry(openRow({ ...call, averageCostRub: '0.5' }, NOON_MS, false))).toMatchObject({
+    ...unknown,
+    at: '2026-03-11T12:01:00.000Z',
+    estimateRub: '0.5',
+  });
+  expect(expiredEntry(openRow(call, NOON_MS, false))).toMatchObject({ ...unknown, estimateRub: '40' });
 });

@@ -14,9 +14,14 @@ const BEGINNING = [
   'runId',
   'parentRunId',
   'idempotencyKey',
+  'idempotentBilling',
   'instanceId',
   'openedBy',
+  'estimateRubByScope',
 ] as const;
+
+/** The beginning of an attempt, as its caller describes it. */
+type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: boolean };
 
 /** Makes the row of an attempt that was just sent. */
 export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean): Row {
@@ -24,7 +29,8 @@ export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean)
   const expiresMs = nowMs + call.ttlMs;
   // a copy: the caller may go on writing into its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
-  return { entry, seq: 0, openedMs: nowMs, expiresMs, holdsRest, scopes: scopesOf(entry), marks: [] };
+  const { averageCostRub } = call;
+  return { entry, seq: 0, openedMs: nowMs, expiresMs, holdsRest, averageCostRub, scopes: scopesOf(entry), marks: [] };
 }
 
 /** Makes the entry of an attempt that was just sent. */
@@ -48,14 +54,15 @@ export function openEntry(
 }
 
 /** Adds the fields that never change. Field by field: a spread in the middle of an object costs 0.5 µs more. */
-export function addBeginning(entry: OpenAttempt, beginning: OpenAttempt): void {
-  const { path, model, tags, runId, parentRunId, idempotencyKey, instanceId, openedBy } = beginning;
+export function addBeginning(entry: OpenAttempt, beginning: Beginning): void {
+  const { path, model, tags, runId, parentRunId, idempotencyKey, idempotentBilling, instanceId, openedBy } = beginning;
   if (path !== undefined) entry.path = path;
   if (model !== undefined) entry.model = model;
   if (tags !== undefined) entry.tags = tags;
   if (runId !== undefined) entry.runId = runId;
   if (parentRunId !== undefined) entry.parentRunId = parentRunId;
   if (idempotencyKey !== undefined) entry.idempotencyKey = idempotencyKey;
+  if (idempotentBilling) entry.idempotentBilling = true;
   if (instanceId !== undefined) entry.instanceId = instanceId;
   if (openedBy !== undefined) entry.openedBy = openedBy;
 }
@@ -96,11 +103,14 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
   return ended;
 }
 
-/** Makes the entry of an overdue attempt: it may have been billed. */
-export function expiredEntry({ entry: open, expiresMs }: Row): LedgerEntry {
+/** Makes the entry of an overdue attempt: it may have been billed, and counts as what its model usually costs. */
+export function expiredEntry({ entry: open, expiresMs, averageCostRub }: Row): LedgerEntry {
   const charge: Charge = { status: 'unknown' };
   if (open.model !== undefined) charge.requestedModel = open.model;
-  return { ...open, status: 'unknown', at: new Date(expiresMs).toISOString(), charge, errorCode: 'expired' };
+  const at = new Date(expiresMs).toISOString();
+  const expired: LedgerEntry = { ...open, status: 'unknown', at, charge, errorCode: 'expired' };
+  if (averageCostRub !== undefined) expired.estimateRub = averageCostRub;
+  return expired;
 }
 
 /** Whether nothing but its time has ended an attempt. */
@@ -111,36 +121,6 @@ export function hasExpired({ status, errorCode }: LedgerEntry): boolean {
 /** The cost of an entry; undefined if it is unknown, and for a replay. */
 export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
   return replayOf === undefined ? charge?.costRub : undefined;
-}
-
-/** Longer names of the service are no evidence: an index cannot store text of any length. */
-export const LONGEST_NAME = 256;
-
-/**
- * The marks of a charge; none if its cost is unknown. A later charge with one of them is the same charge, sent again;
- * the last mark, the key of the call whatever the cost ({@link isKeyMark}), only shows that the key was used before.
- */
-export function evidenceOf({ charge, idempotencyKey }: LedgerEntry): string[] {
-  const marks: string[] = [];
-  if (charge?.costRub === undefined) return marks;
-  const price = amountOf(charge.costRub).toString();
-  // joined, not added up: an engine keeps a text that was added up as all its pieces, for as long as the row lives
-  if (isName(charge.generationId) && isRub(charge.balanceRub)) {
-    marks.push(['answer', price, amountOf(charge.balanceRub).toString(), charge.generationId].join(' '));
-  }
-  // the two of a key begin alike, so that an index has them side by side
-  if (isName(idempotencyKey))
-    marks.push(['call ', idempotencyKey, '\n', price].join(''), ['call ', idempotencyKey].join(''));
-  return marks;
-}
-
-/** Whether a mark is only that of a key. */
-export function isKeyMark(mark: string): boolean {
-  return mark.startsWith('call ') && !mark.includes('\n');
-}
-
-function isName(name: string | undefined): name is string {
-  return name !== undefined && name !== '' && name.length <= LONGEST_NAME && !name.includes('\n');
 }
 
 /**

@@ -1,10 +1,10 @@
-import { keepLatest, ZERO } from '@kopek/core/kit';
+import { type Amount, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
 import { PriceHistory } from '../contract/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
-import { covers } from '../contract/windows.ts';
+import { covers, type TimeWindow } from '../contract/windows.ts';
 import { isSpent } from './counter.ts';
 import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
@@ -28,6 +28,8 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
+  /** What its dropped rows have cost, by a moment that stands for when they were opened. */
+  carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
   /** How many of them were removed: at the front, where nearly all are removed, and further back. */
@@ -46,7 +48,8 @@ export class MemoryTables implements Tables {
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
-  readonly #ids = new Map<string, string>();
+  /** One row for nearly every mark: a set of one would take more memory than its row. */
+  readonly #marked = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
   readonly #forgotten = new ForgottenScopes();
@@ -84,7 +87,7 @@ export class MemoryTables implements Tables {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
-    for (const mark of marks) if (!this.#ids.has(mark)) this.#ids.set(mark, entry.id);
+    for (const mark of marks) this.#mark(mark, row);
     const { status, replayOf, charge } = entry;
     if (status === 'settled' && replayOf === undefined && charge !== undefined) this.#prices.add(charge);
   }
@@ -110,7 +113,11 @@ export class MemoryTables implements Tables {
         if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
-    for (const mark of marks) if (this.#ids.get(mark) === entry.id) this.#ids.delete(mark);
+    for (const mark of marks) {
+      const marked = this.#marked.get(mark);
+      if (marked instanceof Set && marked.size > 1) marked.delete(row);
+      else this.#marked.delete(mark);
+    }
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -122,16 +129,16 @@ export class MemoryTables implements Tables {
   }
 
   due(atMs: number, most: number): readonly Row[] {
+    if (atMs < this.#nextExpiryMs) return [];
     const due: Row[] = [];
-    if (atMs < this.#nextExpiryMs) return due;
     let laterMs = Infinity;
     for (const row of this.#open.values()) {
-      if (due.length === most) return due;
       if (row.expiresMs <= atMs) due.push(row);
       else laterMs = Math.min(laterMs, row.expiresMs);
     }
     if (due.length === 0) this.#nextExpiryMs = laterMs;
-    return due;
+    due.sort((one, other) => one.expiresMs - other.expiresMs || (one.entry.id < other.entry.id ? -1 : 1));
+    return due.slice(0, most);
   }
 
   *ended({ scope = 'all', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
@@ -151,8 +158,22 @@ export class MemoryTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string): string | undefined {
-    return this.#ids.get(mark);
+  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
+    const marked = this.#marked.get(mark);
+    const rows = marked === undefined ? [] : marked instanceof Set ? marked : [marked];
+    for (const { entry, seq } of rows) if (entry.id !== exceptId) return { id: entry.id, seq };
+    return undefined;
+  }
+
+  carry(scope: string, atMs: number, spent: Amount): void {
+    const { carried } = this.#slot(scope);
+    carried.set(atMs, spent.plus(carried.get(atMs) ?? ZERO));
+  }
+
+  carried(scope: string, window: TimeWindow): Amount {
+    let sum = ZERO;
+    for (const [atMs, spent] of this.#slots.get(scope)?.carried ?? []) if (covers(window, atMs)) sum = sum.plus(spent);
+    return sum;
   }
 
   account(scope: string): Account | undefined {
@@ -186,9 +207,23 @@ export class MemoryTables implements Tables {
   #slot(scope: string): Slot {
     const known = this.#slots.get(scope);
     if (known !== undefined) return known;
-    const slot: Slot = { account: undefined, usedAt: 0, inFlight: 0, rows: [], gone: 0, removed: 0 };
+    const slot: Slot = {
+      account: undefined,
+      usedAt: 0,
+      inFlight: 0,
+      carried: new Map(),
+      rows: [],
+      gone: 0,
+      removed: 0,
+    };
     this.#slots.set(scope, slot);
     return slot;
+  }
+
+  #mark(mark: string, row: Row): void {
+    const marked = this.#marked.get(mark);
+    if (marked instanceof Set) marked.add(row);
+    else this.#marked.set(mark, marked === undefined ? row : new Set([marked, row]));
   }
 
   #isKept(row: Row): boolean {
@@ -220,12 +255,13 @@ export class MemoryTables implements Tables {
       if (account === undefined || inFlight > 0 || scope === 'all') return [];
       // whoever may not spend any more must not be able to after others have
       const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
-      return { scope, slot, account, spent, usedAt };
+      return { scope, slot, spent, usedAt };
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
-    for (const { scope, slot, account } of idle.slice(0, this.#accounts - this.#maxScopes)) {
-      if (account.counters.some(({ carriedSpent }) => !carriedSpent.equals(ZERO))) this.#forgotten.forget(scope);
+    for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+      if (slot.carried.size > 0) this.#forgotten.forget(scope);
       slot.account = undefined;
+      slot.carried.clear();
       this.#accounts -= 1;
       if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
     }
@@ -308,13 +344,14 @@ class MemoryLimitEvents implements LimitEventTables {
   }
 
   ruled(): Iterable<string> {
-    return this.#rules.keys();
+    return [...this.#rules.keys()].sort();
   }
 
   forgetAlerts(before: string): void {
-    for (const [key, { alert, deliveredAt }] of this.#alerts) {
+    for (const [key, { alert, deliveredAt, seq }] of this.#alerts) {
       const endsAt: unknown = Object(alert).windowEndsAt;
-      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before) this.#alerts.delete(key);
+      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq)
+        this.#alerts.delete(key);
     }
   }
 

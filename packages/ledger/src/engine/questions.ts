@@ -12,7 +12,7 @@ import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
 import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
 import type { Accounts, Touched } from './accounts.ts';
-import { budgetsFor } from './budgets.ts';
+import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
 import { MORE, rowsInSlices, type Slice } from './slices.ts';
@@ -61,7 +61,7 @@ export class Questions {
     if (scope === 'all' && this.#tables.bound === undefined) return;
     const life = this.#accounts.known(scope)?.counters.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
-    const spent = life?.carriedSpent ?? ZERO;
+    const spent = this.#tables.carried(scope, WHOLE_LIFE);
     const { all } = totals;
     const isGone = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
     const isOlder = window !== undefined && window.startMs > this.#accounts.letGoMs;
@@ -100,9 +100,11 @@ export class Questions {
   }
 
   /** Reads the state of the budgets for calls of these scopes; without scopes, of all. */
-  budgets(scopes: Iterable<string> = this.#tables.events.ruled()): LimitState[] | typeof MORE {
+  budgets(scopes?: Iterable<string>): LimitState[] | typeof MORE {
     const touched: Touched = new Map();
-    const checks = this.#accounts.checks(budgetsFor(this.#tables.events, scopes), this.#now(), touched);
+    const { events } = this.#tables;
+    const limits = scopes === undefined ? allBudgets(events) : budgetsFor(events, scopes);
+    const checks = this.#accounts.checks(limits, this.#now(), touched);
     if (checks === MORE) return MORE;
     this.#accounts.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));

@@ -14,11 +14,13 @@ export interface Row {
   readonly openedMs: number;
   /** In flight: when it expires, ms since 1970. Otherwise 0. */
   readonly expiresMs: number;
+  /** In flight: what it counts as if it expires, rubles. Absent: as its estimate. */
+  readonly averageCostRub?: string | undefined;
   /** In flight, opened under a limit without an estimate, unless that limit is observed: see `restHolders`. */
   readonly holdsRest: boolean;
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
-  /** The marks that a later answer repeating this charge would share. */
+  /** The marks that a later answer repeating this charge would look for. */
   readonly marks: readonly string[];
 }
 
@@ -40,8 +42,7 @@ export interface Counter {
   unknown: number;
   /** Number of unknown costs without an estimate. */
   unestimated: number;
-  /** The parts of `spent` and `unknownCost` whose rows were dropped. */
-  carriedSpent: Amount;
+  /** The part of `held` whose rows were dropped. */
   carriedUnknown: Amount;
 }
 
@@ -97,7 +98,7 @@ export interface EndedQuery {
  */
 export interface Tables {
   get(id: string): Row | undefined;
-  /** Adds a row with a new id. It owns its marks unless another row already does. */
+  /** Adds a row with a new id. */
   put(row: Row): void;
   remove(row: Row): void;
   /** Postpones the expiry of an attempt in flight. */
@@ -110,8 +111,12 @@ export interface Tables {
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
   modelCosts(model: string): ModelCosts | undefined;
-  /** Finds the id of the row with this mark. */
-  marked(mark: string): string | undefined;
+  /** Finds the first row with this mark, except the one with this id. */
+  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined;
+  /** Adds to what dropped rows of a scope have cost, by a moment that stands for when they were opened. */
+  carry(scope: string, atMs: number, spent: Amount): void;
+  /** What dropped rows of a scope, opened in a window, have cost. */
+  carried(scope: string, window: TimeWindow): Amount;
   account(scope: string): Account | undefined;
   save(scope: string, account: Account): void;
   /** Reads all accounts. Others may write meanwhile: their additions may be missing. */

@@ -44,7 +44,7 @@ export function verification(tables: Tables, accounts: Accounts, slice: number):
         const { startMs, endMs } = counter;
         const sum = recount.sums.find((other) => other.startMs === startMs && other.endMs === endMs);
         if (sum !== undefined && counter.countedSeq === undefined)
-          mismatches.push(...mismatchesOf(scope, counter, sum));
+          mismatches.push(...mismatchesOf(scope, counter, sum, tables.carried(scope, sum)));
       }
       current = undefined;
     }

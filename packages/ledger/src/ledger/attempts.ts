@@ -137,7 +137,7 @@ export class Attempts {
     if (repetition !== undefined) call.attempt.openedBy = delivery.backlog.openedBy;
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, info };
-    price(opening, estimates);
+    this.#price(opening, estimates);
     local.begin(open, nowMs);
     subscribers.tell('onBegin', open);
 
@@ -175,7 +175,7 @@ export class Attempts {
       ask: (waitedMs) => {
         call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(opening.estimate(), (estimates) => {
-          price(opening, estimates);
+          this.#price(opening, estimates);
           return this.#reserve(opening);
         });
       },
@@ -339,15 +339,29 @@ export class Attempts {
   }
 
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
-    const { prices, delivery } = this.#options;
+    const { delivery } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
-    const averageCostRub = isGuess && entry.model !== undefined ? prices.known(entry.model)?.averageCostRub : undefined;
+    const averageCostRub = this.#averageCostRub(isGuess, entry.model);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     raiseEstimates(entry);
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
     );
+  }
+
+  #price(opening: Opening, estimates: Estimates): void {
+    price(opening, estimates);
+    const { call, isGuess } = opening;
+    const averageCostRub = this.#averageCostRub(isGuess, call.attempt.model);
+    // what counts if this process dies
+    if (averageCostRub === undefined) delete call.averageCostRub;
+    else call.averageCostRub = averageCostRub;
+  }
+
+  /** What counts if the cost never arrives: the average cost of the model, where the estimate was a guess. */
+  #averageCostRub(isGuess: boolean | undefined, model: string | undefined): string | undefined {
+    return isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
   }
 
   async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {

@@ -16,7 +16,7 @@ import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
-import { parseStoredScope } from '../contract/scope.ts';
+import { parseStoredScope, formatScope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
   amountOf,
@@ -167,10 +167,12 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Records a refund, such as a payment returned by the service. The same `id` again changes nothing.
+   * Records a refund, such as a payment returned by the service. The same `id` again changes nothing. Of several
+   * processes that record it at once, each counts it in its `total()`; the ledger of all, `totals()`, counts it once.
    *
    * @returns the entry of the first refund with this `id`.
-   * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount.
+   * @throws KopekError `configuration`, naming the field; also for an `id` recorded before with another amount, or for
+   *   others.
    */
   async refund({ amountRub, id: name, model = 'refund', ...about }: Refund): Promise<LedgerEntry> {
     checkOptions(' of refund', about, ATTRIBUTION, ['amountRub', 'id', 'model', ...TERMS], { scope: 'tags' });
@@ -183,9 +185,17 @@ export class Ledger implements Meter {
     const at = new Date().toISOString();
     const known = await (this.#local.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
     const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
-    if (kept.charge?.costRub !== charge.costRub)
-      throw configurationError(`id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles.`);
-    return kept;
+    // stores may keep tags in another order
+    const [scopes, others] = [scopesOf(kept).sort(), scopesOf(entry).sort()];
+    const isSame = kept.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
+    if (isSame) return kept;
+    const whose = scopes
+      .slice(1)
+      .map(formatScope)
+      .filter((scope) => !scope.endsWith(':'));
+    throw configurationError(
+      `id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles for ${whose.join(', ')}.`,
+    );
   }
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */

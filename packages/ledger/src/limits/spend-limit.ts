@@ -2,7 +2,7 @@ import { checkOptions, checkRub, checkOneOf, configurationError, defined, kindOf
 import type { Estimate } from './estimate.ts';
 import { checkThresholds } from './threshold.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
 
 /** A limit on spending, checked before every HTTP attempt. */
 export interface SpendLimit {
@@ -126,7 +126,7 @@ function checkLimit(limit: SpendLimit): void {
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
   if (timeZone !== undefined && !isTimeZone(timeZone))
-    throw mustBe('spendLimit.timeZone', 'an IANA name such as "Europe/Moscow"', timeZone);
+    throw mustBe('spendLimit.timeZone', timeZoneRule(timeZone), timeZone);
   if (maxRubByValue !== undefined) checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const value in maxRubByValue) checkRub(`spendLimit.maxRubByValue["${value}"]`, maxRubByValue[value]);
   checkEstimate(estimate);

@@ -583,8 +583,9 @@ describe('a possible explanation of a drop', () => {
   test('is not a charge at another time, nor a replay', async () => {
     const elsewhere = engineStore(first, second, between(50, 51, '8'));
     expect(await reconcile(elsewhere, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
-    const original = { ...between(1, 2, '8'), idempotencyKey: 'key' };
-    const repeated = engineStore(original, first, { ...between(22, 23, '8'), idempotencyKey: 'key' }, second);
+    const once = { idempotencyKey: 'key', idempotentBilling: true } as const;
+    const original = { ...between(1, 2, '8'), ...once };
+    const repeated = engineStore(original, first, { ...between(22, 23, '8'), ...once }, second);
     expect(await reconcile(repeated, { account: 'shared' })).toMatchObject({ gaps: [{ fallRub: '8' }] });
   });
 

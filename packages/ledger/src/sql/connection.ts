@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { MaybePromise } from '@kopek/core';
 import { configurationError, ignore } from '@kopek/core/kit';
 import type { SqlDriver, SqlRow, SqlValue } from './driver.ts';
-import { BUSY, codeOf } from './open-database.ts';
+import { BUSY, codeOf, writeError } from './open-database.ts';
 import { VERSION } from './schema.ts';
 
 const FIRST_PAUSE_MS = 1;
@@ -100,7 +100,7 @@ export class Connection implements SqlDriver {
         // SQLite has undone it by itself, as it does on a full disk
       }
       this.#forgetAll();
-      throw error;
+      throw writeError(error, this.#path);
     }
   }
 

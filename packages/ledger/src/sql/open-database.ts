@@ -1,10 +1,9 @@
-import { closeSync, existsSync, openSync, statfsSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { DatabaseSync } from 'node:sqlite';
+import { KopekError } from '@kopek/core';
 import { configurationError, showValue } from '@kopek/core/kit';
 import { APPLICATION_ID, TABLES, VERSION } from './schema.ts';
-import { moveVersion3 } from './version-3.ts';
 
 /**
  * SQLite of the runtime.
@@ -29,8 +28,8 @@ export interface OpenOptions {
   busyTimeoutMs: number;
 }
 
-/** What a file may be that was made before: others were never published. */
-const VERSION_BEFORE = 3;
+/** Rights of those who do not own a file. */
+const OTHERS = 0o077;
 
 /** Opening waits for another process that is opening: that happens once, takes milliseconds, and nothing repeats it. */
 const OPENING_TIMEOUT_MS = 5000;
@@ -41,11 +40,11 @@ const LONGEST_MS = 2 ** 31 - 1;
 const CHECKPOINT_PAGES = 4000;
 
 /**
- * Opens a database of ours, makes its tables, and brings older ones up to date. A reader changes no file: an older one, or
- * an empty one, is copied into its memory, and the copy is brought up to date.
+ * Opens a database of ours, and makes its tables. A reader changes no file: for an empty one, it makes them in its
+ * memory.
  *
- * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of a
- * newer version, a folder that cannot be written, a network file system.
+ * @throws KopekError `configuration`, in one sentence: no `node:sqlite`, no database, one of another application or of
+ * another version, a folder that cannot be written, a network file system.
  */
 export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   const sqlite = loadSqlite();
@@ -56,16 +55,14 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   if (options.readOnly && !existsSync(path)) throw configurationError(`There is no ledger at ${path} to read.`);
   let database: DatabaseSync | undefined;
   try {
-    // prices and balances are nobody else's business: SQLite itself would make the file readable by all
-    if (!options.readOnly) closeSync(openSync(path, 'a', 0o600));
+    if (!options.readOnly) makePrivate(path);
     database = new sqlite.DatabaseSync(path, { readOnly: options.readOnly, timeout: OPENING_TIMEOUT_MS });
     const version = checkedVersion(database, path);
     if (!options.readOnly) prepareDatabase(database, options);
-    else if (version !== VERSION) {
+    else if (version === 0) {
       database.close();
       database = new sqlite.DatabaseSync(':memory:');
-      copyInto(database, path);
-      bringUpToDate(database);
+      makeTables(database);
     }
     database.exec(`PRAGMA busy_timeout = ${Math.min(Math.ceil(options.busyTimeoutMs), LONGEST_MS)}`);
     return database;
@@ -75,14 +72,31 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   }
 }
 
+/** Prices and balances are nobody else's business: SQLite itself would make the file readable by all, and its log as the file. */
+function makePrivate(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
+  if (globalThis.process?.platform === 'win32') return;
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) {
+    const { mode = 0 } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if ((mode & OTHERS) === 0) continue;
+    try {
+      chmodSync(file, mode & 0o700);
+    } catch {
+      console.warn(
+        `Kopek: other users of this instanceId can read ${file}, and its mode cannot be changed: run chmod 600.`,
+      );
+    }
+  }
+}
+
 function checkedVersion(database: DatabaseSync, path: string): number {
   const { version, application, tables } = identityOf(database);
   if (application !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
     throw configurationError(`The file ${path} is a database of another application, not a ledger.`);
   }
-  if (version > VERSION || (version !== 0 && version < VERSION_BEFORE)) {
+  if (version !== 0 && version !== VERSION) {
     throw configurationError(
-      `The ledger ${path} was written by ${version > VERSION ? 'a newer' : 'too old a'} version of Kopek (its tables are version ${version}, this one supports ${VERSION_BEFORE} and ${VERSION}).`,
+      `The ledger ${path} was written by another version of Kopek: its tables are version ${version}, and this one reads version ${VERSION}.`,
     );
   }
   return version;
@@ -92,7 +106,7 @@ function prepareDatabase(database: DatabaseSync, { fsync }: OpenOptions): void {
   keepWriteAheadLog(database);
   database.exec(`PRAGMA synchronous = ${fsync ? 'FULL' : 'NORMAL'}`);
   database.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-  bringUpToDate(database);
+  makeTables(database);
 }
 
 /** While another process opens a new file, the change of its journal fails at once; beginning to write waits for it. */
@@ -106,30 +120,15 @@ function keepWriteAheadLog(database: DatabaseSync, attemptsLeft = 100): void {
   }
 }
 
-function bringUpToDate(database: DatabaseSync): void {
+function makeTables(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   // another process may have been faster
-  const from = identityOf(database).version;
-  if (from < VERSION) {
-    if (from === VERSION_BEFORE) moveVersion3(database);
-    else database.exec(TABLES);
+  if (identityOf(database).version === 0) {
+    database.exec(TABLES);
     database.exec(`PRAGMA application_id = ${APPLICATION_ID}`);
     database.exec(`PRAGMA user_version = ${VERSION}`);
   }
   database.exec('COMMIT');
-}
-
-/** Copies a file as it is at one moment. */
-function copyInto(copy: DatabaseSync, path: string): void {
-  copy.prepare('ATTACH ? AS file').run(`${pathToFileURL(path).href}?mode=ro`);
-  copy.exec('BEGIN');
-  const parts = copy.prepare('SELECT type, name, sql FROM file.sqlite_schema WHERE sql IS NOT NULL').all();
-  for (const { type, name, sql } of parts) {
-    copy.exec(String(sql));
-    if (type === 'table') copy.exec(`INSERT INTO main."${String(name)}" SELECT * FROM file."${String(name)}"`);
-  }
-  const { user_version: version } = copy.prepare('PRAGMA file.user_version').get() ?? {};
-  copy.exec(`PRAGMA main.user_version = ${Number(version)}; COMMIT; DETACH file`);
 }
 
 /** In one statement: another process may make its tables between two. */
@@ -173,10 +172,29 @@ export const BUSY = 5;
 const NOT_A_DATABASE = 26;
 const CANNOT_OPEN = 14;
 const READ_ONLY = 8;
+const DISK_FULL = 13;
 
 /** The code of an error of SQLite, without what extends it. */
 export function codeOf(error: unknown): number {
   return Number((error as { errcode?: unknown }).errcode) & 0xff;
+}
+
+/** An error of a write into a file that was opened, with the file and what to do; any other as it is. */
+export function writeError(error: unknown, path: string): unknown {
+  const errcode = codeOf(error);
+  const isFull = errcode === DISK_FULL || (error as { code?: unknown }).code === 'ENOSPC';
+  if (!isFull && errcode !== READ_ONLY) return error;
+  const message = isFull
+    ? `The ledger ${path} cannot be written: the disk is full. Free some space; nothing else has to be done.`
+    : `The ledger ${path} cannot be written: the file, its folder or its disk is read-only. Make it writable for this process.`;
+  return new KopekError({
+    code: 'store_unavailable',
+    phase: 'request',
+    message,
+    billing: 'none',
+    retryable: true,
+    cause: error,
+  });
 }
 
 function explained(error: unknown, path: string): unknown {
@@ -189,5 +207,5 @@ function explained(error: unknown, path: string): unknown {
   }
   if (code === 'ENOENT') return configurationError(`The folder of the ledger ${path} does not exist.`);
   if (code === 'EISDIR') return configurationError(`The path ${path} is a folder, not a file for a ledger.`);
-  return error;
+  return writeError(error, path);
 }

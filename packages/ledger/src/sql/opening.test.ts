@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
+import { writeError } from './open-database.ts';
 import { SqlTables } from './sql-tables.ts';
 
 const READ_ONLY = 'cannot be written here: the file or its folder is read-only';
@@ -196,4 +197,38 @@ test('a ledger knows where it is', () => {
   const store = sqliteStore(path);
   expect(store.path).toBe(path);
   store.close();
+});
+
+test.skipIf(process.platform === 'win32')('a file that others could read is made private, and its log', async () => {
+  for (const file of [path, `${path}-wal`]) fs.writeFileSync(file, '', { mode: 0o644 });
+  const store = sqliteStore(path);
+  await store.settle(paid('1'));
+  const modes = ['', '-wal', '-shm'].map((end) => fs.statSync(path + end).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600, 0o600]);
+  await store.close();
+});
+
+test('a file that others can read, and that cannot be made private, is named', async () => {
+  fs.writeFileSync(path, '');
+  fs.chmodSync(path, 0o644);
+  const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
+    throw Object.assign(new Error('of another owner'), { code: 'EPERM' });
+  });
+  syncBuiltinESMExports();
+  await sqliteStore(path).close();
+  expect(warned.mock.calls).toEqual([
+    [`Kopek: other users of this instanceId can read ${path}, and its mode cannot be changed: run chmod 600.`],
+  ]);
+});
+
+test.each([
+  [13, 'the disk is full. Free some space'],
+  [8, 'the file, its folder or its disk is read-only. Make it writable'],
+])('a write that fails later, with the code %i of SQLite, names the file and what to do', (errcode, what) => {
+  const error = writeError(Object.assign(new Error('of SQLite'), { errcode }), path);
+  expect(error).toMatchObject({ code: 'store_unavailable', retryable: true, billing: 'none' });
+  expect(String(error)).toContain(`The ledger ${path} cannot be written: ${what}`);
+  const other = Object.assign(new Error('of SQLite'), { errcode: 5 });
+  expect(writeError(other, path)).toBe(other);
 });

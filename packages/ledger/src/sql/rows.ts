@@ -1,5 +1,5 @@
 import { amountOf } from '@kopek/core/kit';
-import { evidenceOf, LONGEST_NAME } from '../engine/lifecycle.ts';
+import { evidenceName, marksOf } from '../engine/evidence.ts';
 import type { Account, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
@@ -48,7 +48,7 @@ class EndedRow implements Row {
   }
 
   get marks(): readonly string[] {
-    return this.entry.replayOf === undefined ? evidenceOf(this.entry) : [];
+    return this.entry.replayOf === undefined ? marksOf(this.entry) : [];
   }
 }
 
@@ -70,6 +70,7 @@ export function openRow(row: SqlRow): Row {
     openedMs: Date.parse(entry.openedAt),
     expiresMs: integer(row, 'expires_ms'),
     holdsRest: row.holds_rest === 1,
+    averageCostRub: row.usual_rub === null ? undefined : text(row, 'usual_rub'),
     scopes: scopesOf(entry),
     marks: [],
   };
@@ -79,7 +80,7 @@ export function openRow(row: SqlRow): Row {
 export function listsOf({ entry, scopes }: Row): readonly string[] {
   const name = entry.charge?.servedModel;
   // a name of the service may be of any length, an index may not
-  const isListed = name !== undefined && name !== entry.model && name.length <= LONGEST_NAME;
+  const isListed = name !== undefined && name !== entry.model && evidenceName(name) !== undefined;
   return isListed ? [...scopes, served(name)] : scopes;
 }
 
@@ -88,7 +89,7 @@ export function served(model: string): string {
   return `served:${model}`;
 }
 
-const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedSpent', 'carriedUnknown'] as const;
+const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedUnknown'] as const;
 
 /** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
 export function accountOf(row: SqlRow): Account {
@@ -105,7 +106,6 @@ export function writtenAccount({ counters, clearedSeq }: Account): string {
     spent: counter.spent.toString(),
     reserved: counter.reserved.toString(),
     unknownCost: counter.unknownCost.toString(),
-    carriedSpent: counter.carriedSpent.toString(),
     carriedUnknown: counter.carriedUnknown.toString(),
   }));
   return JSON.stringify({ counters: written, clearedSeq });

@@ -2,7 +2,7 @@
 export const SEQS_OF_A_LEDGER: number = 2 ** 36;
 
 /**
- * The tables of today.
+ * The tables.
  *
  * Amounts are TEXT and are never added by SQL: its sums are floats. Moments are ms since 1970. A counter is a
  * cache: it can be computed again from the entries of its scope and window.
@@ -22,12 +22,14 @@ export const TABLES = `
 
   -- what changes with every call, in one place, so that opening and ending an attempt write one page of it: attempts in
   -- flight ('attempt:' and the id) and the counters of a scope ('scope:' and its name)
-  CREATE TABLE IF NOT EXISTS live (
+  CREATE TABLE live (
     ledger INTEGER NOT NULL,
     key TEXT NOT NULL,
     -- of an attempt: when it expires, and whether it holds the rest of limits
     expires_ms INTEGER,
     holds_rest INTEGER,
+    -- what it counts as if it expires; null: as its estimate
+    usual_rub TEXT,
     -- the entry, or the list of counters, as JSON
     body TEXT NOT NULL,
     PRIMARY KEY (ledger, key)
@@ -58,11 +60,21 @@ export const TABLES = `
   CREATE TABLE mark (
     ledger INTEGER NOT NULL,
     mark TEXT NOT NULL,
+    seq INTEGER NOT NULL,
     id TEXT NOT NULL,
-    PRIMARY KEY (ledger, mark)
+    PRIMARY KEY (ledger, mark, seq)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TABLE IF NOT EXISTS outbox (
+  -- what entries that were removed have cost, by quarters of an hour, which the days of all zones begin with
+  CREATE TABLE carried (
+    ledger INTEGER NOT NULL,
+    scope TEXT NOT NULL,
+    at_ms INTEGER NOT NULL,
+    spent_rub TEXT NOT NULL,
+    PRIMARY KEY (ledger, scope, at_ms)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE outbox (
     id TEXT PRIMARY KEY,
     entry TEXT NOT NULL
   ) STRICT, WITHOUT ROWID;
@@ -91,7 +103,7 @@ export const TABLES = `
 `;
 
 /** The version of these tables. */
-export const VERSION = 4;
+export const VERSION = 1;
 
 /** Marks a file as ours: the letters "Kopk". */
 export const APPLICATION_ID = 0x4b6f706b;

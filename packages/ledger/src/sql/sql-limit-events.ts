@@ -8,20 +8,20 @@ const RULES_REMEMBERED = 10_000;
 /** The events of one ledger in a database of SQLite. */
 export class SqlLimitEvents implements LimitEventTables {
   readonly #driver: SqlDriver;
-  readonly #engine: () => number;
+  readonly #ledger: () => number;
   readonly #rules = new Map<string, readonly LimitEvent[]>();
 
   /** @param ledger - its number in all tables. */
   constructor(driver: SqlDriver, ledger: () => number) {
     this.#driver = driver;
-    this.#engine = ledger;
+    this.#ledger = ledger;
     driver.onStale(() => this.#rules.clear());
   }
 
   event(kind: LimitEventKind, id: string): LimitEvent | undefined {
     const [row] = this.#driver.all(
       'SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? AND id = ?',
-      this.#engine(),
+      this.#ledger(),
       kind,
       id,
     );
@@ -32,10 +32,10 @@ export class SqlLimitEvents implements LimitEventTables {
     const { kind, id, scope, at } = event;
     const [last] = this.#driver.all(
       'SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?',
-      this.#engine(),
+      this.#ledger(),
     );
     const seq = 1 + (last === undefined ? 0 : integer(last, 'seq'));
-    const values = [this.#engine(), kind, id, scope, seq, at, JSON.stringify(event)] as const;
+    const values = [this.#ledger(), kind, id, scope, seq, at, JSON.stringify(event)] as const;
     this.#driver.run('INSERT OR REPLACE INTO limit_event VALUES (?, ?, ?, ?, ?, ?, ?)', ...values);
     return { ...event, seq };
   }
@@ -45,7 +45,7 @@ export class SqlLimitEvents implements LimitEventTables {
     const rows = this.#driver.all(
       `SELECT seq, body FROM limit_event WHERE ledger = ? AND kind = ? ${about.map(() => 'AND scope = ?').join('')} AND seq > ?
        ORDER BY seq LIMIT ?`,
-      this.#engine(),
+      this.#ledger(),
       kind,
       ...about,
       afterSeq,
@@ -57,7 +57,7 @@ export class SqlLimitEvents implements LimitEventTables {
   rules(scope: string): readonly LimitEvent[] {
     const known = this.#rules.get(scope);
     if (known !== undefined) return known;
-    const [row] = this.#driver.all('SELECT body FROM rules WHERE ledger = ? AND scope = ?', this.#engine(), scope);
+    const [row] = this.#driver.all('SELECT body FROM rules WHERE ledger = ? AND scope = ?', this.#ledger(), scope);
     const rules: readonly LimitEvent[] = row === undefined ? [] : JSON.parse(text(row, 'body'));
     if (this.#rules.size >= RULES_REMEMBERED) this.#rules.clear();
     this.#rules.set(scope, rules);
@@ -65,20 +65,21 @@ export class SqlLimitEvents implements LimitEventTables {
   }
 
   saveRules(scope: string, rules: readonly LimitEvent[]): void {
-    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#engine(), scope, JSON.stringify(rules));
+    this.#driver.run('INSERT OR REPLACE INTO rules VALUES (?, ?, ?)', this.#ledger(), scope, JSON.stringify(rules));
     this.#rules.set(scope, rules);
   }
 
   ruled(): string[] {
-    const rows = this.#driver.all('SELECT scope FROM rules WHERE ledger = ? ORDER BY scope', this.#engine());
+    const rows = this.#driver.all('SELECT scope FROM rules WHERE ledger = ? ORDER BY scope', this.#ledger());
     return rows.map((row) => text(row, 'scope'));
   }
 
   forgetAlerts(before: string): void {
     this.#driver.run(
       `DELETE FROM limit_event WHERE ledger = ? AND kind = 'alert' AND body ->> '$.deliveredAt' IS NOT NULL
-       AND body ->> '$.alert.windowEndsAt' < ?`,
-      this.#engine(),
+       AND body ->> '$.alert.windowEndsAt' < ?
+       AND seq < (SELECT max(seq) FROM limit_event AS latest WHERE latest.ledger = limit_event.ledger)`,
+      this.#ledger(),
       before,
     );
   }

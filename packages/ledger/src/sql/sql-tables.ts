@@ -1,7 +1,8 @@
+import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
 import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
 import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
@@ -68,16 +69,17 @@ export class SqlTables implements Tables {
   }
 
   put(row: Row): void {
-    const { entry, seq, openedMs, expiresMs, holdsRest } = row;
+    const { entry, seq, openedMs, expiresMs, holdsRest, averageCostRub } = row;
     const body = JSON.stringify(entry);
     const ledger = this.#engine;
     if (seq === 0) {
       this.#driver.run(
-        'INSERT INTO live (ledger, key, expires_ms, holds_rest, body) VALUES (?, ?, ?, ?, ?)',
+        'INSERT INTO live (ledger, key, expires_ms, holds_rest, usual_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
         ledger,
         ATTEMPT + entry.id,
         expiresMs,
         holdsRest ? 1 : 0,
+        averageCostRub ?? null,
         body,
       );
       this.#open.set(entry.id, row);
@@ -95,8 +97,7 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const mark of row.marks)
-      this.#driver.run('INSERT OR IGNORE INTO mark VALUES (?, ?, ?)', ledger, mark, entry.id);
+    for (const mark of row.marks) this.#driver.run('INSERT INTO mark VALUES (?, ?, ?, ?)', ledger, mark, seq, entry.id);
   }
 
   remove(row: Row): void {
@@ -111,7 +112,7 @@ export class SqlTables implements Tables {
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
     for (const mark of marks)
-      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND id = ?', ledger, mark, entry.id);
+      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND seq = ?', ledger, mark, seq);
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -136,7 +137,7 @@ export class SqlTables implements Tables {
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
     const values = [this.#engine, ...rangeOf(ATTEMPT)] as const;
     const due = this.#driver.all(
-      `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms LIMIT ?`,
+      `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
       ...values,
       atMs,
       most,
@@ -199,9 +200,30 @@ export class SqlTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string): string | undefined {
-    const [row] = this.#driver.all('SELECT id FROM mark WHERE ledger = ? AND mark = ?', this.#engine, mark);
-    return row && text(row, 'id');
+  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
+    const [row] = this.#driver.all(
+      'SELECT id, seq FROM mark WHERE ledger = ? AND mark = ? AND id <> ? ORDER BY seq LIMIT 1',
+      this.#engine,
+      mark,
+      exceptId,
+    );
+    return row && { id: text(row, 'id'), seq: integer(row, 'seq') };
+  }
+
+  carry(scope: string, atMs: number, spent: Amount): void {
+    const sum = spent.plus(this.carried(scope, { startMs: atMs, endMs: atMs + 1 })).toString();
+    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#engine, scope, atMs, sum);
+  }
+
+  carried(scope: string, { startMs, endMs }: TimeWindow): Amount {
+    const rows = this.#driver.all(
+      'SELECT spent_rub FROM carried WHERE ledger = ? AND scope = ? AND at_ms >= ? AND at_ms < ?',
+      this.#engine,
+      scope,
+      startMs,
+      endMs,
+    );
+    return rows.reduce((sum, row) => sum.plus(amountOf(text(row, 'spent_rub'))), ZERO);
   }
 
   account(scope: string): Account | undefined {

@@ -6,6 +6,7 @@ import { PERIODS, windowOf, type Period } from '../windows.ts';
 /** What identifies a charge in a replay. */
 export interface Evidence {
   key?: string;
+  isBilledOnce?: boolean;
   generationId?: string;
   balance?: number;
 }
@@ -214,17 +215,15 @@ export class ModelStore {
     return sum;
   }
 
-  #isRepeated(id: string, { price, evidence: { key, generationId, balance } }: ModelEnd): boolean {
+  #isRepeated(id: string, { price, evidence: own }: ModelEnd): boolean {
     return [...this.entries.values()].some(({ status, evidence, ...entry }) => {
       const isCharge = (status === 'settled' || status === 'inferred') && !entry.isReplay && entry.id !== id;
       if (!isCharge || entry.price !== price) return false;
-      if (key !== undefined && evidence.key === key) return true;
-      return (
-        generationId !== undefined &&
-        balance !== undefined &&
-        evidence.generationId === generationId &&
-        evidence.balance === balance
-      );
+      const areEqual = (name: keyof Evidence): boolean => own[name] !== undefined && evidence[name] === own[name];
+      const differ = (name: keyof Evidence): boolean =>
+        own[name] !== undefined && evidence[name] !== undefined && evidence[name] !== own[name];
+      const isOneAnswer = areEqual('generationId') && areEqual('balance') && !differ('key');
+      return isOneAnswer || (areEqual('key') && areEqual('isBilledOnce') && !differ('generationId'));
     });
   }
 }

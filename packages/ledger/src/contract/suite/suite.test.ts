@@ -130,15 +130,13 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     'does not know a replay',
     /is the same charge/,
     (store) => ({
-      settle: ({ charge, ...entry }) => {
-        const { generationId: _, ...rest } = charge ?? { status: 'unknown' as const };
-        return store.settle(charge === undefined ? entry : { ...entry, charge: rest });
-      },
+      reserve: (limits, { attempt: { idempotencyKey: _, ...attempt }, ...call }) =>
+        store.reserve(limits, { ...call, attempt }),
     }),
   ],
   [
     'takes an id of the service alone for evidence',
-    /gives all answers one id/,
+    /gives all answers one id|exactly if the rule of evidence says so/,
     (store) => ({
       settle: ({ charge, ...entry }) =>
         store.settle(charge === undefined ? entry : { ...entry, charge: { ...charge, balanceRub: '1' } }),

@@ -105,6 +105,7 @@ class History {
       runId: this.#pick(['a', 'b']),
       tags: this.#pick([{ team: 'x' }, { team: 'y' }]),
       ...(this.#random(3) === 0 ? { idempotencyKey: `key-${this.#random(8)}` } : {}),
+      ...(this.#random(2) === 0 ? { idempotentBilling: true as const } : {}),
     };
     this.#attempts.set(id, attempt);
     const limits = Array.from({ length: this.#random(4) }, () => this.#limit(attempt));
@@ -165,8 +166,9 @@ class History {
     return `settle as ${status}`;
   }
 
-  #evidence({ idempotencyKey }: OpenAttempt): Evidence {
+  #evidence({ idempotencyKey, idempotentBilling }: OpenAttempt): Evidence {
     const evidence: Evidence = {};
+    if (idempotentBilling) evidence.isBilledOnce = true;
     if (idempotencyKey !== undefined) evidence.key = idempotencyKey;
     if (this.#random(2) === 0) evidence.generationId = `gen-${this.#random(4)}`;
     if (this.#random(2) === 0) evidence.balance = this.#random(3);

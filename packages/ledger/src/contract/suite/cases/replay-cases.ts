@@ -1,44 +1,155 @@
 import { newEntryId } from '../../entry-id.ts';
-import type { LedgerEntry } from '../../entry.ts';
+import type { LedgerEntry, OpenAttempt } from '../../entry.ts';
 import { check, equal, matches } from '../assert.ts';
-import { inferred, limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
+import { ended, inferred, limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
 interface Answered {
   key?: string;
+  isBilledOnce?: boolean;
   generationId?: string;
   balanceRub?: string;
 }
 
 async function answer(subject: Subject, costRub: string, answered: Answered = {}): Promise<LedgerEntry> {
-  const { key, ...evidence } = answered;
-  const attempt = key === undefined ? {} : { idempotencyKey: key };
+  const { key, isBilledOnce, ...evidence } = answered;
+  const attempt: Partial<OpenAttempt> = key === undefined ? {} : { idempotencyKey: key };
+  if (isBilledOnce) attempt.idempotentBilling = true;
   const id = await subject.open({ attempt, estimateRub: costRub });
   return subject.settle(settled(id, costRub, { ...attempt, charge: { status: 'settled', costRub, ...evidence } }));
+}
+
+/** A key that the service bills once. */
+const ONCE: Partial<OpenAttempt> = { idempotencyKey: 'key', idempotentBilling: true };
+
+/** Of two names: neither is there, only the second, both and equal, both and different. */
+const PAIRS = [
+  [undefined, undefined],
+  [undefined, '1'],
+  ['1', undefined],
+  ['1', '1'],
+  ['1', '2'],
+] as const;
+
+/** All that two charges of one cost may have in common. */
+const TRUTH_TABLE = PAIRS.flatMap((keys) =>
+  PAIRS.flatMap((ids) =>
+    PAIRS.flatMap((balances) =>
+      [true, false].flatMap((isBilledOnce) =>
+        (['settled', 'inferred', 'unknown'] as const).map((status) => ({ keys, ids, balances, isBilledOnce, status })),
+      ),
+    ),
+  ),
+);
+type Row = (typeof TRUTH_TABLE)[number];
+type Pair = (typeof PAIRS)[number];
+
+const areEqual = ([one, other]: Pair): boolean => one !== undefined && one === other;
+const differ = ([one, other]: Pair): boolean => one !== undefined && other !== undefined && one !== other;
+
+function isOneCharge({ keys, ids, balances, isBilledOnce, status }: Row): boolean {
+  if (status === 'unknown') return false;
+  return (areEqual(ids) && areEqual(balances) && !differ(keys)) || (areEqual(keys) && isBilledOnce && !differ(ids));
 }
 
 /** The service may answer twice with one charge: the second entry is marked, and counts nothing. */
 export const replayCases: StoreCase[] = [
   {
-    name: 'an answer with the key and the price of a recorded one is the same charge, whatever else it contains',
+    name: 'two charges are one exactly if the rule of evidence says so, whatever their keys, ids, balances and states are',
     async run(subject) {
-      const first = await answer(subject, '0.5', { key: 'key', generationId: 'gen-1', balanceRub: '9' });
-      const second = await answer(subject, '0.50', { key: 'key', generationId: 'gen-2', balanceRub: '8' });
+      for (const [index, row] of TRUTH_TABLE.entries()) {
+        const entries = [0, 1].map((side) => {
+          const { isBilledOnce } = row;
+          const [key, generationId, balanceRub] = [row.keys[side], row.ids[side], row.balances[side]];
+          const status = side === 0 ? row.status : 'settled';
+          return ended(newEntryId(), status, {
+            ...(key !== undefined && { idempotencyKey: `key ${index} ${key}` }),
+            ...(isBilledOnce && { idempotentBilling: true as const }),
+            charge: {
+              status,
+              ...(status !== 'unknown' && { costRub: '0.5' }),
+              ...(generationId !== undefined && { generationId: `gen ${index} ${generationId}` }),
+              ...(balanceRub !== undefined && { balanceRub }),
+            },
+          });
+        });
+        for (const entry of entries) await subject.settle(entry);
+        const [first, second] = entries.map(({ id }) => id);
+        const stored = await subject.store.entry(second ?? '');
+        equal(stored?.replayOf, isOneCharge(row) ? first : undefined, `replayOf where ${JSON.stringify(row)}`);
+        const isReused = row.status !== 'unknown' && areEqual(row.keys) && !isOneCharge(row);
+        equal(stored?.charge?.anomalies, isReused ? ['idempotency_key_reused'] : undefined, JSON.stringify(row));
+      }
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+  {
+    name: 'an answer under the key of a recorded one, which the service bills once, is the same charge at the same price',
+    async run(subject) {
+      const first = await answer(subject, '0.5', { key: 'key', isBilledOnce: true, balanceRub: '9' });
+      const second = await answer(subject, '0.50', {
+        key: 'key',
+        isBilledOnce: true,
+        generationId: 'gen-2',
+        balanceRub: '8',
+      });
       equal(second.replayOf, first.id, 'replayOf');
       matches(second, { status: 'settled', billing: 'charged' }, 'the repeated entry');
       matches(await subject.total(), { attempts: 1, settled: 1, costRub: '0.5' }, 'total');
       equal((await subject.all()).length, 2, 'entries');
       equal((await subject.rejected({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
-      equal((await answer(subject, '0.5', { key: 'key' })).replayOf, first.id, 'a third one names the first');
+      equal((await answer(subject, '0.5', { key: 'key', isBilledOnce: true })).replayOf, first.id, 'a third one');
       equal(await subject.store.verify(), [], 'verify');
     },
   },
   {
-    name: 'an answer with the id, the price and the balance of a recorded one is the same charge, under any key',
+    name: 'ten answers under one key, each with its own id and a lower balance, are ten charges unless the service says otherwise',
     async run(subject) {
-      const first = await answer(subject, '0.5', { key: 'key-1', generationId: 'gen-1', balanceRub: '9' });
-      const second = await answer(subject, '0.5', { key: 'key-2', generationId: 'gen-1', balanceRub: '9.00' });
-      equal(second.replayOf, first.id, 'replayOf');
-      equal((await subject.total()).costRub, '0.5', 'total');
+      for (let at = 1; at <= 10; at += 1) {
+        const entry = await answer(subject, '2', {
+          key: 'key',
+          generationId: `gen-${at}`,
+          balanceRub: `${100 - 2 * at}`,
+        });
+        check(entry.replayOf === undefined, `replayOf of answer ${at}`);
+      }
+      equal((await subject.total()).costRub, '20', 'total');
+    },
+  },
+  {
+    name: 'answers under different keys with one id and one balance are as many charges',
+    async run(subject) {
+      for (const key of ['1', '2', '3'])
+        check((await answer(subject, '1', { key, generationId: 'gen', balanceRub: '9' })).replayOf === undefined, key);
+      equal((await subject.total()).costRub, '3', 'total');
+    },
+  },
+  {
+    name: 'names that are too long to be compared make no charge a replay',
+    async run(subject) {
+      for (const end of ['x', 'y', 'y']) {
+        const long = 'x'.repeat(300) + end;
+        for (const answered of [
+          { key: 'key', generationId: long },
+          { key: long, generationId: 'gen' },
+        ])
+          check(
+            (await answer(subject, '1', { ...answered, isBilledOnce: true, balanceRub: '9' })).replayOf === undefined,
+            end,
+          );
+      }
+      equal((await subject.total()).costRub, '6', 'total');
+    },
+  },
+  {
+    name: 'two inferred costs under one key are one charge once the cost of either arrives, also after a prune',
+    async run(subject) {
+      const [one, other] = [newEntryId(), newEntryId()];
+      await subject.settle(inferred(one, '2', ONCE));
+      await subject.settle(inferred(other, '2', ONCE));
+      equal((await subject.settle(settled(one, '2', ONCE))).replayOf, other, 'replayOf');
+      equal((await subject.total()).costRub, '2', 'total');
+      equal((await answer(subject, '2', { key: 'key', isBilledOnce: true })).replayOf, other, 'the next');
+      equal(await subject.store.verify(), [], 'verify');
     },
   },
   {
@@ -57,12 +168,13 @@ export const replayCases: StoreCase[] = [
   {
     name: 'the same key with another price is a separate charge, with an anomaly',
     async run(subject) {
-      const first = await answer(subject, '0.5', { key: 'key' });
-      const second = await answer(subject, '0.6', { key: 'key' });
+      const once = { key: 'key', isBilledOnce: true };
+      const first = await answer(subject, '0.5', once);
+      const second = await answer(subject, '0.6', once);
       check(second.replayOf === undefined, 'replayOf');
       equal(second.charge?.anomalies, ['idempotency_key_reused'], 'anomalies');
-      equal((await answer(subject, '0.6', { key: 'key' })).replayOf, second.id, 'a repeat of the second');
-      equal((await answer(subject, '0.5', { key: 'key' })).replayOf, first.id, 'a repeat of the first');
+      equal((await answer(subject, '0.6', once)).replayOf, second.id, 'a repeat of the second');
+      equal((await answer(subject, '0.5', once)).replayOf, first.id, 'a repeat of the first');
       equal((await subject.entry(second.id))?.charge?.anomalies, ['idempotency_key_reused'], 'the stored entry');
       equal((await subject.total()).costRub, '1.1', 'total');
     },
@@ -115,43 +227,54 @@ export const replayCases: StoreCase[] = [
   {
     name: 'an inferred price of the same key is recognised',
     async run(subject) {
-      const attempt = { idempotencyKey: 'key' };
+      const attempt = ONCE;
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
-      equal((await answer(subject, '0.5', { key: 'key' })).replayOf, found.id, 'replayOf');
+      equal((await answer(subject, '0.5', { key: 'key', isBilledOnce: true })).replayOf, found.id, 'replayOf');
     },
   },
   {
     name: 'an inferred price that arrives after all is not a replay of itself',
     async run(subject) {
-      const attempt = { idempotencyKey: 'key' };
+      const attempt = ONCE;
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
       const raised = await subject.settle(settled(found.id, '0.5', attempt));
       check(raised.replayOf === undefined, 'replayOf of the raised entry');
       matches(await subject.total(), { attempts: 1, settled: 1, inferred: 0, costRub: '0.5' }, 'total');
       equal((await subject.rejected({ limits: [limit('0.5')] })).spentRub, '0.5', 'spent');
-      equal((await answer(subject, '0.5', { key: 'key' })).replayOf, found.id, 'replayOf of the next');
+      equal(
+        (await answer(subject, '0.5', { key: 'key', isBilledOnce: true })).replayOf,
+        found.id,
+        'replayOf of the next',
+      );
       equal(await subject.store.verify(), [], 'verify');
     },
   },
   {
     name: 'an inferred price equal to a recorded one, and then corrected, leaves the recorded one in place',
     async run(subject) {
-      const attempt = { idempotencyKey: 'key' };
-      const first = await answer(subject, '0.5', { key: 'key' });
+      const attempt = ONCE;
+      const first = await answer(subject, '0.5', { key: 'key', isBilledOnce: true });
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
       await subject.settle(settled(found.id, '0.75', attempt));
-      equal((await answer(subject, '0.5', { key: 'key' })).replayOf, first.id, 'replayOf');
+      equal((await answer(subject, '0.5', { key: 'key', isBilledOnce: true })).replayOf, first.id, 'replayOf');
       equal((await subject.total()).costRub, '1.25', 'total');
     },
   },
   {
     name: 'an inferred price that was corrected has replays only at the corrected price',
     async run(subject) {
-      const attempt = { idempotencyKey: 'key' };
+      const attempt = ONCE;
       const found = await subject.settle(inferred(newEntryId(), '0.5', attempt));
       await subject.settle(settled(found.id, '0.75', attempt));
-      check((await answer(subject, '0.5', { key: 'key' })).replayOf === undefined, 'at the price that was inferred');
-      equal((await answer(subject, '0.75', { key: 'key' })).replayOf, found.id, 'at the price that came');
+      check(
+        (await answer(subject, '0.5', { key: 'key', isBilledOnce: true })).replayOf === undefined,
+        'at the price that was inferred',
+      );
+      equal(
+        (await answer(subject, '0.75', { key: 'key', isBilledOnce: true })).replayOf,
+        found.id,
+        'at the price that came',
+      );
       equal((await subject.total()).costRub, '1.25', 'total');
     },
   },

@@ -21,7 +21,11 @@ create table kopek.hold (
   estimate_rub numeric,
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
   holds_rest   boolean not null,
+  -- what it counts as if it expires; null: as its estimate
+  usual_rub    numeric,
   attempt      jsonb not null,
+  -- why it could not be expired, if that failed: it stays as it is
+  fault        text,
   primary key (id, ledger)
 );
 create index hold_expiry on kopek.hold (ledger, expires_at);
@@ -43,8 +47,13 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  -- what a repetition of the answer is known by: `generation:` and its id or, without one, `key:` and the key of the call
-  answered_as     text,
+  -- What a repetition of the charge is known by: the id of its answer with cost and balance, if the keys do not differ; and
+  -- its key, which the service bills once, with the cost, if the ids do not differ. Hashes, because what the service sends
+  -- may be of any length. Null: no evidence.
+  answer_mark     uuid,
+  key_mark        uuid,
+  call_mark       uuid,
+  name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown price was cleared: it counts as nothing there
@@ -55,12 +64,14 @@ create table kopek.entry (
 create unique index entry_seq on kopek.entry (seq, ledger);
 -- entries are appended in the order of time: this costs next to nothing to keep
 create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_range = 16, autosummarize = on);
--- Runs and tags: `all` and the model come first among the scopes, and are in so many entries that no index helps.
--- The list of what is not sorted in yet is long, because sorting in is better left to autovacuum.
-create index entry_scopes on kopek.entry using gin ((scopes[3:])) with (gin_pending_list_limit = 8192);
+-- Questions about a run, a tag or a model go by this index; `all` is the first scope of all entries. What is not sorted
+-- in yet is read whole by every question, so there is little of it.
+create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answered_as on kopek.entry (answered_as, ledger);
+create index entry_answer on kopek.entry (answer_mark, key_mark, ledger);
+create index entry_call on kopek.entry (call_mark, name_mark, ledger);
+create index entry_key on kopek.entry (key_mark, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
@@ -81,10 +92,8 @@ create table kopek.counter (
   -- unknown prices that were not cleared, and those among them without an estimate
   unknown      integer not null,
   blind        integer not null,
-  -- the limit as it was last seen
-  max_rub      numeric,
-  mode         text,
-  on_unknown_cost   text,
+  -- the limit as it was last seen, and when
+  seen         jsonb,
   seen_at      timestamptz,
   primary key (ledger, scope, ends_at, period, zone)
 ) with (fillfactor = 50);
@@ -96,4 +105,31 @@ create table kopek.carried (
   opened_at timestamptz not null,
   spent_rub numeric not null,
   primary key (ledger, scope, opened_at)
+);
+
+-- Budgets, credits and alerts, as they were written.
+create table kopek.limit_event (
+  ledger  text not null,
+  kind  text not null,
+  id    text collate "C" not null,
+  scope text not null,
+  seq   bigint not null,
+  at    timestamptz not null,
+  body  jsonb not null,
+  primary key (id, kind, ledger)
+);
+create unique index limit_event_seq on kopek.limit_event (ledger, seq);
+create index limit_event_scope on kopek.limit_event (scope, kind, seq, ledger);
+
+-- The budgets that follow from them: of each scope and period the latest, and the sum of the credits.
+create table kopek.rule (
+  ledger       text not null,
+  scope      text not null,
+  -- '' is the whole life of the ledger
+  period     text not null,
+  kind       text not null,
+  rub        numeric not null,
+  alert_below numeric,
+  body       jsonb not null,
+  primary key (scope, period, kind, ledger)
 );

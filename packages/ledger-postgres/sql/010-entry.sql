@@ -1,1 +1,0 @@
--- Nothing but functions changes with this step: all of them are replaced after the last one.

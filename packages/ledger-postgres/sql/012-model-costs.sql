@@ -1,1 +1,0 @@
--- Nothing but functions changes with this step, as with step 10.
