@@ -199,7 +199,7 @@ test('an event beyond the limit is a typed error', async () => {
   })();
   await expect(reading).rejects.toMatchObject({
     code: 'response_too_large',
-    message: expect.stringMatching(/event .*limits\.eventBytes/) as unknown,
+    message: expect.stringMatching(/event .*transportLimits\.eventBytes/) as unknown,
   });
   expect(seen).toEqual([{ data: { a: 1 } }]);
 });
