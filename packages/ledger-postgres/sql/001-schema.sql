@@ -10,7 +10,7 @@ create table kopek.ledger (
 -- able to choose an index that reads a whole ledger to find one id.
 
 -- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
-create table kopek.hold (
+create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
   opened_at    timestamptz not null,
@@ -20,15 +20,15 @@ create table kopek.hold (
   -- null: nobody can tell
   estimate_rub numeric,
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
-  holds_rest   boolean not null,
+  reserves_all   boolean not null,
   -- what it counts as if it expires; null: as its estimate
-  usual_rub    numeric,
+  average_cost_rub    numeric,
   attempt      jsonb not null,
   -- why it could not be expired, if that failed: it stays as it is
   fault        text,
   primary key (id, ledger)
 );
-create index hold_expiry on kopek.hold (ledger, expires_at);
+create index reservation_expiry on kopek.reservation (ledger, expires_at);
 
 -- An attempt that has ended.
 create table kopek.entry (
@@ -88,10 +88,10 @@ create table kopek.counter (
   reserved_rub numeric not null,
   unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
-  rest_holds   integer not null,
+  reserving_all   integer not null,
   -- unknown prices that were not cleared, and those among them without an estimate
   unknown      integer not null,
-  blind        integer not null,
+  unestimated        integer not null,
   -- the limit as it was last seen, and when
   seen         jsonb,
   seen_at      timestamptz,

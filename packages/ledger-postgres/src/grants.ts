@@ -29,7 +29,7 @@ export function grantSql(options: GrantOptions): string {
     `revoke execute on function kopek.open_ledger(text) from ${name};`,
   ];
   const writing = [
-    `grant insert, update, delete on kopek.hold, kopek.entry, kopek.counter, kopek.carried, kopek.limit_event, kopek.rule to ${name};`,
+    `grant insert, update, delete on kopek.reservation, kopek.entry, kopek.counter, kopek.carried, kopek.limit_event, kopek.rule to ${name};`,
     `grant usage on all sequences in schema kopek to ${name};`,
     `grant execute on function kopek.open_ledger(text) to ${name};`,
   ];

@@ -23,7 +23,7 @@ create table kopek.ledger (
 -- able to choose an index that reads a whole ledger to find one id.
 
 -- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
-create table kopek.hold (
+create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
   opened_at    timestamptz not null,
@@ -33,15 +33,15 @@ create table kopek.hold (
   -- null: nobody can tell
   estimate_rub numeric,
   -- no estimate, and under a limit in strict mode: nobody else gets anything of the limits it counts towards
-  holds_rest   boolean not null,
+  reserves_all   boolean not null,
   -- what it counts as if it expires; null: as its estimate
-  usual_rub    numeric,
+  average_cost_rub    numeric,
   attempt      jsonb not null,
   -- why it could not be expired, if that failed: it stays as it is
   fault        text,
   primary key (id, ledger)
 );
-create index hold_expiry on kopek.hold (ledger, expires_at);
+create index reservation_expiry on kopek.reservation (ledger, expires_at);
 
 -- An attempt that has ended.
 create table kopek.entry (
@@ -101,10 +101,10 @@ create table kopek.counter (
   reserved_rub numeric not null,
   unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
-  rest_holds   integer not null,
+  reserving_all   integer not null,
   -- unknown prices that were not cleared, and those among them without an estimate
   unknown      integer not null,
-  blind        integer not null,
+  unestimated        integer not null,
   -- the limit as it was last seen, and when
   seen         jsonb,
   seen_at      timestamptz,
@@ -311,17 +311,17 @@ $$;
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_ledger text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
-  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, rest_holds integer, unknown integer, blind integer
+  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, reserving_all integer, unknown integer, unestimated integer
 )
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select e.spent + c.spent, h.reserved, e.unknown_rub, h.rest_holds, e.unknown, e.blind
+    select e.spent + c.spent, h.reserved, e.unknown_rub, h.reserving_all, e.unknown, e.unestimated
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
              coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
-             count(*) filter (where is_open and estimate is null)::integer as blind
+             count(*) filter (where is_open and estimate is null)::integer as unestimated
       from (
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
@@ -332,8 +332,8 @@ begin
     ) e
     cross join (
       select coalesce(sum(estimate), 0) as reserved,
-             (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
-      from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
+             (count(*) filter (where reservation.reserves_all and estimate is null))::integer as reserving_all
+      from kopek.reservation cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
       where ledger = p_ledger and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
@@ -361,10 +361,10 @@ begin
     perform kopek.lock_alone(v_ledger, v_scope);
   end loop;
   insert into kopek.counter (
-    ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
+    ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, reserving_all, unknown, unestimated
   )
   select v_ledger, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
-         s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
+         s.spent_rub, s.reserved_rub, s.unknown_rub, s.reserving_all, s.unknown, s.unestimated
   from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_ledger, w.scope, w.starts_at, w.ends_at) s
   where not exists (
@@ -399,14 +399,14 @@ $$;
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'spentRub', trim_scale(p_spent)::text,
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
-      when p_mode = 'strict' and p_rest_holds > 0
+      when p_mode = 'strict' and p_reserving_all > 0
         then greatest(p_reserved, p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub))
       else p_reserved
     end)::text,
@@ -419,7 +419,7 @@ $$;
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
   p_probes integer
 ) returns text
 language sql immutable as $$
@@ -427,18 +427,18 @@ language sql immutable as $$
     when p_mode = 'track' then null
     -- what costs nothing goes when the money is gone
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
-      when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
-      else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
+      when p_estimate is null then p_reserving_all > 0 or l.unspent <= p_reserved
+      else p_reserved + p_estimate > l.unspent or p_reserving_all > 0 and p_estimate > 0
     end then 'exceeded'
     when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
     -- the first calls of a new model may break
     when p_on_unknown_cost = 'block' and p_unknown > 0
-      or p_on_unknown_cost = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
+      or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode <> 'wait' then null
     -- alone
-    when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
+    when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
-    when p_estimate * (1 + p_rest_holds + case p_on_unknown_cost when 'estimate' then p_blind else 0 end)
+    when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
       <= l.unspent - p_reserved or p_estimate = 0 then null
     else 'reserved'
   end
@@ -466,7 +466,7 @@ declare
   v_attempt jsonb := p_request -> 'attempt';
   v_probes integer := coalesce((p_request ->> 'probes')::integer, 1);
   v_own_estimate numeric;
-  v_holds_rest boolean := false;
+  v_reserves_all boolean := false;
   v_known boolean;
   v_overdue boolean;
   v_states jsonb[] := '{}';
@@ -499,9 +499,9 @@ begin
   if p_request ? 'budgetMode' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
+  select exists (select from kopek.reservation where ledger = v_ledger and id = v_id)
       or exists (select from kopek.entry where ledger = v_ledger and id = v_id),
-         exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now)
+         exists (select from kopek.reservation where ledger = v_ledger and expires_at <= v_now)
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
@@ -512,7 +512,7 @@ begin
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
   if v_limits <> '[]' then
-    v_holds_rest := v_estimate is null and not v_known
+    v_reserves_all := v_estimate is null and not v_known
       and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
@@ -534,14 +534,14 @@ begin
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
-            c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
+            c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown, c.unestimated, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
           v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
-              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds,
+              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all,
               c.unknown
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
@@ -551,7 +551,7 @@ begin
         v_states[n] := kopek.state(
           v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub,
           c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
-          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer, c.unknown
+          c.reserving_all + v_own * (v_reserves_all and v_own_estimate is null)::integer, c.unknown
         );
       end loop;
     end loop;
@@ -572,17 +572,17 @@ begin
   end if;
 
   if not v_known then
-    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, usual_rub, attempt)
+    insert into kopek.reservation (ledger, id, opened_at, expires_at, scopes, estimate_rub, reserves_all, average_cost_rub, attempt)
     values (
       v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, (p_request ->> 'averageCostRub')::numeric, v_attempt
+      v_scopes, v_estimate, v_reserves_all, (p_request ->> 'averageCostRub')::numeric, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
-    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then
+    if v_estimate > 0 or v_reserves_all or v_attempt ? 'estimateRubByScope' then
       update kopek.counter
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
-          rest_holds = rest_holds
-            + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
+          reserving_all = reserving_all
+            + (v_reserves_all and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
       where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;
@@ -617,7 +617,7 @@ language sql stable as $$
 $$;
 
 -- An attempt in flight, as the ledgers tell it.
-create or replace function kopek.hold_json(h kopek.hold) returns jsonb
+create or replace function kopek.open_attempt_json(h kopek.reservation) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
@@ -665,7 +665,7 @@ begin
   update kopek.counter
   set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
-      blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
+      unestimated = unestimated + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
     and ends_at > p_entry.opened_at and starts_at <= p_entry.opened_at;
 end
@@ -702,7 +702,7 @@ declare
   v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
-  v_hold kopek.hold;
+  v_reservation kopek.reservation;
   v_old kopek.entry;
   v_spent numeric := 0;
   v_scope text;
@@ -710,19 +710,19 @@ declare
 begin
   -- a price that was paid is on the disk before anybody is told so
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
-  delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+  delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
     v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
-    delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+    delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
     if not found then select * into v_old from kopek.entry where ledger = v_ledger and id = v_id; end if;
   end if;
 
-  if v_hold.id is not null then
-    v_scopes := v_hold.scopes;
-    v_opened_at := v_hold.opened_at;
-    v_body := (v_body - kopek.beginning()) || v_hold.attempt;
-    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
+  if v_reservation.id is not null then
+    v_scopes := v_reservation.scopes;
+    v_opened_at := v_reservation.opened_at;
+    v_body := (v_body - kopek.beginning()) || v_reservation.attempt;
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_reservation.estimate_rub);
   elsif v_old.id is not null then
     if kopek.rank(v_old.status) >= kopek.rank(v_status) then
       return jsonb_build_object('frame', kopek.entry_json(v_old), 'body', '{}'::jsonb);
@@ -817,9 +817,9 @@ begin
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
   update kopek.counter
   set spent_rub = spent_rub + v_spent,
-      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
-      rest_holds = rest_holds - (
-        coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub), 0),
+      reserving_all = reserving_all - (
+        coalesce(v_reservation.reserves_all, false) and kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub) is null
       )::integer
   where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_status = 'unknown' then
@@ -838,11 +838,11 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_ledger text := p_request ->> 'ledger';
   v_ids text[] := array(select jsonb_array_elements_text(p_request -> 'ids'));
-  v_holds kopek.hold[] := array(
-    select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
+  v_reservations kopek.reservation[] := array(
+    select h from kopek.reservation h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
   v_overdue kopek.entry[];
-  v_hold kopek.hold;
+  v_reservation kopek.reservation;
   v_entry kopek.entry;
   v_scopes text[];
   v_opened timestamptz[];
@@ -855,10 +855,10 @@ begin
     select e from kopek.entry e
     where ledger = v_ledger and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
   );
-  if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
+  if cardinality(v_reservations) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
   select array_agg(distinct scope collate "C" order by scope collate "C"), array_agg(opened_at) into v_scopes, v_opened
-  from (select opened_at, scopes from unnest(v_holds) union all select opened_at, scopes from unnest(v_overdue)) gone,
+  from (select opened_at, scopes from unnest(v_reservations) union all select opened_at, scopes from unnest(v_overdue)) gone,
     unnest(scopes) scope;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_scope);
@@ -874,15 +874,15 @@ begin
   foreach v_entry in array coalesce(v_overdue, '{}') loop
     v_nothing := kopek.count_unknown(v_entry, -1);
   end loop;
-  foreach v_hold in array v_holds loop
+  foreach v_reservation in array v_reservations loop
     update kopek.counter
-    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
-        rest_holds = rest_holds - (
-          v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub), 0),
+        reserving_all = reserving_all - (
+          v_reservation.reserves_all and kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub) is null
         )::integer
-    where ledger = v_ledger and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+    where ledger = v_ledger and scope = any (v_reservation.scopes) and ends_at > v_reservation.opened_at and starts_at <= v_reservation.opened_at;
   end loop;
-  delete from kopek.hold where ledger = v_ledger and id = any (v_ids);
+  delete from kopek.reservation where ledger = v_ledger and id = any (v_ids);
   return '{}';
 end
 $$;
@@ -895,10 +895,10 @@ declare
   v_expires_at timestamptz := v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond';
 begin
   perform set_config('synchronous_commit', 'off', true);
-  update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
+  update kopek.reservation set expires_at = greatest(expires_at, v_expires_at)
   where ledger = p_request ->> 'ledger' and expires_at > v_now
     and id in (
-      select id from kopek.hold
+      select id from kopek.reservation
       where ledger = p_request ->> 'ledger' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
@@ -917,7 +917,7 @@ declare
   v_request jsonb;
 begin
   -- a role for reports sees them as in flight until somebody who ledgers comes by
-  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
+  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.reservation', 'delete') then
     return '{"more": false}';
   end if;
   select jsonb_agg(jsonb_build_object(
@@ -925,7 +925,7 @@ begin
     'id', id,
     'status', 'unknown',
     'at', expires_at,
-    'estimateRub', usual_rub,
+    'estimateRub', average_cost_rub,
     'scopes', '[]'::jsonb,
     'body', jsonb_build_object(
       'errorCode', 'expired',
@@ -933,12 +933,12 @@ begin
     )
   ) order by expires_at, id) into v_requests
   from (
-    select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
+    select * from kopek.reservation where ledger = v_ledger and expires_at <= v_now
     order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
+    perform from kopek.reservation where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -953,11 +953,11 @@ begin
           when deadlock_detected or serialization_failure then raise;
           when others then
             raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_ledger, sqlerrm;
-            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
+            update kopek.reservation set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
         end;
       end loop;
   end;
-  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now));
+  return jsonb_build_object('more', exists (select from kopek.reservation where ledger = v_ledger and expires_at <= v_now));
 end
 $$;
 
@@ -975,7 +975,7 @@ begin
   where ledger = v_ledger and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
-  update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
+  update kopek.counter set unknown_rub = 0, unknown = 0, unestimated = 0
   where ledger = v_ledger and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end
@@ -1047,7 +1047,7 @@ begin
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, null, attempt, null
-      from kopek.hold
+      from kopek.reservation
       where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])
     ) a
@@ -1152,8 +1152,8 @@ begin
     return jsonb_build_object('entries', v_entries - v_limit, 'next', v_seqs[v_limit]::text);
   end if;
   return jsonb_build_object('entries', v_entries || coalesce((
-    select jsonb_agg(kopek.hold_json(h) order by h.id)
-    from kopek.hold h
+    select jsonb_agg(kopek.open_attempt_json(h) order by h.id)
+    from kopek.reservation h
     where h.ledger = v_ledger and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
@@ -1165,7 +1165,7 @@ create or replace function kopek.entry(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(
     (select kopek.entry_json(e) from kopek.entry e where ledger = p_request ->> 'ledger' and id = p_request ->> 'id'),
-    (select kopek.hold_json(h) from kopek.hold h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
+    (select kopek.open_attempt_json(h) from kopek.reservation h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
   )
 $$;
 
@@ -1182,7 +1182,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', seen) || kopek.state(
       seen ->> 'mode', seen ->> 'onUnknownCost', (seen ->> 'maxRub')::numeric, ends_at,
-      spent_rub, reserved_rub, unknown_rub, rest_holds, unknown
+      spent_rub, reserved_rub, unknown_rub, reserving_all, unknown
     ) order by scope, period, zone)
     from kopek.counter c
     where ledger = v_ledger and seen is not null and starts_at <= v_now and ends_at > v_now
@@ -1191,7 +1191,7 @@ begin
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
           or exists (select from kopek.entry e where e.ledger = v_ledger and e.scopes[2:] @> array[c.scope])
-          or exists (select from kopek.hold h where h.ledger = v_ledger and h.scopes @> array[c.scope])
+          or exists (select from kopek.reservation h where h.ledger = v_ledger and h.scopes @> array[c.scope])
       end
   ), '[]');
 end
@@ -1221,7 +1221,7 @@ begin
       'scope', 'all', 'amount', 'reserved', 'attemptId', id,
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'entriesRub', '0'
     ) order by opened_at, id)
-    from kopek.hold
+    from kopek.reservation
     where ledger = p_request ->> 'ledger' and fault is not null and not p_request ? 'after'
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
@@ -1344,7 +1344,7 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_ledger text := p_requests #>> '{0,ledger}';
   v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
-  v_held text[];
+  v_reserved_ids text[];
   v_scopes text[];
   v_name text;
   v_from timestamptz;
@@ -1353,13 +1353,13 @@ declare
   v_nothing text;
   n integer;
 begin
-  v_held := array(select id from kopek.hold where ledger = v_ledger and id = any (v_ids) order by id for update);
+  v_reserved_ids := array(select id from kopek.reservation where ledger = v_ledger and id = any (v_ids) order by id for update);
   foreach v_name in array v_ids loop
-    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
+    if v_name <> all (v_reserved_ids) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
     select distinct name collate "C"
-    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
+    from jsonb_array_elements(p_requests) r left join kopek.reservation h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
       ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
@@ -1371,7 +1371,7 @@ begin
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
   from (
-    select scopes, opened_at from kopek.hold where ledger = v_ledger and id = any (v_ids)
+    select scopes, opened_at from kopek.reservation where ledger = v_ledger and id = any (v_ids)
     union all
     select scopes, opened_at from kopek.entry where ledger = v_ledger and id = any (v_ids)
     union all
@@ -1492,7 +1492,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown
+    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

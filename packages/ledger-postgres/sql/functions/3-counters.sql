@@ -2,17 +2,17 @@
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_ledger text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
-  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, rest_holds integer, unknown integer, blind integer
+  spent_rub numeric, reserved_rub numeric, unknown_rub numeric, reserving_all integer, unknown integer, unestimated integer
 )
 language plpgsql stable set plan_cache_mode = force_custom_plan as $$
 begin
   return query
-    select e.spent + c.spent, h.reserved, e.unknown_rub, h.rest_holds, e.unknown, e.blind
+    select e.spent + c.spent, h.reserved, e.unknown_rub, h.reserving_all, e.unknown, e.unestimated
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
              coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
-             count(*) filter (where is_open and estimate is null)::integer as blind
+             count(*) filter (where is_open and estimate is null)::integer as unestimated
       from (
         select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
@@ -23,8 +23,8 @@ begin
     ) e
     cross join (
       select coalesce(sum(estimate), 0) as reserved,
-             (count(*) filter (where hold.holds_rest and estimate is null))::integer as rest_holds
-      from kopek.hold cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
+             (count(*) filter (where reservation.reserves_all and estimate is null))::integer as reserving_all
+      from kopek.reservation cross join lateral kopek.estimate_in(p_scope, attempt, estimate_rub) estimate
       where ledger = p_ledger and scopes @> array[p_scope] and opened_at >= p_from and opened_at < p_to
     ) h
     cross join (
@@ -52,10 +52,10 @@ begin
     perform kopek.lock_alone(v_ledger, v_scope);
   end loop;
   insert into kopek.counter (
-    ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, rest_holds, unknown, blind
+    ledger, scope, period, zone, starts_at, ends_at, spent_rub, reserved_rub, unknown_rub, reserving_all, unknown, unestimated
   )
   select v_ledger, w.scope, w.period, w.zone, w.starts_at, w.ends_at,
-         s.spent_rub, s.reserved_rub, s.unknown_rub, s.rest_holds, s.unknown, s.blind
+         s.spent_rub, s.reserved_rub, s.unknown_rub, s.reserving_all, s.unknown, s.unestimated
   from (select distinct scope, period, zone, starts_at, ends_at from kopek.windows(p_request -> 'limits', v_now)) w
   cross join lateral kopek.sums(v_ledger, w.scope, w.starts_at, w.ends_at) s
   where not exists (

@@ -7,14 +7,14 @@ $$;
 -- How a limit stands. What is held is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
 ) returns jsonb
 language sql stable as $$
   select jsonb_build_object(
     'spentRub', trim_scale(p_spent)::text,
     -- a call without an estimate has taken whatever was left
     'reservedRub', trim_scale(case
-      when p_mode = 'strict' and p_rest_holds > 0
+      when p_mode = 'strict' and p_reserving_all > 0
         then greatest(p_reserved, p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub))
       else p_reserved
     end)::text,
@@ -27,7 +27,7 @@ $$;
 -- one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
-  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_rest_holds integer, p_unknown integer, p_blind integer,
+  p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
   p_probes integer
 ) returns text
 language sql immutable as $$
@@ -35,18 +35,18 @@ language sql immutable as $$
     when p_mode = 'track' then null
     -- what costs nothing goes when the money is gone
     when p_mode = 'strict' and p_estimate is distinct from 0 and case
-      when p_estimate is null then p_rest_holds > 0 or l.unspent <= p_reserved
-      else p_reserved + p_estimate > l.unspent or p_rest_holds > 0 and p_estimate > 0
+      when p_estimate is null then p_reserving_all > 0 or l.unspent <= p_reserved
+      else p_reserved + p_estimate > l.unspent or p_reserving_all > 0 and p_estimate > 0
     end then 'exceeded'
     when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
     -- the first calls of a new model may break
     when p_on_unknown_cost = 'block' and p_unknown > 0
-      or p_on_unknown_cost = 'estimate' and p_blind >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
+      or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode <> 'wait' then null
     -- alone
-    when p_reserved <= 0 and p_rest_holds < case when p_estimate is null then p_probes else 1 end then null
+    when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is held: what nobody could estimate counts as much as this call
-    when p_estimate * (1 + p_rest_holds + case p_on_unknown_cost when 'estimate' then p_blind else 0 end)
+    when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
       <= l.unspent - p_reserved or p_estimate = 0 then null
     else 'reserved'
   end
@@ -74,7 +74,7 @@ declare
   v_attempt jsonb := p_request -> 'attempt';
   v_probes integer := coalesce((p_request ->> 'probes')::integer, 1);
   v_own_estimate numeric;
-  v_holds_rest boolean := false;
+  v_reserves_all boolean := false;
   v_known boolean;
   v_overdue boolean;
   v_states jsonb[] := '{}';
@@ -107,9 +107,9 @@ begin
   if p_request ? 'budgetMode' then v_nothing := kopek.share_scope(v_ledger, 'limitEvents'); end if;
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
-  select exists (select from kopek.hold where ledger = v_ledger and id = v_id)
+  select exists (select from kopek.reservation where ledger = v_ledger and id = v_id)
       or exists (select from kopek.entry where ledger = v_ledger and id = v_id),
-         exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now)
+         exists (select from kopek.reservation where ledger = v_ledger and expires_at <= v_now)
   into v_known, v_overdue;
   if v_overdue then return '{"first": "expire"}'; end if;
 
@@ -120,7 +120,7 @@ begin
     v_limits := v_limits || (v_more -> 'budgets');
   end if;
   if v_limits <> '[]' then
-    v_holds_rest := v_estimate is null and not v_known
+    v_reserves_all := v_estimate is null and not v_known
       and (v_limits @> '[{"mode": "strict"}]' or v_limits @> '[{"mode": "wait"}]');
     for c in
       select * from kopek.counter
@@ -142,14 +142,14 @@ begin
         if not v_known then
           v_reason := kopek.rejection(
             v_mode, v_on_unknown_cost, v_max, v_own_estimate,
-            c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown, c.blind, v_probes
+            c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown, c.unestimated, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
           v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
-              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds,
+              v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all,
               c.unknown
             ) || jsonb_build_object('n', n, 'reason', v_reason);
           end if;
@@ -159,7 +159,7 @@ begin
         v_states[n] := kopek.state(
           v_mode, v_on_unknown_cost, v_max, c.ends_at, c.spent_rub,
           c.reserved_rub + v_own * coalesce(v_own_estimate, 0), c.unknown_rub,
-          c.rest_holds + v_own * (v_holds_rest and v_own_estimate is null)::integer, c.unknown
+          c.reserving_all + v_own * (v_reserves_all and v_own_estimate is null)::integer, c.unknown
         );
       end loop;
     end loop;
@@ -180,17 +180,17 @@ begin
   end if;
 
   if not v_known then
-    insert into kopek.hold (ledger, id, opened_at, expires_at, scopes, estimate_rub, holds_rest, usual_rub, attempt)
+    insert into kopek.reservation (ledger, id, opened_at, expires_at, scopes, estimate_rub, reserves_all, average_cost_rub, attempt)
     values (
       v_ledger, v_id, v_now, v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond',
-      v_scopes, v_estimate, v_holds_rest, (p_request ->> 'averageCostRub')::numeric, v_attempt
+      v_scopes, v_estimate, v_reserves_all, (p_request ->> 'averageCostRub')::numeric, v_attempt
     );
     -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
-    if v_estimate > 0 or v_holds_rest or v_attempt ? 'estimateRubByScope' then
+    if v_estimate > 0 or v_reserves_all or v_attempt ? 'estimateRubByScope' then
       update kopek.counter
       set reserved_rub = reserved_rub + coalesce(kopek.estimate_in(scope, v_attempt, v_estimate), 0),
-          rest_holds = rest_holds
-            + (v_holds_rest and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
+          reserving_all = reserving_all
+            + (v_reserves_all and kopek.estimate_in(scope, v_attempt, v_estimate) is null)::integer
       where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_now and starts_at <= v_now;
     end if;
   end if;

@@ -22,7 +22,7 @@ language sql stable as $$
 $$;
 
 -- An attempt in flight, as the ledgers tell it.
-create or replace function kopek.hold_json(h kopek.hold) returns jsonb
+create or replace function kopek.open_attempt_json(h kopek.reservation) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
@@ -70,7 +70,7 @@ begin
   update kopek.counter
   set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
       unknown = unknown + p_times,
-      blind = blind + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
+      unestimated = unestimated + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
     and ends_at > p_entry.opened_at and starts_at <= p_entry.opened_at;
 end
@@ -107,7 +107,7 @@ declare
   v_frame jsonb;
   v_sequence regclass;
   v_seq bigint;
-  v_hold kopek.hold;
+  v_reservation kopek.reservation;
   v_old kopek.entry;
   v_spent numeric := 0;
   v_scope text;
@@ -115,19 +115,19 @@ declare
 begin
   -- a price that was paid is on the disk before anybody is told so
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
-  delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+  delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
   if not found then
     -- a reservation of this id may be on its way, or another settlement
     v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_id);
-    delete from kopek.hold where ledger = v_ledger and id = v_id returning * into v_hold;
+    delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
     if not found then select * into v_old from kopek.entry where ledger = v_ledger and id = v_id; end if;
   end if;
 
-  if v_hold.id is not null then
-    v_scopes := v_hold.scopes;
-    v_opened_at := v_hold.opened_at;
-    v_body := (v_body - kopek.beginning()) || v_hold.attempt;
-    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_hold.estimate_rub);
+  if v_reservation.id is not null then
+    v_scopes := v_reservation.scopes;
+    v_opened_at := v_reservation.opened_at;
+    v_body := (v_body - kopek.beginning()) || v_reservation.attempt;
+    v_estimate := coalesce((p_request ->> 'estimateRub')::numeric, v_reservation.estimate_rub);
   elsif v_old.id is not null then
     if kopek.rank(v_old.status) >= kopek.rank(v_status) then
       return jsonb_build_object('frame', kopek.entry_json(v_old), 'body', '{}'::jsonb);
@@ -222,9 +222,9 @@ begin
   -- locked in the order of the primary key, as everywhere: no other plan is left, because nothing but its index leads there
   update kopek.counter
   set spent_rub = spent_rub + v_spent,
-      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
-      rest_holds = rest_holds - (
-        coalesce(v_hold.holds_rest, false) and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+      reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub), 0),
+      reserving_all = reserving_all - (
+        coalesce(v_reservation.reserves_all, false) and kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub) is null
       )::integer
   where ledger = v_ledger and scope = any (v_scopes) and ends_at > v_opened_at and starts_at <= v_opened_at;
   if v_status = 'unknown' then
@@ -243,11 +243,11 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_ledger text := p_request ->> 'ledger';
   v_ids text[] := array(select jsonb_array_elements_text(p_request -> 'ids'));
-  v_holds kopek.hold[] := array(
-    select h from kopek.hold h where ledger = v_ledger and id = any (v_ids) order by id for update
+  v_reservations kopek.reservation[] := array(
+    select h from kopek.reservation h where ledger = v_ledger and id = any (v_ids) order by id for update
   );
   v_overdue kopek.entry[];
-  v_hold kopek.hold;
+  v_reservation kopek.reservation;
   v_entry kopek.entry;
   v_scopes text[];
   v_opened timestamptz[];
@@ -260,10 +260,10 @@ begin
     select e from kopek.entry e
     where ledger = v_ledger and id = any (v_ids) and cost_rub is null and body ->> 'errorCode' = 'expired'
   );
-  if cardinality(v_holds) + cardinality(v_overdue) = 0 then return '{}'; end if;
+  if cardinality(v_reservations) + cardinality(v_overdue) = 0 then return '{}'; end if;
   perform kopek.check_isolation();
   select array_agg(distinct scope collate "C" order by scope collate "C"), array_agg(opened_at) into v_scopes, v_opened
-  from (select opened_at, scopes from unnest(v_holds) union all select opened_at, scopes from unnest(v_overdue)) gone,
+  from (select opened_at, scopes from unnest(v_reservations) union all select opened_at, scopes from unnest(v_overdue)) gone,
     unnest(scopes) scope;
   foreach v_scope in array v_scopes loop
     v_nothing := kopek.share_scope(v_ledger, v_scope);
@@ -279,15 +279,15 @@ begin
   foreach v_entry in array coalesce(v_overdue, '{}') loop
     v_nothing := kopek.count_unknown(v_entry, -1);
   end loop;
-  foreach v_hold in array v_holds loop
+  foreach v_reservation in array v_reservations loop
     update kopek.counter
-    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub), 0),
-        rest_holds = rest_holds - (
-          v_hold.holds_rest and kopek.estimate_in(scope, v_hold.attempt, v_hold.estimate_rub) is null
+    set reserved_rub = reserved_rub - coalesce(kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub), 0),
+        reserving_all = reserving_all - (
+          v_reservation.reserves_all and kopek.estimate_in(scope, v_reservation.attempt, v_reservation.estimate_rub) is null
         )::integer
-    where ledger = v_ledger and scope = any (v_hold.scopes) and ends_at > v_hold.opened_at and starts_at <= v_hold.opened_at;
+    where ledger = v_ledger and scope = any (v_reservation.scopes) and ends_at > v_reservation.opened_at and starts_at <= v_reservation.opened_at;
   end loop;
-  delete from kopek.hold where ledger = v_ledger and id = any (v_ids);
+  delete from kopek.reservation where ledger = v_ledger and id = any (v_ids);
   return '{}';
 end
 $$;
@@ -300,10 +300,10 @@ declare
   v_expires_at timestamptz := v_now + (p_request ->> 'ttlMs')::double precision * interval '1 millisecond';
 begin
   perform set_config('synchronous_commit', 'off', true);
-  update kopek.hold set expires_at = greatest(expires_at, v_expires_at)
+  update kopek.reservation set expires_at = greatest(expires_at, v_expires_at)
   where ledger = p_request ->> 'ledger' and expires_at > v_now
     and id in (
-      select id from kopek.hold
+      select id from kopek.reservation
       where ledger = p_request ->> 'ledger' and id in (select jsonb_array_elements_text(p_request -> 'ids'))
       order by id for update
     );
@@ -322,7 +322,7 @@ declare
   v_request jsonb;
 begin
   -- a role for reports sees them as in flight until somebody who ledgers comes by
-  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.hold', 'delete') then
+  if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.reservation', 'delete') then
     return '{"more": false}';
   end if;
   select jsonb_agg(jsonb_build_object(
@@ -330,7 +330,7 @@ begin
     'id', id,
     'status', 'unknown',
     'at', expires_at,
-    'estimateRub', usual_rub,
+    'estimateRub', average_cost_rub,
     'scopes', '[]'::jsonb,
     'body', jsonb_build_object(
       'errorCode', 'expired',
@@ -338,12 +338,12 @@ begin
     )
   ) order by expires_at, id) into v_requests
   from (
-    select * from kopek.hold where ledger = v_ledger and expires_at <= v_now
+    select * from kopek.reservation where ledger = v_ledger and expires_at <= v_now
     order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
     -- whoever has locked them settles, renews or expires them: to be waited for
-    perform from kopek.hold where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
+    perform from kopek.reservation where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
   begin
@@ -358,11 +358,11 @@ begin
           when deadlock_detected or serialization_failure then raise;
           when others then
             raise warning 'kopek: attempt % of the ledger % cannot be expired: %', v_request ->> 'id', v_ledger, sqlerrm;
-            update kopek.hold set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
+            update kopek.reservation set expires_at = 'infinity', fault = sqlerrm where ledger = v_ledger and id = v_request ->> 'id';
         end;
       end loop;
   end;
-  return jsonb_build_object('more', exists (select from kopek.hold where ledger = v_ledger and expires_at <= v_now));
+  return jsonb_build_object('more', exists (select from kopek.reservation where ledger = v_ledger and expires_at <= v_now));
 end
 $$;
 
@@ -380,7 +380,7 @@ begin
   where ledger = v_ledger and status = 'unknown'
     and case when v_scope is null then not cleared @> scopes
              else scopes @> array[v_scope] and not v_scope = any (cleared) end;
-  update kopek.counter set unknown_rub = 0, unknown = 0, blind = 0
+  update kopek.counter set unknown_rub = 0, unknown = 0, unestimated = 0
   where ledger = v_ledger and (v_scope is null or scope = v_scope) and unknown > 0;
   return '{}';
 end

@@ -61,7 +61,7 @@ begin
         and (v_scope is null or scopes[2:] @> array[v_scope])
       union all
       select 'in-flight', opened_at, 0, null, null, attempt, null
-      from kopek.hold
+      from kopek.reservation
       where ledger = v_ledger and opened_at >= v_from and opened_at < v_to
         and (v_scope is null or scopes @> array[v_scope])
     ) a
@@ -166,8 +166,8 @@ begin
     return jsonb_build_object('entries', v_entries - v_limit, 'next', v_seqs[v_limit]::text);
   end if;
   return jsonb_build_object('entries', v_entries || coalesce((
-    select jsonb_agg(kopek.hold_json(h) order by h.id)
-    from kopek.hold h
+    select jsonb_agg(kopek.open_attempt_json(h) order by h.id)
+    from kopek.reservation h
     where h.ledger = v_ledger and h.opened_at >= v_from and h.opened_at < v_to
       and (v_scope is null or h.scopes @> array[v_scope])
   ), '[]'));
@@ -179,7 +179,7 @@ create or replace function kopek.entry(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(
     (select kopek.entry_json(e) from kopek.entry e where ledger = p_request ->> 'ledger' and id = p_request ->> 'id'),
-    (select kopek.hold_json(h) from kopek.hold h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
+    (select kopek.open_attempt_json(h) from kopek.reservation h where ledger = p_request ->> 'ledger' and id = p_request ->> 'id')
   )
 $$;
 
@@ -196,7 +196,7 @@ begin
   return coalesce((
     select jsonb_agg(jsonb_build_object('limit', seen) || kopek.state(
       seen ->> 'mode', seen ->> 'onUnknownCost', (seen ->> 'maxRub')::numeric, ends_at,
-      spent_rub, reserved_rub, unknown_rub, rest_holds, unknown
+      spent_rub, reserved_rub, unknown_rub, reserving_all, unknown
     ) order by scope, period, zone)
     from kopek.counter c
     where ledger = v_ledger and seen is not null and starts_at <= v_now and ends_at > v_now
@@ -205,7 +205,7 @@ begin
         when v_scopes is not null then scope = any (v_scopes)
         else period <> '' or scope = 'all'
           or exists (select from kopek.entry e where e.ledger = v_ledger and e.scopes[2:] @> array[c.scope])
-          or exists (select from kopek.hold h where h.ledger = v_ledger and h.scopes @> array[c.scope])
+          or exists (select from kopek.reservation h where h.ledger = v_ledger and h.scopes @> array[c.scope])
       end
   ), '[]');
 end

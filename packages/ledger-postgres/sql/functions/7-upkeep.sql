@@ -19,7 +19,7 @@ begin
       'scope', 'all', 'amount', 'reserved', 'attemptId', id,
       'counterRub', kopek.rub(coalesce(estimate_rub, 0)), 'entriesRub', '0'
     ) order by opened_at, id)
-    from kopek.hold
+    from kopek.reservation
     where ledger = p_request ->> 'ledger' and fault is not null and not p_request ? 'after'
   ), '[]') || coalesce((
     select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(

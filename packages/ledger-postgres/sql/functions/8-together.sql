@@ -41,7 +41,7 @@ language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = o
 declare
   v_ledger text := p_requests #>> '{0,ledger}';
   v_ids text[] := array(select r ->> 'id' collate "C" from jsonb_array_elements(p_requests) r order by 1);
-  v_held text[];
+  v_reserved_ids text[];
   v_scopes text[];
   v_name text;
   v_from timestamptz;
@@ -50,13 +50,13 @@ declare
   v_nothing text;
   n integer;
 begin
-  v_held := array(select id from kopek.hold where ledger = v_ledger and id = any (v_ids) order by id for update);
+  v_reserved_ids := array(select id from kopek.reservation where ledger = v_ledger and id = any (v_ids) order by id for update);
   foreach v_name in array v_ids loop
-    if v_name <> all (v_held) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
+    if v_name <> all (v_reserved_ids) then v_nothing := kopek.lock_alone(v_ledger, 'id:' || v_name); end if;
   end loop;
   foreach v_name in array array(
     select distinct name collate "C"
-    from jsonb_array_elements(p_requests) r left join kopek.hold h on h.ledger = v_ledger and h.id = r ->> 'id'
+    from jsonb_array_elements(p_requests) r left join kopek.reservation h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
       ('answer:' || kopek.answer_mark(r)),
       ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
@@ -68,7 +68,7 @@ begin
   select array_agg(distinct scope collate "C" order by scope collate "C"), min(opened_at), max(opened_at)
   into v_scopes, v_from, v_to
   from (
-    select scopes, opened_at from kopek.hold where ledger = v_ledger and id = any (v_ids)
+    select scopes, opened_at from kopek.reservation where ledger = v_ledger and id = any (v_ids)
     union all
     select scopes, opened_at from kopek.entry where ledger = v_ledger and id = any (v_ids)
     union all

@@ -96,7 +96,7 @@ declare
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.rest_holds, c.unknown
+    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w

@@ -16,11 +16,11 @@ export async function brokenInvariants(pool: Pool, ledger: string, maxRub: strin
      union all
      select 'I1-I3 counts: ' || c.scope from kopek.counter c
      cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
-     where c.ledger = $1 and (c.rest_holds, c.unknown, c.blind) is distinct from (s.rest_holds, s.unknown, s.blind)
+     where c.ledger = $1 and (c.reserving_all, c.unknown, c.unestimated) is distinct from (s.reserving_all, s.unknown, s.unestimated)
      union all
-     select 'I5 twice: ' || id from kopek.hold join kopek.entry using (ledger, id) where ledger = $1
+     select 'I5 twice: ' || id from kopek.reservation join kopek.entry using (ledger, id) where ledger = $1
      union all
-     select 'I6 overdue: ' || id from kopek.hold where ledger = $1 and expires_at < clock_timestamp() - interval '30 seconds'`,
+     select 'I6 overdue: ' || id from kopek.reservation where ledger = $1 and expires_at < clock_timestamp() - interval '30 seconds'`,
     [ledger, maxRub],
   );
   return [...mismatches.map((mismatch) => `I1-I3 ${JSON.stringify(mismatch)}`), ...rows.map(({ broken }) => broken)];
@@ -43,7 +43,7 @@ export async function brokenTruth(pool: Pool, ledger: string): Promise<string[]>
      select 'recorded and not billed: ' || e.id from kopek.entry e
      where e.ledger = $1 and e.status = 'settled' and not exists (select from gateway.charge g where g.id = e.id)
      union all
-     select 'still in flight: ' || id from kopek.hold where ledger = $1`,
+     select 'still in flight: ' || id from kopek.reservation where ledger = $1`,
     [ledger],
   );
   return rows.map(({ broken }) => broken);

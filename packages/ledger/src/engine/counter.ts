@@ -18,7 +18,7 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
     rows: 0,
     spent: ZERO,
     reserved: ZERO,
-    restHolders: 0,
+    reservingAll: 0,
     unknownCost: ZERO,
     unknown: 0,
     unestimated: 0,
@@ -56,7 +56,7 @@ export function hasCounted({ countedSeq }: WindowCounter, { seq }: Row): boolean
  * @param times - 1 to count it, -1 to remove it.
  */
 export function count(scope: string, counter: WindowCounter, row: Row, isCleared: boolean, times: 1 | -1): void {
-  const { openedMs, holdsRest } = row;
+  const { openedMs, reservesAll } = row;
   const { status } = row.entry;
   const estimateRub = estimateIn(scope, row.entry);
   counter.rows += times;
@@ -64,7 +64,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   if (openedMs > counter.lastMs) counter.lastMs = openedMs;
   if (status === 'in-flight') {
     if (estimateRub !== undefined) counter.reserved = sum(counter.reserved, estimateRub, times);
-    else if (holdsRest) counter.restHolders += times;
+    else if (reservesAll) counter.reservingAll += times;
   } else if (status !== 'unknown') {
     const priceRub = priceOf(row.entry);
     if (priceRub !== undefined) counter.spent = sum(counter.spent, priceRub, times);
@@ -99,7 +99,7 @@ function sum(amount: Amount, rub: string, times: 1 | -1): Amount {
 /** Reads the state of a limit from its counter. */
 export function stateOf(limit: ScopeLimit, counter: WindowCounter): LimitState {
   let reserved = counter.reserved;
-  if (limit.mode === 'strict' && counter.restHolders > 0) {
+  if (limit.mode === 'strict' && counter.reservingAll > 0) {
     const rest = amountOf(limit.maxRub).minus(countedOf(limit, counter));
     if (rest.isAbove(reserved)) reserved = rest;
   }
@@ -142,7 +142,7 @@ export function mismatchesOf(
   );
 }
 
-type Sums = Pick<Counter, 'spent' | 'reserved' | 'restHolders' | 'unknownCost' | 'unknown' | 'unestimated'>;
+type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
 const MOST_UNESTIMATED = 4;
@@ -180,13 +180,13 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
 /** Whether a call is more than a limit has left. */
 function isBeyond(
   { mode }: ScopeLimit,
-  { reserved, restHolders }: Sums,
+  { reserved, reservingAll }: Sums,
   unspent: Amount,
   estimate: Amount | undefined,
 ): boolean {
   if (mode !== 'strict') return !unspent.isAbove(ZERO);
   let rest = unspent.minus(reserved);
-  if (restHolders > 0 && rest.isAbove(ZERO)) rest = ZERO;
+  if (reservingAll > 0 && rest.isAbove(ZERO)) rest = ZERO;
   // without an estimate, one call at a time: it takes whatever is left, so something must be left
   return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
 }
@@ -194,15 +194,15 @@ function isBeyond(
 /** Whether a call fits next to what is on hold, or may go alone. */
 function fits(
   { onUnknownCost }: ScopeLimit,
-  { reserved, restHolders, unestimated }: Sums,
+  { reserved, reservingAll, unestimated }: Sums,
   unspent: Amount,
   estimate: Amount | undefined,
   probes = 1,
 ): boolean {
-  if (!reserved.isAbove(ZERO) && restHolders < (estimate === undefined ? probes : 1)) return true;
+  if (!reserved.isAbove(ZERO) && reservingAll < (estimate === undefined ? probes : 1)) return true;
   if (estimate === undefined) return false;
   // what nobody could estimate counts as much as this call
-  const alike = 1 + restHolders + (onUnknownCost === 'estimate' ? unestimated : 0);
+  const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
   return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
 }
 

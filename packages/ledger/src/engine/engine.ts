@@ -74,9 +74,9 @@ export class LedgerEngine {
       return { rejected: { ...stateOf(limit, counter), reason } };
     }
     if (!isKnown) {
-      const holdsRest =
+      const reservesAll =
         call.estimateRub === undefined && limits.some(({ mode }) => mode === 'wait' || mode === 'strict');
-      const row = openRow(call, nowMs, holdsRest);
+      const row = openRow(call, nowMs, reservesAll);
       this.#accounts.replace(undefined, row, touched);
       this.tables.put(row);
     }
@@ -205,7 +205,7 @@ export class LedgerEngine {
       seq,
       openedMs: known?.openedMs ?? Date.parse(entry.openedAt),
       expiresMs: isOpen ? WHOLE_LIFE.endMs : 0,
-      holdsRest: false,
+      reservesAll: false,
       scopes: known?.scopes ?? scopesOf(entry),
       marks,
     };

@@ -24,13 +24,13 @@ const BEGINNING = [
 type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: boolean };
 
 /** Makes the row of an attempt that was just sent. */
-export function openRow(call: ReserveRequest, nowMs: number, holdsRest: boolean): Row {
+export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
   // a copy: the caller may go on writing into its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
-  return { entry, seq: 0, openedMs: nowMs, expiresMs, holdsRest, averageCostRub, scopes: scopesOf(entry), marks: [] };
+  return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry), marks: [] };
 }
 
 /** Makes the entry of an attempt that was just sent. */

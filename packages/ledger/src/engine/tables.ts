@@ -16,8 +16,8 @@ export interface Row {
   readonly expiresMs: number;
   /** In flight: what it counts as if it expires, rubles. Absent: as its estimate. */
   readonly averageCostRub?: string | undefined;
-  /** In flight, opened under a limit without an estimate, unless that limit is observed: see `restHolders`. */
-  readonly holdsRest: boolean;
+  /** In flight, opened under a limit without an estimate, unless that limit is observed: see `reservingAll`. */
+  readonly reservesAll: boolean;
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
   /** The marks that a later answer repeating this charge would look for. */
@@ -35,7 +35,7 @@ export interface Counter {
   /**
    * Attempts in flight without an estimate: each holds the whole rest of a limit, or is a probe of one in wait mode.
    */
-  restHolders: number;
+  reservingAll: number;
   /** Estimates of unknown costs. */
   unknownCost: Amount;
   /** Number of unknown costs. */

@@ -35,7 +35,7 @@ class EndedRow implements Row {
   readonly seq: number;
   readonly openedMs: number;
   readonly expiresMs = 0;
-  readonly holdsRest = false;
+  readonly reservesAll = false;
 
   constructor(entry: LedgerEntry, openedMs: number) {
     this.entry = entry;
@@ -69,8 +69,8 @@ export function openRow(row: SqlRow): Row {
     seq: 0,
     openedMs: Date.parse(entry.openedAt),
     expiresMs: integer(row, 'expires_ms'),
-    holdsRest: row.holds_rest === 1,
-    averageCostRub: row.usual_rub === null ? undefined : text(row, 'usual_rub'),
+    reservesAll: row.reserves_all === 1,
+    averageCostRub: row.average_cost_rub === null ? undefined : text(row, 'average_cost_rub'),
     scopes: scopesOf(entry),
     marks: [],
   };

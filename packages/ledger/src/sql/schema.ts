@@ -27,9 +27,9 @@ export const TABLES = `
     key TEXT NOT NULL,
     -- of an attempt: when it expires, and whether it holds the rest of limits
     expires_ms INTEGER,
-    holds_rest INTEGER,
+    reserves_all INTEGER,
     -- what it counts as if it expires; null: as its estimate
-    usual_rub TEXT,
+    average_cost_rub TEXT,
     -- the entry, or the list of counters, as JSON
     body TEXT NOT NULL,
     PRIMARY KEY (ledger, key)

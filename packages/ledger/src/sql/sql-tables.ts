@@ -69,16 +69,16 @@ export class SqlTables implements Tables {
   }
 
   put(row: Row): void {
-    const { entry, seq, openedMs, expiresMs, holdsRest, averageCostRub } = row;
+    const { entry, seq, openedMs, expiresMs, reservesAll, averageCostRub } = row;
     const body = JSON.stringify(entry);
     const ledger = this.#engine;
     if (seq === 0) {
       this.#driver.run(
-        'INSERT INTO live (ledger, key, expires_ms, holds_rest, usual_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
+        'INSERT INTO live (ledger, key, expires_ms, reserves_all, average_cost_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
         ledger,
         ATTEMPT + entry.id,
         expiresMs,
-        holdsRest ? 1 : 0,
+        reservesAll ? 1 : 0,
         averageCostRub ?? null,
         body,
       );

@@ -19,7 +19,7 @@ interface ModelEntry {
   openedMs: number;
   expiresMs: number;
   estimate: number | undefined;
-  holdsRest: boolean;
+  reservesAll: boolean;
   price: number;
   evidence: Evidence;
   isReplay: boolean;
@@ -62,7 +62,7 @@ export class ModelStore {
       status: 'in-flight',
       openedMs: nowMs,
       expiresMs: nowMs + call.ttlMs,
-      holdsRest: call.estimate === undefined && all.some((limit) => limit.mode !== 'loose'),
+      reservesAll: call.estimate === undefined && all.some((limit) => limit.mode !== 'loose'),
       price: 0,
       evidence: {},
       isReplay: false,
@@ -113,7 +113,7 @@ export class ModelStore {
       openedMs: nowMs,
       expiresMs: 0,
       estimate: undefined,
-      holdsRest: false,
+      reservesAll: false,
       price: 0,
       evidence: {},
       isReplay: false,
@@ -175,21 +175,21 @@ export class ModelStore {
     const counted =
       this.#sum(inScope, 'spent', scope) + (onUnknownCost === 'estimate' ? this.#sum(inScope, 'unknown', scope) : 0);
     const reserved = this.#sum(inScope, 'reserved', scope);
-    const restHolders = inScope.filter((entry) => entry.status === 'in-flight' && entry.holdsRest).length;
+    const reservingAll = inScope.filter((entry) => entry.status === 'in-flight' && entry.reservesAll).length;
     const rest = max - counted - reserved;
     const isFree = mode !== 'loose' && estimate === 0;
     if (mode !== 'strict' && !isFree && counted >= max) return 'exceeded';
     if (mode === 'strict' && !isFree) {
-      const free = restHolders > 0 ? Math.min(0, rest) : rest;
+      const free = reservingAll > 0 ? Math.min(0, rest) : rest;
       if (estimate === undefined ? free <= 0 : estimate > free) return 'exceeded';
     }
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
-    const blind = unknown.filter((entry) => entry.estimate === undefined).length;
+    const unestimated = unknown.filter((entry) => entry.estimate === undefined).length;
     if (onUnknownCost === 'block' && unknown.length > 0) return 'unknown-cost';
-    if (onUnknownCost === 'estimate' && blind >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
-    if (mode !== 'wait' || estimate === 0 || (reserved === 0 && restHolders === 0)) return undefined;
-    if (estimate === undefined) return reserved === 0 && restHolders < probes ? undefined : 'reserved';
-    return estimate * (1 + restHolders + (onUnknownCost === 'estimate' ? blind : 0)) <= rest ? undefined : 'reserved';
+    if (onUnknownCost === 'estimate' && unestimated >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
+    if (mode !== 'wait' || estimate === 0 || (reserved === 0 && reservingAll === 0)) return undefined;
+    if (estimate === undefined) return reserved === 0 && reservingAll < probes ? undefined : 'reserved';
+    return estimate * (1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0)) <= rest ? undefined : 'reserved';
   }
 
   #inWindow(

@@ -67,10 +67,10 @@ export const limitCases: StoreCase[] = [
     async run(subject) {
       const limits = [strict('1')];
       await subject.spend('0.25');
-      const blind = await subject.open({ limits });
+      const unestimated = await subject.open({ limits });
       matches(await subject.rejected({ limits, estimateRub: '0.1' }), { reservedRub: '0.75' }, 'beside it');
       await subject.rejected({ limits });
-      await subject.settle(settled(blind, '0.25'));
+      await subject.settle(settled(unestimated, '0.25'));
       const next = await subject.open({ limits, estimateRub: '0.1' });
       await subject.store.release(next);
       await subject.settle(settled(await subject.open({ limits }), '0.5'));

@@ -114,7 +114,7 @@ export const timeCases: StoreCase[] = [
     async run(subject) {
       const { store } = subject;
       const limits = [strict('1')];
-      const blind = await subject.open({ attempt: { runId: 'a' } });
+      const unestimated = await subject.open({ attempt: { runId: 'a' } });
       const unsent = await subject.open({ limits, estimateRub: '0.6', attempt: { runId: 'a' } });
       const late = await subject.open({ limits, estimateRub: '0.1' });
       const lost = await subject.open({ limits, estimateRub: '0.2' });
@@ -123,7 +123,7 @@ export const timeCases: StoreCase[] = [
       await store.clearUnknown('run:a');
       const broken = await subject.settle(unknown(newEntryId()));
       await subject.settle(inferred(lost, '0.2', { errorCode: 'expired' }));
-      for (const id of [unsent, blind, late, broken.id, lost]) await store.release(id);
+      for (const id of [unsent, unestimated, late, broken.id, lost]) await store.release(id);
       equal((await subject.all()).map(({ id }) => id).toSorted(), [broken.id, late, lost].toSorted(), 'entries');
       matches(await subject.total(), { attempts: 3, unknown: 2, inferred: 1, costRub: '0.2' }, 'total');
       equal((await store.limits({ scope: 'all' }))[0]?.unknownRub, '0.1', 'what is held');
