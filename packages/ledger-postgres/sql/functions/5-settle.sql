@@ -31,7 +31,7 @@ $$;
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array[
-    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'opener',
+    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'openedBy',
     'estimateRubByScope'
   ]
 $$;
