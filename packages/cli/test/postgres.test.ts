@@ -111,7 +111,7 @@ describe('a ledger in PostgreSQL', () => {
     const remove = ['budget', 'remove', 'user=ivan', '--period', 'month'];
     expect((await kopek(remove, options)).code).toBe(0);
     expect(await asked('budget', 'history', 'user=ivan')).toMatchObject([
-      { rub: '500', changedBy: 'anna', note: 'trial' },
+      { amountRub: '500', changedBy: 'anna', note: 'trial' },
       { kind: 'budget' },
     ]);
   });

@@ -22,13 +22,13 @@ export interface Answers {
   expire: { more: boolean };
   clear_unknown: object;
   totals: Record<string, LedgerTotal>;
-  modelCosts: NumberedCharge[];
+  model_costs: NumberedCharge[];
   settled_up_to: { seq: number };
   entries: EntriesResult;
   entry: LedgerEntry | null;
   limits: LimitState[];
-  addLimitEvent: AddedLimitEvent;
-  limitEvents: LimitEvent[];
+  add_limit_event: AddedLimitEvent;
+  limit_events: LimitEvent[];
   budgets: { states: LimitState[] } | { budgets: ScopeLimit[] };
   verify: { mismatches: CounterMismatch[]; next?: string[] };
   prune: { removed: number; next?: number };

@@ -1437,7 +1437,7 @@ end
 $$;
 
 -- Events, oldest first. Request: ledger, kind, scope?, after, limit.
-create or replace function kopek.limitEvents(p_request jsonb) returns jsonb
+create or replace function kopek.limit_events(p_request jsonb) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(kopek.limit_event_json(f) order by f.seq), '[]')
   from (
@@ -1454,7 +1454,7 @@ $$;
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-    'n', p_after + n, 'scope', name, 'maxRub', case kind when 'credit' then kopek.rub(rub) else body ->> 'rub' end, 'mode', p_mode, 'onUnknownCost', 'estimate',
+    'n', p_after + n, 'scope', name, 'maxRub', case kind when 'credit' then kopek.rub(rub) else body ->> 'amountRub' end, 'mode', p_mode, 'onUnknownCost', 'estimate',
     'budgetScope', body ->> 'scope', 'kind', case kind when 'credit' then 'wallet' else kind end, 'period', nullif(period, ''), 'timeZone', body ->> 'timeZone',
     'alertAt', case when alert_below is null then body -> 'alertAt'
       else coalesce(body -> 'alertAt', '[]') || jsonb_build_array(kopek.rub(rub - alert_below)) end
@@ -1464,7 +1464,7 @@ language sql stable as $$
       order by s.place, r.is_shared, array_position('{hour,day,week,month,""}', r.period), r.kind
     ) as n
     from (
-      select value ->> 'scope' as scope, value ->> 'every' as every, place
+      select value ->> 'scope' as scope, value ->> 'wildcard' as wildcard, place
       from jsonb_array_elements(p_scopes) with ordinality list (value, place)
     ) s
     cross join lateral (

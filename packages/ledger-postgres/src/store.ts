@@ -185,7 +185,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
     async modelCosts(model) {
       const after = prices.readAfter(model);
-      prices.addRead(model, await call('modelCosts', { model, after, limit: PRICE_MEMORY }));
+      prices.addRead(model, await call('model_costs', { model, after, limit: PRICE_MEMORY }));
       return prices.estimate(model);
     },
 
@@ -236,11 +236,11 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
 
     async addLimitEvent(event, replaces) {
       checkTimeZone(event.timeZone);
-      return call('addLimitEvent', { event, ...defined({ replaces }) });
+      return call('add_limit_event', { event, ...defined({ replaces }) });
     },
 
     limitEvents: async ({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }) =>
-      call('limitEvents', { kind, after: afterSeq, limit, ...defined({ scope }) }),
+      call('limit_events', { kind, after: afterSeq, limit, ...defined({ scope }) }),
 
     async budgets({ scopes } = {}) {
       await expire(true);

@@ -350,7 +350,8 @@ class MemoryLimitEvents implements LimitEventTables {
   forgetAlerts(before: string): void {
     for (const [key, { alert, deliveredAt, seq }] of this.#alerts) {
       const endsAt: unknown = Object(alert).windowEndsAt;
-      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq) this.#alerts.delete(key);
+      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq)
+        this.#alerts.delete(key);
     }
   }
 

@@ -50,7 +50,10 @@ export class Alerts {
   #readMs: number = Date.now();
 
   /** @param wake - arranges that {@link run} is called at that moment. Default: by a timer of this process. */
-  constructor(store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>, wake?: (atMs: number) => void) {
+  constructor(
+    store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>,
+    wake?: (atMs: number) => void,
+  ) {
     this.#store = store;
     this.#wake = wake ?? ((atMs) => this.#setTimer(atMs));
   }

@@ -78,7 +78,7 @@ export const DEFAULTS: Defaults = {
 };
 
 /** A checked limit, with all its defaults. */
-export type ReadLimit = SpendLimit & Defaults;
+export type ReadLimit = Omit<SpendLimit, keyof Defaults> & Defaults;
 
 const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'maxRubByValue', 'period', 'estimate'];
 
@@ -121,7 +121,8 @@ function checkLimit(limit: SpendLimit): void {
   if (typeof waitMs !== 'number' || !(waitMs >= 0))
     throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
   if (typeof per !== 'object') checkOneOf('spendLimit.per', per, ['ledger', 'run', 'model']);
-  else if (typeof per?.tag !== 'string' || per.tag === '') throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
+  else if (typeof per?.tag !== 'string' || per.tag === '')
+    throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
   if (timeZone !== undefined && !isTimeZone(timeZone))
