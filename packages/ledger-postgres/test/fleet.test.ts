@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { createGateway } from './fleet/gateway.ts';
 import { runFleet, startMachine } from './fleet/fleet.ts';
 import { brokenInvariants, brokenTruth } from './fleet/invariants.ts';
 import { migratedDatabase } from './support/database.ts';
+import { programOf } from '../../../vitest.program.ts';
+import type { DearMachineOrder } from './fleet/dear-machine.ts';
 
 const { url, pool } = await migratedDatabase();
 await createGateway(pool);
@@ -64,4 +67,42 @@ test('processes that are killed at random moments: nothing is lost, nothing exce
     )
     .toEqual([]);
   expect(await brokenInvariants(pool, ledger, '150')).toEqual([]);
+});
+
+test('300 callers whose calls may cost far more than usual, three of four processes killed: the limit is spent, and kept', async () => {
+  const ledger = randomUUID();
+  const program = await programOf(join(import.meta.dirname, 'fleet', 'dear-machine.ts'));
+  const order: DearMachineOrder = {
+    ...{ url, ledger, maxRub: '150', callers: 75, ttlMs: 1_500 },
+    // usually 0.5; the dearest costs 5, and 10 are reserved for each
+    ...{ worstRub: '10', averageRub: '0.5', costsRub: [...Array.from({ length: 9 }, () => '0.25'), '5'] },
+  };
+  const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order, program)));
+  for (const machine of machines.slice(1)) machine.killAfter(2 + Math.floor(Math.random() * 20));
+  for (const machine of machines.toReversed()) machine.start();
+  await Promise.all(machines.map(({ ended }) => ended));
+  const signals = machines.map(({ process: { signalCode } }) => signalCode);
+  expect(signals).toEqual([null, 'SIGKILL', 'SIGKILL', 'SIGKILL']);
+
+  const store = postgresStore({ query: (text, values) => pool.query(text, values), ledgerName: ledger });
+  const spent = machines
+    .flatMap(({ lines }) => lines)
+    .flatMap((line) => /^rejected exceeded (.*)/.exec(line)?.[1] ?? []);
+  expect(spent.length).toBeGreaterThanOrEqual(75);
+  // 90 % of the limit is spent before anybody is told that it is
+  expect(Math.min(...spent.map(Number))).toBeGreaterThanOrEqual(135);
+  const [state] = await store.limits();
+  expect(state).toMatchObject({ reservedRub: '0' });
+  // one dear call above the limit by the ledger
+  expect(Number(state?.spentRub) + Number(state?.unknownRub)).toBeLessThan(155);
+  const { rows } = await pool.query<{ billed: number; killed: number; above: number }>(
+    `select sum(g.cost_rub)::float as billed, count(*) filter (where e.status = 'unknown')::int as killed,
+       coalesce(sum(greatest(g.cost_rub - 0.5, 0)) filter (where e.status = 'unknown'), 0)::float as above
+     from gateway.charge g join kopek.entry e using (ledger, id) where g.ledger = $1`,
+    [ledger],
+  );
+  // and by the gateway, and what killed calls really cost above the average
+  expect(rows[0]?.billed).toBeLessThan(155 + (rows[0]?.above ?? 0));
+  expect(await brokenTruth(pool, ledger)).toEqual([]);
+  expect(await store.verify()).toEqual([]);
 });

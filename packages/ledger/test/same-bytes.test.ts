@@ -142,7 +142,7 @@ const SEVERAL: [string, Part[], object][] = [
   ],
   [
     'none counts behind the end mark of a broken answer, if a price came before',
-    [bill({ cost_rub: 1 }), TEXT, BROKEN, DONE, bill({ cost_rub: 2 })],
+    [TEXT, bill({ cost_rub: 1 }), BROKEN, DONE, bill({ cost_rub: 2 })],
     { costRub: '1' },
   ],
   [

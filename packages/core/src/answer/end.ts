@@ -105,8 +105,8 @@ function hasContent(choice: Record<string, unknown>): boolean {
   const message = readObject(choice.delta) ?? readObject(choice.message);
   if (isFilled(choice.text)) return true;
   if (!message) return false;
-  const { content, reasoning, reasoning_content, tool_calls, audio, rejection } = message;
-  if (isFilled(content) || isFilled(reasoning) || isFilled(reasoning_content) || isFilled(rejection)) return true;
+  const { content, reasoning, reasoning_content, tool_calls, audio, refusal } = message;
+  if (isFilled(content) || isFilled(reasoning) || isFilled(reasoning_content) || isFilled(refusal)) return true;
   if (isGiven(audio) && hasSome(readObject(audio), 'data', 'transcript')) return true;
   if (!isGiven(tool_calls)) return false;
   return (readArray(tool_calls) ?? [tool_calls]).some((call) => {

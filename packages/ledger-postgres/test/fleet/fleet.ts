@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SpenderOrder } from '../history/spender.ts';
+import type { DearMachineOrder } from './dear-machine.ts';
 import type { MachineOrder } from './machine.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
@@ -22,7 +23,10 @@ export interface Machine {
 }
 
 /** Starts a instanceId; it waits until it is told to begin. */
-export async function startMachine(order: MachineOrder | SpenderOrder, program: string = MACHINE): Promise<Machine> {
+export async function startMachine(
+  order: MachineOrder | DearMachineOrder | SpenderOrder,
+  program: string = MACHINE,
+): Promise<Machine> {
   const child = spawn(process.execPath, ['--conditions=@kopek/source', program, JSON.stringify(order)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

@@ -90,7 +90,7 @@ test.each<[unknown, unknown, string]>([
   ]),
   [
     sample(),
-    [{ id: 'a', status: 'unknown', estimateRubByScope: { ledger: 'much' } }],
+    [{ id: 'a', status: 'unknown', estimateRubByScope: { all: 'much' } }],
     'importEntries: entry 1 ("a"): estimateRubByScope["all"] must be a decimal string of rubles, such as "5.00", not "much".',
   ],
   [sample(), [null], 'importEntries expects entries as exportEntries returns them, got null'],

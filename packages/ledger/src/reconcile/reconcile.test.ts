@@ -243,7 +243,7 @@ describe('the order of the account', () => {
 
   test('joins a charge to its predecessor, even if others settled in between', () => {
     // billed at once after the first, and told only when the account had been topped up and charged again
-    const late = between(1, 9, '1', '98');
+    const late = between(1, 12, '1', '98');
     expect(balances(between(0, 1, '1', '99'), between(10, 11, '1', '108'), late)).toEqual({
       charges: ['99', '98', '108'],
       falls: [],
@@ -337,13 +337,13 @@ describe('the order of the account', () => {
     });
   });
 
-  test('separates charges by a call between them that was reported last', () => {
-    // 100 → 99, a top-up of 10, 109 → 105, of which the ledger learns late; 6 are lost, then 99 → 98
-    expect(balances(between(0, 1, '1', '99'), between(4, 5, '1', '98'), between(2, 3, '4', '105'))).toEqual({
-      charges: ['99', '105', '98'],
-      falls: ['6'],
-      rises: ['10'],
-    });
+  test('separates charges by a call between them', () => {
+    // 100 → 99, a top-up of 10, 109 → 105; 6 are lost, then 99 → 98
+    const [first, second, last] = [between(0, 1, '1', '99'), between(2, 3, '4', '105'), between(4, 5, '1', '98')];
+    const charges = ['99', '105', '98'];
+    expect(balances(first, second, last)).toEqual({ charges, falls: ['6'], rises: ['10'] });
+    // reported last, against its time: either that is late, or a clock was set back, and there was no top-up
+    expect(balances(first, last, second)).toEqual({ charges, falls: ['6'], rises: [] });
   });
 
   test.each([
@@ -384,7 +384,8 @@ describe('the order of the account', () => {
     // 99 → 98, a top-up of 2, 100 → 99; 2 are lost, then 97 → 96
     const entries = [paid(at[0], '1', '98'), paid(at[1], '1', '99'), paid(at[3], '1', '96')];
     expect(balances(...entries)).toEqual({ charges: ['98', '99', '96'], falls: ['2'], rises: ['2'] });
-    const { inferred } = await reconcile(engineStore(...entries, lost(at[2])), { account: 'exclusive' });
+    const settled = entries.toSpliced(2, 0, lost(at[2]));
+    const { inferred } = await reconcile(engineStore(...settled), { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['2']);
   });
 
@@ -395,7 +396,8 @@ describe('the order of the account', () => {
     // 103 → 102, a top-up of 2, 104 → 103; 1 is lost, then 102 → 99
     const entries = [paid(at[0], '1', '102'), paid(at[1], '1', '103'), paid(at[3], '3', '99')];
     expect(balances(...entries)).toEqual({ charges: ['102', '103', '99'], falls: ['1'], rises: ['2'] });
-    const { inferred } = await reconcile(engineStore(...entries, lost(at[2])), { account: 'exclusive' });
+    const settled = entries.toSpliced(2, 0, lost(at[2]));
+    const { inferred } = await reconcile(engineStore(...settled), { account: 'exclusive' });
     expect(inferred.map(({ charge }) => charge?.costRub)).toEqual(['1']);
     // the same with a charge of nothing behind it
     expect(balances(...entries.slice(0, 2), paid(at[3], '0', '102'))).toEqual({
@@ -542,8 +544,8 @@ describe('a possible explanation of a drop', () => {
     ['that began after that', 31.1, 40, false],
   ])('is an attempt of unknown price %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
     const unknown = lost(0, { openedAt: minute(openedAt), at: minute(at) });
-    const store = engineStore(first, second, unknown);
-    const { gaps } = await reconcile(store, { account: 'shared' });
+    const settled = [first, second, unknown].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
+    const { gaps } = await reconcile(engineStore(...settled), { account: 'shared' });
     expect(gaps).toHaveLength(1);
     expect(gaps[0]).toStrictEqual({
       fallRub: '8',
@@ -604,6 +606,27 @@ test('a replay is not evidence of its own', async () => {
   };
   const report = await reconcile(engineStore(repeat(0), repeat(1)), { account: 'exclusive' });
   expect(report).toMatchObject({ charges: 1, gaps: [], topUps: [] });
+});
+
+test('nothing is inferred beside a replay: it may have been billed again', async () => {
+  const once = { idempotencyKey: 'key', idempotentBilling: true } as const;
+  const entries = [paid(0, '1', '99', once), lost(1), paid(2, '1', undefined, once), paid(3, '1', '95.5')];
+  const { inferred, gaps } = await reconcile(engineStore(...entries), { account: 'exclusive' });
+  expect(inferred).toEqual([]);
+  expect(gaps).toMatchObject([{ fallRub: '2.5' }]);
+});
+
+test('nothing is inferred where times run against the numbers of entries, and no top-up is reported', async () => {
+  // 100 → 99, 2 are lost, 97 → 96, and the clock is set back by half an hour: 96 → 95, 4 are lost, 91 → 90
+  const before = [paid(31, '1', '99'), lost(32), paid(33, '1', '96')];
+  const after = [paid(3, '1', '95'), lost(4), paid(5, '1', '90')];
+  // later, when the clock shows new times: 90 → 89, 3 are lost, 86 → 85
+  const later = [paid(60, '1', '89'), lost(61), paid(62, '1', '85')];
+  const report = await reconcile(engineStore(...before, ...after, ...later), { account: 'exclusive' });
+  expect(report.topUps).toEqual([]);
+  expect(report.inferred).toMatchObject([{ id: later[1]?.id, charge: { costRub: '3' } }]);
+  expect(report.gaps.length).toBeGreaterThan(0);
+  for (const gap of report.gaps) expect(gap).toMatchObject({ acrossClocks: true });
 });
 
 test('a price that was inferred from a balance is not evidence of another', async () => {
@@ -752,6 +775,12 @@ interface Call {
   slowMs?: number;
 }
 
+/** A clock that was set back: by how much, and when, in true time. */
+interface Setback {
+  atMs: number;
+  byMs: number;
+}
+
 const call = fc
   .record({
     openedMs: fc.integer({ min: 0, max: 6 * 3_600_000 }),
@@ -775,17 +804,23 @@ const call = fc
   });
 
 /** Records a history, and gives the true price of every lost call. */
-function record(calls: readonly Call[]): { store: MemoryStore; truth: Map<string, number> } {
+function record(
+  calls: readonly Call[],
+  setbacks: readonly Setback[] = [],
+): { store: MemoryStore; truth: Map<string, number> } {
   const truth = new Map<string, number>();
   const entries: { settledMs: number; entry: NewEntry }[] = [];
   let balance = 1_000_000;
+  const shown = (ms: number): number => setbacks.reduce((sum, { atMs, byMs }) => (atMs <= ms ? sum - byMs : sum), ms);
   const moment = (ms: number): string => new Date(START + ms).toISOString();
   for (const { openedMs, settledMs, kopeks, isLost, isTopUp, slowMs = 0 } of calls.toSorted(
     (a, b) => a.billedMs - b.billedMs,
   )) {
     balance -= kopeks;
     if (isTopUp) continue;
-    const times = { openedAt: moment(openedMs - slowMs), at: moment(settledMs - slowMs) };
+    const opened = shown(openedMs) - slowMs;
+    // a ledger records no end before the beginning
+    const times = { openedAt: moment(opened), at: moment(Math.max(opened, shown(settledMs) - slowMs)) };
     const rub = (amount: number): string => (amount / 100).toFixed(2);
     const told = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
     const entry: NewEntry = slowMs > 0 ? { ...told, limitsSkipped: true } : told;
@@ -822,6 +857,29 @@ describe('histories whose truth is known', () => {
       fc.asyncProperty(fc.array(fc.tuple(call, fc.nat(30)), { maxLength: 40 }), async (calls) => {
         const history = calls.map(([one, die]): Call => ({ ...one, isTopUp: false, slowMs: die === 0 ? 900_000 : 0 }));
         const { store, truth } = record(history);
+        const { inferred, gaps } = await reconcile(store, { account: 'exclusive' });
+        inferredCount += inferred.length;
+        reported += gaps.filter(({ acrossClocks }) => acrossClocks).length;
+        for (const { id, charge } of inferred)
+          expect(Number(charge?.costRub) * 100).toBeCloseTo(truth.get(id) ?? -1, 6);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(inferredCount).toBeGreaterThan(20);
+    expect(reported).toBeGreaterThan(20);
+  });
+
+  test('every inferred price is the true one if the clock of the store was set back now and then', async () => {
+    const setback = fc.record({
+      atMs: fc.integer({ min: 0, max: 6 * 3_600_000 }),
+      byMs: fc.integer({ min: 1, max: 3_600_000 }),
+    });
+    const [calls, setbacks] = [fc.array(call, { maxLength: 40 }), fc.array(setback, { minLength: 1, maxLength: 4 })];
+    let inferredCount = 0;
+    let reported = 0;
+    await fc.assert(
+      fc.asyncProperty(calls, setbacks, async (history, clock) => {
+        const { store, truth } = record(history, clock);
         const { inferred, gaps } = await reconcile(store, { account: 'exclusive' });
         inferredCount += inferred.length;
         reported += gaps.filter(({ acrossClocks }) => acrossClocks).length;

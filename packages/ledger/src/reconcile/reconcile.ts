@@ -6,6 +6,7 @@ import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
 import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
+import { ClockSetbacks } from './clock-setbacks.ts';
 
 /** How the account is used, which only you know. */
 export interface ReconcileOptions {
@@ -37,12 +38,13 @@ export interface BalanceGap {
   inFlight: LedgerEntry[];
   /**
    * Some of these entries, or entries within an hour of them, have times from another clock: they were sent while the
-   * store was down (`limitsSkipped`). Their order proves nothing, so no cost is inferred.
+   * store was down (`limitsSkipped`), or the clock of the store was set back. Their order proves nothing, so no cost
+   * is inferred.
    */
   acrossClocks?: true;
 }
 
-/** Money that was paid into the account. */
+/** Money that was paid into the account, where the order of the charges is known. */
 export interface TopUp {
   /** How much the balance rose at least, rubles; always above 0. */
   riseRub: string;
@@ -145,6 +147,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
   const links: Link[] = [];
   const others: LedgerEntry[] = [];
   const limitsSkipped: LedgerEntry[] = [];
+  const setbacks = new ClockSetbacks();
   let cutMs = -Infinity;
   yield* mapped(entries, (entry) => {
     const link = linkOf(entry);
@@ -153,6 +156,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
     if (link) links.push(link);
     else others.push(entry);
     if (entry.limitsSkipped) limitsSkipped.push(entry);
+    setbacks.add(entry);
   });
   const topUps: TopUp[] = [];
   const falls: Fall[] = [];
@@ -165,7 +169,9 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
     const [last, first] = [lastOf(chain), next.links[0]];
     const fall = last.after.minus(first.before);
     const place = { after: last.entry, before: first.entry };
-    if (fall.isNegative) topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
+    const isOrderUncertain = setbacks.touch(last.openedMs, first.atMs);
+    if (fall.isNegative && !isOrderUncertain)
+      topUps.push({ riseRub: first.before.minus(last.after).toString(), ...place });
     if (!fall.isAbove(ZERO)) continue;
     // each fall is compared with every entry without a balance
     yield;
@@ -187,9 +193,10 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
       ...place,
       unknown: candidates.filter((entry) => entry.status === 'unknown'),
       inFlight: candidates.filter((entry) => entry.status === 'in-flight'),
-      isMixed: last.openedMs <= cutMs || priced.some(within),
+      isMixed:
+        last.openedMs <= cutMs || priced.some(within) || candidates.some(({ replayOf }) => replayOf !== undefined),
       isCertain: isFollowedForCertain,
-      ...(clocks.size > 1 ? { acrossClocks: true } : {}),
+      ...(clocks.size > 1 || isOrderUncertain ? { acrossClocks: true } : {}),
     });
   }
   return { charges: chains.flatMap(({ links: chain }) => chain.map(({ entry }) => entry)), falls, topUps };
@@ -197,7 +204,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
 
 /** A gap, and how much it proves. */
 interface Fall extends BalanceGap {
-  /** Booked charges that told no balance, or that are no longer in the ledger, may be part of it. */
+  /** Booked charges that told no balance, that were taken for replays, or that are no longer in the ledger, may be part of it. */
   isMixed: boolean;
   /** Time alone shows which of its sides came first. */
   isCertain: boolean;
