@@ -77,12 +77,12 @@ const MISTAKES: Record<string, Mistake> = {
   'a host and a port, which parse as a URL of their own': {
     settings: () => ({ baseURL: 'localhost:8787/v1' }),
     sentence:
-      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
+      'baseURL must begin with https:// (http:// only on this machine and for the hosts in allowHttpFor, because it would send the key unencrypted)',
   },
   'plain http to another machine': {
     settings: () => ({ baseURL: 'http://gateway.example/v1' }),
     sentence:
-      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
+      'baseURL must begin with https:// (http:// only on this machine and for the hosts in allowHttpFor, because it would send the key unencrypted)',
   },
   'the address of the endpoint as the base URL': {
     settings: () => ({ baseURL: `${gateway.baseURL}/chat/completions` }),

@@ -40,7 +40,7 @@ export { FoundUsage } from './money/found-usage.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
 export { jsonOfAnything } from './request/check/json-of-anything.ts';
-export { assistantMessage, type ConversationRules } from './request/content/assistant-message.ts';
+export { assistantMessage, toolCallOf, type ConversationRules } from './request/content/assistant-message.ts';
 export { audioMediaType } from './request/content/audio-format.ts';
 export { base64FromBytes, bytesFromBase64 } from './request/content/base64.ts';
 export { detectBase64MediaType, detectMediaType } from './request/content/media-type.ts';

@@ -9,6 +9,11 @@ export interface FinishedToolCall {
   name: string;
   /** The arguments as sent, a JSON document as text. `""` means none. */
   arguments: string;
+  /**
+   * Fields of the call that the interface does not list, as sent, such as `extra_content` with a signature; those of its
+   * `function` are in `function`. Some services need them sent back with the call.
+   */
+  extra?: Record<string, unknown>;
 }
 
 /** A tool call that may be executed. */

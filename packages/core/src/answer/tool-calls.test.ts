@@ -177,3 +177,23 @@ test('arguments nested too deeply to copy or serialize cannot be executed', () =
   // brackets within a string are text
   expect(finished(JSON.stringify({ text: '['.repeat(5000) }))).toHaveProperty('input');
 });
+
+test('fields that the interface does not list stay with their call, whole or in pieces', () => {
+  const { assembler } = assemble(
+    [
+      { ...entry({ id: 'a', index: 0, name: 'f', arguments: '{' }), extra_content: { google: { signature: 'old' } } },
+      { id: 'b', index: 1, type: 'function', function: { name: 'g', arguments: '', sealed: 'x' } },
+      entry({ id: 'c', index: 2, name: 'h' }),
+    ],
+    [{ index: 0, function: { arguments: '}' }, extra_content: { google: { signature: 'new' } }, note: null }],
+  );
+  expect(assembler.finish()).toEqual([
+    { id: 'a', name: 'f', arguments: '{}', input: {}, extra: { extra_content: { google: { signature: 'new' } } } },
+    { id: 'b', name: 'g', arguments: '', input: {}, extra: { function: { sealed: 'x' } } },
+    { id: 'c', name: 'h', arguments: '', input: {} },
+  ]);
+});
+
+test('a fragment with nothing but unlisted fields opens no call', () => {
+  expect(assemble([{ extra_content: {} }]).assembler.size).toBe(0);
+});

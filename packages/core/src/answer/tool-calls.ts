@@ -1,4 +1,5 @@
 import type { ChatEvent } from './events.ts';
+import { defined } from '../base/defined.ts';
 import { JsonProgress } from '../base/json-progress.ts';
 import { isTooDeep } from '../errors/index.ts';
 import type { Anomaly } from '../money/anomaly.ts';
@@ -21,6 +22,13 @@ interface OpenCall {
   progress: JsonProgress;
   read: number;
   announced: boolean;
+  extra: Extra | undefined;
+}
+
+/** Fields that the interface does not list: of a call, and of its `function`. Later fragments win. */
+interface Extra {
+  call: Record<string, unknown>;
+  function: Record<string, unknown>;
 }
 
 /** One entry of `tool_calls`. */
@@ -29,7 +37,11 @@ interface Fragment {
   wireIndex: number | undefined;
   name: string | undefined;
   text: string;
+  extra: Extra | undefined;
 }
+
+const CALL_FIELDS: ReadonlySet<string> = new Set(['id', 'index', 'type', 'function']);
+const FUNCTION_FIELDS: ReadonlySet<string> = new Set(['name', 'arguments']);
 
 /** Deeper nesting would overflow the stack of code that copies or serializes the arguments later. */
 const DEEPEST_ARGUMENTS = 500;
@@ -79,6 +91,7 @@ export class ToolCallAssembler {
       if (!open && isEmpty(fragment)) continue;
       const call = open ?? this.#open(fragment.wireId);
       usedHere?.add(call);
+      addExtra(call, fragment.extra);
       if (fragment.wireId !== undefined) {
         call.wireId ??= fragment.wireId;
         this.#byWireId.set(fragment.wireId, call);
@@ -97,7 +110,12 @@ export class ToolCallAssembler {
 
   /** Returns the calls received so far, for a broken answer. */
   partial(): FinishedToolCall[] {
-    return this.#calls.map((call) => ({ id: call.id, name: call.name, arguments: call.fragments.join('') }));
+    return this.#calls.map((call) => ({
+      id: call.id,
+      name: call.name,
+      arguments: call.fragments.join(''),
+      ...defined({ extra: call.extra && extraOf(call.extra) }),
+    }));
   }
 
   /** Ends all calls. Only a complete JSON object makes a call executable; anything else is never repaired into one. */
@@ -162,6 +180,7 @@ export class ToolCallAssembler {
       progress: new JsonProgress(),
       read: 0,
       announced: false,
+      extra: undefined,
     };
     this.#calls.push(call);
     return call;
@@ -224,11 +243,37 @@ function readFragment(value: unknown, note: Note): Fragment | undefined {
     wireIndex: readIndex(entry.index),
     name: readText(called?.name),
     text: argumentsText(called?.arguments, note),
+    extra: readExtra(entry, called),
   };
 }
 
 function isEmpty({ wireId, name, text }: Fragment): boolean {
   return wireId === undefined && name === undefined && text === '';
+}
+
+/** Undefined, without an allocation, for nearly every fragment. */
+function readExtra(entry: Record<string, unknown>, called: Record<string, unknown> = {}): Extra | undefined {
+  const isUnlisted = hasOther(entry, CALL_FIELDS) || hasOther(called, FUNCTION_FIELDS);
+  return isUnlisted ? { call: othersOf(entry, CALL_FIELDS), function: othersOf(called, FUNCTION_FIELDS) } : undefined;
+}
+
+function hasOther(holder: Record<string, unknown>, known: ReadonlySet<string>): boolean {
+  for (const name in holder) if (!known.has(name) && holder[name] !== null) return true;
+  return false;
+}
+
+function othersOf(holder: Record<string, unknown>, known: ReadonlySet<string>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(holder).filter(([name, value]) => !known.has(name) && value !== null));
+}
+
+function addExtra(call: OpenCall, extra: Extra | undefined): void {
+  if (!extra) return;
+  const { call: own, function: called } = call.extra ?? { call: {}, function: {} };
+  call.extra = { call: { ...own, ...extra.call }, function: { ...called, ...extra.function } };
+}
+
+function extraOf({ call, function: called }: Extra): Record<string, unknown> {
+  return Object.keys(called).length === 0 ? call : { ...call, function: called };
 }
 
 function readIndex(value: unknown): number | undefined {

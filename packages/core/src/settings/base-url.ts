@@ -11,9 +11,10 @@ const ENDPOINT = /\/(chat\/completions|responses|messages)\/*$/;
  * Reads the base URL of the service: origin and path prefix, without `/v1` and without a trailing slash.
  *
  * @param text - as given, with or without `/v1`.
+ * @param allowHttpFor - hosts, besides loopback, that may be reached by plain http.
  * @throws KopekError `configuration`. The text is not quoted: people paste keys into the wrong option.
  */
-export function resolveBaseURL(text: string | undefined): URL {
+export function resolveBaseURL(text: string | undefined, allowHttpFor: readonly string[] = []): URL {
   if (text === undefined || text === '') {
     throw configurationError('no base URL: set the option baseURL, or the environment variable KOPEK_BASE_URL');
   }
@@ -26,9 +27,11 @@ export function resolveBaseURL(text: string | undefined): URL {
   if (url.username !== '' || url.password !== '') {
     throw configurationError('baseURL must not contain a user name or password; the key belongs in apiKey');
   }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
+  const hosts = allowHttpFor.map(hostOf);
+  const isPlainAllowed = isLoopback(url.hostname) || hosts.includes(url.hostname);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isPlainAllowed)) {
     throw configurationError(
-      'baseURL must begin with https:// (http:// only on this machine, because it would send the key unencrypted)',
+      'baseURL must begin with https:// (http:// only on this machine and for the hosts in allowHttpFor, because it would send the key unencrypted)',
     );
   }
   if (url.search !== '' || url.hash !== '') throw configurationError('baseURL must not contain query or fragment');
@@ -38,6 +41,17 @@ export function resolveBaseURL(text: string | undefined): URL {
   }
   url.pathname = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '').replace(/\/+$/, '');
   return url;
+}
+
+/** A host of `allowHttpFor` as URLs spell it. One at a time: a pattern would allow hosts that nobody has named. */
+function hostOf(name: string): string {
+  const isHost = typeof name === 'string' && /^([^\s/\\:@?#*[\]]+|\[[0-9a-f:.]+\])$/i.test(name);
+  if (!isHost || !URL.canParse(`http://${name}`)) {
+    throw configurationError(
+      "each of allowHttpFor must be the name of one host, such as 'gateway': no scheme, port, path or pattern",
+    );
+  }
+  return new URL(`http://${name}`).hostname;
 }
 
 /**

@@ -61,7 +61,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
   checkOneOf('validate', validate, ['throw', 'warn', 'off'], quote);
   return {
     apiKey,
-    base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim()),
+    base: resolveBaseURL((settings.baseURL ?? environment('KOPEK_BASE_URL'))?.trim(), settings.allowHttpFor),
     namespace,
     keyPath,
     webSearchType,
@@ -86,6 +86,7 @@ export function resolveSettings(settings: ClientSettings): ResolvedSettings {
 /** Types of settings; those of type `anything` are checked where they are used. */
 const SHAPES: OptionKinds<keyof ClientSettings> = {
   anything: ['apiKey', 'timeout', 'dispatcher', 'headers', 'meter', 'namespace', 'onAbandon', 'validate'],
+  'an array': ['allowHttpFor'],
   'a string': ['baseURL', 'keyPath', 'webSearchType', 'userAgent'],
   'an object': ['transportLimits', 'retry', 'on402', 'pdfEngines'],
   'a function': ['fetch', 'onCallbackError', 'onWarning'],

@@ -67,6 +67,11 @@ export interface CommonSettings {
   /** Base URL of the service, with or without a trailing `/v1`. Default: `KOPEK_BASE_URL`. https, except for loopback. */
   baseURL?: string;
   /**
+   * Hosts that `baseURL` may name with plain http, such as `['gateway']` for a container beside the app. Default none:
+   * everyone on the way can read the key and the prompts.
+   */
+  allowHttpFor?: readonly string[];
+  /**
    * Name of the service in the key path and in the type of the web search tool.
    *
    * `/^[a-z0-9][a-z0-9_-]{0,31}$/`. Default: `KOPEK_NAMESPACE`, else `service`.

@@ -62,10 +62,11 @@ export function chatRequestShape(settings: RequestSchemaSettings): RequestShape 
     }),
   ]);
   const content = z.union([z.string(), z.array(part).min(1)]);
-  const toolCall = object({
+  // what a service sent with a call comes back with it
+  const toolCall = z.looseObject({
     id: z.string().min(1),
     type: z.literal('function'),
-    function: object({ name: z.string().min(1), arguments: z.string() }),
+    function: z.looseObject({ name: z.string().min(1), arguments: z.string() }),
   });
   const name = z.string().exactOptional();
   const message: z.ZodType<Message> = z.discriminatedUnion('role', [

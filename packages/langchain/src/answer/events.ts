@@ -113,7 +113,10 @@ export class StreamEventBuilder {
   #finishCall(index: number, call: ValidToolCall | FinishedToolCall, invalid: boolean): void {
     // a call whose name never came was not shown yet
     const block = this.#calls.get(index) ?? this.#openCall(index, call.id, call.name);
-    block.content = { ...(invalid ? toInvalidToolCall(call) : toToolCall(call as ValidToolCall)) } as Block['content'];
+    block.content = {
+      ...(invalid ? toInvalidToolCall(call) : toToolCall(call as ValidToolCall)),
+      ...defined({ extras: call.extra }),
+    } as Block['content'];
   }
 
   /** Ends every block, once: details and citations of a block are known only now. */

@@ -117,6 +117,13 @@ function toAdditionalKwargs(result: KopekResult, context: AnswerContext): Record
 
 /** Fields known only at the end of an answer, which would be appended wrongly if they were sent piece by piece. */
 export function lateKwargs(result: KopekResult): Record<string, unknown> {
-  const { reasoningDetails, annotations, refusal } = result;
-  return defined({ reasoning_details: reasoningDetails, annotations, refusal });
+  const { reasoningDetails, annotations, refusal, toolCalls, invalidToolCalls } = result;
+  const extras = [...toolCalls, ...invalidToolCalls].flatMap(({ id, extra }) => (extra ? [[id, extra] as const] : []));
+  return defined({
+    reasoning_details: reasoningDetails,
+    annotations,
+    refusal,
+    // LangChain's calls have no place for them
+    tool_call_extras: extras.length > 0 ? Object.fromEntries(extras) : undefined,
+  });
 }

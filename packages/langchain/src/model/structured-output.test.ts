@@ -3,7 +3,9 @@ import { OutputParserException } from '@langchain/core/output_parsers';
 import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import * as mini from 'zod/mini';
 import { z as z3 } from 'zod3';
+import * as z40 from 'zod3/v4';
 import { chatModel, completion, service, streamed, toolCall, type Answer } from '../../test/support.ts';
 import { chargeOf } from '../index.ts';
 
@@ -11,6 +13,8 @@ const person = z.object({ name: z.string(), nickname: z.string().optional(), age
 /** LangChain before 1.3.7 has no error of its own for it. */
 const REFUSAL = 'ModelRefusalError' in errors ? errors.ModelRefusalError : OutputParserException;
 const person3 = z3.object({ name: z3.string(), age: z3.number().default(7) });
+const personMini = mini.object({ name: mini.string(), age: mini._default(mini.int(), 7) });
+const person40 = z40.object({ name: z40.string(), age: z40.int().default(7) });
 const jsonSchema = {
   title: 'Person',
   type: 'object',
@@ -42,6 +46,8 @@ describe('functionCalling', () => {
   test.each([
     ['zod 4', person, { name: 'Anna', age: 7 }],
     ['zod 3', person3, { name: 'Anna', age: 7 }],
+    ['zod/mini', personMini, { name: 'Anna', age: 7 }],
+    ['zod 4.0', person40, { name: 'Anna', age: 7 }],
     ['a Standard Schema', standard, { name: 'ANNA' }],
     ['JSON Schema', jsonSchema, { name: 'Anna' }],
   ])('%s: forces one tool and returns the validated arguments', async (_, schema, expected) => {
@@ -232,6 +238,8 @@ describe('jsonSchema', () => {
   test.each([
     ['zod 4', person, { name: 'Anna', age: 7 }],
     ['zod 3', person3, { name: 'Anna', age: 7 }],
+    ['zod/mini', personMini, { name: 'Anna', age: 7 }],
+    ['zod 4.0', person40, { name: 'Anna', age: 7 }],
     ['a Standard Schema', standard, { name: 'ANNA' }],
     ['JSON Schema', jsonSchema, { name: 'Anna' }],
   ])('%s', async (_, schema, expected) => {

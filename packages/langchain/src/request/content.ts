@@ -23,7 +23,7 @@ import { defined, bytesFromBase64, detectMediaType, invalidRequest } from '@kope
 export function toContentPart(block: unknown, path: string): ContentPart {
   if (typeof block === 'string') return textPart(block);
   const { type } = (block ?? {}) as { type?: unknown };
-  const convert = typeof type === 'string' && Object.hasOwn(CONVERTERS, type) ? CONVERTERS[type] : undefined;
+  const convert = isContentBlock(type) ? CONVERTERS[type as string] : undefined;
   if (!convert) throw reject(path, `a block of type ${JSON.stringify(type)} cannot be sent (§2.3)`);
   try {
     return convert(block as Block, path);
@@ -32,6 +32,11 @@ export function toContentPart(block: unknown, path: string): ContentPart {
     if (!KopekError.isInstance(error) || error.message.startsWith(path)) throw error;
     throw reject(path, error.message, error);
   }
+}
+
+/** Whether blocks of this type can be sent. */
+export function isContentBlock(type: unknown): boolean {
+  return typeof type === 'string' && Object.hasOwn(CONVERTERS, type);
 }
 
 type Block = JsonObject & { type: string };

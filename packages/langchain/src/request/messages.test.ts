@@ -94,6 +94,62 @@ describe('roles', () => {
   });
 });
 
+describe('what another service left in a conversation', () => {
+  const said = { type: 'text', text: 'Found.' };
+  const left: unknown[] = [
+    { type: 'server_tool_use', id: 's', name: 'web_search', input: {} },
+    { type: 'web_search_tool_result', tool_use_id: 's', content: [] },
+    { type: 'code_execution_tool_result', tool_use_id: 's', content: {} },
+    { type: 'mcp_tool_use', id: 's', name: 'x', input: {} },
+    { type: 'executableCode', executableCode: { code: '1' } },
+    { type: 'codeExecutionResult', codeExecutionResult: { output: '1' } },
+    { type: 'code_interpreter_call', id: 's', code: '1' },
+    { type: 'server_tool_call', id: 's', name: 'web_search', args: {} },
+    { type: 'server_tool_call_result', toolCallId: 's', status: 'success', output: {} },
+    { type: 'non_standard', value: {} },
+    { type: 'thinking', thinking: 'hm', signature: 'x' },
+    { type: 'redacted_thinking', data: 'x' },
+    { type: 'tool_use', id: 's', name: 'of_no_call', input: {} },
+    { executableCode: { code: '1' } },
+  ];
+  const warned = (message: BaseMessage): { paths: string[]; wire: Message[] } => {
+    const paths: string[] = [];
+    const sent = toWireMessages([message], { onWarning: ({ path }) => paths.push(path) });
+    return { paths, wire: sent };
+  };
+
+  test.each(left.map((block) => [block]))('%j is left out with a warning, and the rest is sent', (block) => {
+    expect(warned(new AIMessage({ content: [block, said] as never }))).toEqual({
+      paths: ['messages[0].content[0]'],
+      wire: [{ role: 'assistant', content: 'Found.' }],
+    });
+  });
+
+  test('an invalid call that nobody answered is left out with a warning', () => {
+    const broken = { id: 'c', name: 'f', args: '{', error: 'x', type: 'invalid_tool_call' as const };
+    expect(warned(new AIMessage({ content: 'x', invalid_tool_calls: [broken] })).paths).toEqual([
+      'messages[0].invalid_tool_calls[0]',
+    ]);
+  });
+
+  test('an own answer, with reasoning and a call, comes back without a warning', () => {
+    const content = [{ type: 'reasoning', reasoning: 'hm' }, said, { type: 'tool_call', id: 'c', name: 'f', args: {} }];
+    const calls = [{ id: 'c', name: 'f', args: {} }];
+    expect(warned(new AIMessage({ content: content as never, tool_calls: calls })).paths).toEqual([]);
+  });
+
+  test('a listener that throws does not stop the request', () => {
+    const reported: unknown[] = [];
+    const rules = { onWarning: () => JSON.parse('{'), onCallbackError: (error: unknown) => void reported.push(error) };
+    expect(toWireMessages([new AIMessage({ content: left as never })], rules)).toHaveLength(1);
+    expect(reported).toHaveLength(left.length);
+  });
+
+  test('the same block in a message of the user is rejected: there it is a mistake of the program', () => {
+    expect(rejectionOf(new HumanMessage({ content: [left[0]] as never })).message).toContain('server_tool_use');
+  });
+});
+
 describe('wire parts', () => {
   const parts = [
     { type: 'text', text: 'Look' },

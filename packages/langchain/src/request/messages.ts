@@ -1,23 +1,38 @@
 import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AssistantMessage } from '@kopek/core/wire';
-import { assistantMessage, contentOf, type ConversationRules, defined, jsonOfAnything } from '@kopek/core/kit';
+import {
+  assistantMessage,
+  callSafely,
+  contentOf,
+  type ConversationRules,
+  defined,
+  jsonOfAnything,
+  reporterOf,
+  toolCallOf,
+} from '@kopek/core/kit';
 import type { AIMessage, BaseMessage, ToolMessage } from '@langchain/core/messages';
-import { reject, toContentPart } from './content.ts';
+import { isContentBlock, reject, toContentPart } from './content.ts';
+import type { ChatKopekFields } from './fields.ts';
+
+/** Rules of a conversation, and who hears of what is left out of it. */
+type MessageRules = ConversationRules & Pick<ChatKopekFields, 'onWarning' | 'onCallbackError'>;
 
 /**
  * Converts a conversation to the messages of a request. Interface §2.3.
  *
- * An AI message at the end is a prefix that the model continues, and passes like any other.
+ * An AI message at the end is a prefix that the model continues, and passes like any other. What another service left in
+ * an AI message and the interface has no place for, such as calls of its own tools, is left out with a warning, so that a
+ * conversation can change its model.
  *
  * @throws KopekError `invalid_request` for content that cannot be sent, with its path.
  */
-export function toWireMessages(messages: readonly BaseMessage[], rules: ConversationRules): Message[] {
+export function toWireMessages(messages: readonly BaseMessage[], rules: MessageRules): Message[] {
   const answered = new Set(messages.map((message) => 'tool_call_id' in message && message.tool_call_id));
   return messages.map((message, index) => toWireMessage(message, `messages[${index}]`, { rules, answered }));
 }
 
 interface Context {
-  rules: ConversationRules;
+  rules: MessageRules;
   /** Ids of the tool calls that the conversation answers. */
   answered: ReadonlySet<unknown>;
 }
@@ -76,43 +91,41 @@ function toText({ content }: BaseMessage, path: string): string {
     .join('\n');
 }
 
-// an answer's own account of its calls and thoughts; the calls are sent as `tool_calls`
-const TRACES = new Set([
+/** Blocks that repeat the calls of a message, which are sent as `tool_calls`. */
+const CALLS = new Set([
   'tool_use',
   'tool_call',
   'tool_call_chunk',
   'invalid_tool_call',
   'input_json_delta',
   'functionCall',
-  'reasoning',
-  'thinking',
-  'redacted_thinking',
-  'reasoning_content',
-  'server_tool_call',
-  'server_tool_call_chunk',
-  'server_tool_call_result',
-  'non_standard',
 ]);
 
 function toAssistantMessage(message: AIMessage, path: string, options: Context): AssistantMessage {
-  const content = toAssistantContent(message, path);
-  const toolCalls = toWireToolCalls(message, options.answered);
+  const content = toAssistantContent(message, path, options);
+  const toolCalls = toWireToolCalls(message, path, options);
   return assistantMessage({ content, toolCalls, ...thoughtsOf(message) }, options.rules);
 }
 
-function toAssistantContent(message: AIMessage, path: string): string | ContentPart[] {
-  const { content } = message;
+function toAssistantContent(message: AIMessage, path: string, options: Context): string | ContentPart[] {
+  const { content, tool_calls: calls = [], invalid_tool_calls: invalid = [] } = message;
+  const hasCalls = calls.length + invalid.length > 0;
   const parts =
     typeof content === 'string'
       ? content
       : contentOf(
           content.flatMap((block, index) => {
             const { type, transcript, refusal: given } = block;
-            if (TRACES.has(type)) return [];
+            const place = `${path}.content[${index}]`;
+            // sent as the reasoning of the message
+            if (type === 'reasoning') return [];
+            if (CALLS.has(type) && hasCalls) return [];
             // what was said aloud goes back as its words, and a refusal too: one without words is left out
             if (type === 'audio' && typeof transcript === 'string') return textPart(transcript);
             if (type === 'refusal') return typeof given === 'string' && given !== '' ? textPart(given) : [];
-            return [toContentPart(block, `${path}.content[${index}]`)];
+            if (isContentBlock(type)) return [toContentPart(block, place)];
+            leaveOut(`a block of type ${JSON.stringify(type)}`, place, options.rules);
+            return [];
           }),
         );
   if (parts !== '') return parts;
@@ -122,17 +135,30 @@ function toAssistantContent(message: AIMessage, path: string): string | ContentP
 }
 
 /** An invalid call is sent when it was answered: its tool message needs it, and nothing else may stand unanswered. */
-function toWireToolCalls(message: AIMessage, answered: ReadonlySet<unknown>): ToolCall[] {
+function toWireToolCalls(message: AIMessage, path: string, { answered, rules }: Context): ToolCall[] {
   const calls = message.tool_calls ?? [];
-  const valid = calls.map(({ id, name, args }) => toWireToolCall(id, name, jsonOfAnything(args ?? {})));
+  const extras = extrasOf(message);
+  const wireCall = (id = '', name = '', text = ''): ToolCall => toolCallOf(id, name, text, extras.get(id));
+  const valid = calls.map(({ id, name, args }) => wireCall(id, name, jsonOfAnything(args ?? {})));
   const invalid = (message.invalid_tool_calls ?? [])
-    .filter((call) => call.id !== undefined && answered.has(call.id))
-    .map((call) => toWireToolCall(call.id, call.name, call.args));
+    .filter((call, index) => {
+      const isAnswered = call.id !== undefined && answered.has(call.id);
+      if (!isAnswered) leaveOut('an invalid call without an answer', `${path}.invalid_tool_calls[${index}]`, rules);
+      return isAnswered;
+    })
+    .map((call) => wireCall(call.id, call.name, call.args));
   return [...valid, ...invalid];
 }
 
-function toWireToolCall(id: string | undefined, name: string | undefined, text: string | undefined): ToolCall {
-  return { id: id ?? '', type: 'function', function: { name: name ?? '', arguments: text ?? '' } };
+/** Fields of calls that LangChain has no place for, by id, from where `invoke` and `stream`, or native events, put them. */
+function extrasOf({ additional_kwargs: kwargs, content }: AIMessage): ReadonlyMap<string, unknown> {
+  const blocks = typeof content === 'string' ? [] : content;
+  return new Map([
+    ...blocks.flatMap(({ id, extras }) =>
+      typeof id === 'string' && extras !== undefined ? [[id, extras] as const] : [],
+    ),
+    ...Object.entries(kwargs.tool_call_extras ?? {}),
+  ]);
 }
 
 /** What the model thought, from where `invoke` and `stream` put it, or from the blocks that native events made. */
@@ -149,3 +175,10 @@ function thoughtsOf({ additional_kwargs: extra, content }: AIMessage): Thoughts 
 }
 
 type Thoughts = Pick<Parameters<typeof assistantMessage>[0], 'reasoning' | 'reasoningDetails'>;
+
+/** Warns, as the client warns of requests. */
+function leaveOut(what: string, path: string, { onWarning, onCallbackError }: MessageRules): void {
+  const message = `${path}: ${what} is not sent: the interface has no place for it (§2.3)`;
+  if (onWarning) callSafely(() => onWarning({ path, message }), reporterOf(onCallbackError));
+  else console.warn(`kopek: ${message}`);
+}

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@kopek/core';
 import { toJsonSchema } from '@kopek/core/schema';
+import { zod4Converter } from '@kopek/core/schema/zod4';
 import { toJsonSchema as langchainToJsonSchema } from '@langchain/core/utils/json_schema';
 
 /** Converted schemas by schema: tools are bound once and sent with every call of an agent. */
@@ -18,6 +19,7 @@ export function toSchema(schema: unknown): JsonSchema {
   const known = key && converted.get(key);
   if (known) return known;
   const result = toJsonSchema(schema, {
+    zod4: zod4Converter,
     zod3: (zod3) => langchainToJsonSchema(zod3 as Parameters<typeof langchainToJsonSchema>[0]),
   });
   if (key) converted.set(key, result);

@@ -3,7 +3,9 @@ import { RunnableLambda } from '@langchain/core/runnables';
 import { tool } from '@langchain/core/tools';
 import { describe, expect, test } from 'vitest';
 import * as z4 from 'zod';
+import * as mini from 'zod/mini';
 import { z as z3 } from 'zod3';
+import * as z40 from 'zod3/v4';
 import { toWireToolChoice, toWireTools } from './tools.ts';
 import { webSearch } from './web-search.ts';
 
@@ -54,6 +56,19 @@ describe('every kind of tool', () => {
         },
       },
     ]);
+    expect(parametersOf(weather)).not.toHaveProperty('$schema');
+  });
+
+  test.each<[string, unknown]>([
+    ['zod/mini', mini.object({ city: mini.string().check(mini.describe('City')) })],
+    ['zod 4.0', z40.object({ city: z40.string().describe('City') })],
+  ])('a LangChain tool with %s', (_, schema) => {
+    const weather = tool(() => 'ok', { name: 'weather', description: 'The weather', schema: schema as never });
+    expect(parametersOf(weather)).toMatchObject({
+      type: 'object',
+      properties: { city: { type: 'string', description: 'City' } },
+      required: ['city'],
+    });
     expect(parametersOf(weather)).not.toHaveProperty('$schema');
   });
 

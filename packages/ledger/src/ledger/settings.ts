@@ -31,6 +31,7 @@ type SettingKind = 'data' | 'secret' | 'local';
 
 /** Every setting of a metered client, and what it holds: the one list of their names, which the adapters derive theirs from. */
 const METERED_SETTINGS = {
+  allowHttpFor: 'data',
   apiKey: 'secret',
   baseURL: 'data',
   dispatcher: 'local',

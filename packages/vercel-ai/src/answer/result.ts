@@ -78,7 +78,10 @@ export function toToolCalls(
     const input = toInput(call);
     const own: JSONObject = {
       ...(index === 0 && detailsMetadata(result)?.providerMetadata.kopek),
-      ...defined({ arguments: receivedArguments(call, input) }),
+      ...defined({
+        arguments: receivedArguments(call, input),
+        extra: call.extra && fromJson(call.extra),
+      }),
     };
     return {
       type: 'tool-call',

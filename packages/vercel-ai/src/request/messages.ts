@@ -7,7 +7,7 @@ import type {
 } from '@ai-sdk/provider';
 import { textPart, type ContentPart, type Message, type ToolCall } from '@kopek/core';
 import type { AssistantMessage, ToolMessage } from '@kopek/core/wire';
-import { assistantMessage, contentOf, type ConversationRules, jsonOfAnything } from '@kopek/core/kit';
+import { assistantMessage, contentOf, type ConversationRules, jsonOfAnything, toolCallOf } from '@kopek/core/kit';
 import { toFilePart } from './content.ts';
 import { isObject } from '../base/json.ts';
 import { warnOfUnknownOptions } from './part-options.ts';
@@ -83,9 +83,17 @@ function toAssistantMessage(
       }
       case 'tool-call':
         if (!part.providerExecuted) toolCalls.push(toToolCall(part));
+        else
+          warnings.push({
+            type: 'unsupported',
+            feature: `calls of tools that another service ran, such as ${part.toolName}`,
+          });
         break;
       case 'tool-result':
-        // the result of a tool that a service ran itself: the interface has no place for it
+        warnings.push({
+          type: 'unsupported',
+          feature: `results of tools that another service ran, such as ${part.toolName}`,
+        });
         break;
       default:
         warnings.push({ type: 'unsupported', feature: `${part.type} parts in assistant messages` });
@@ -107,7 +115,7 @@ function detailsOf(options: SharedV4ProviderOptions | undefined): unknown[] | un
 type ToolCallPart = Extract<MessageOf<'assistant'>['content'][number], { type: 'tool-call' }>;
 
 function toToolCall(part: ToolCallPart): ToolCall {
-  return { id: part.toolCallId, type: 'function', function: { name: part.toolName, arguments: argumentsOf(part) } };
+  return toolCallOf(part.toolCallId, part.toolName, argumentsOf(part), part.providerOptions?.kopek?.extra);
 }
 
 function argumentsOf({ input, providerOptions }: ToolCallPart): string {

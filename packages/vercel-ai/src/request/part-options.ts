@@ -3,7 +3,7 @@ import type { SharedV4ProviderOptions, SharedV4Warning } from '@ai-sdk/provider'
 /** `providerOptions.kopek` on a message, on a part of one, and on a tool; some of it is our own metadata coming back. */
 const KNOWN = {
   message: ['name', 'reasoningDetails'],
-  part: ['detail', 'name', 'reasoningDetails', 'arguments', 'transcript', 'entryId'],
+  part: ['detail', 'name', 'reasoningDetails', 'arguments', 'extra', 'transcript', 'entryId'],
   tool: [],
 } as const;
 

@@ -45,8 +45,16 @@ const checkContent: Check = (value, path, context) => {
   else rejectUnseen(context, path, 'must be a string or an array of content parts', value);
 };
 
+// open: services sign calls in fields of their own, and need them sent back
 const checkToolCalls = arrayOf(
-  objectOf({ id: someName, type: exactly('function'), function: objectOf({ name: someName, arguments: someText }) }),
+  objectOf(
+    {
+      id: someName,
+      type: exactly('function'),
+      function: objectOf({ name: someName, arguments: someText }, 'open'),
+    },
+    'open',
+  ),
 );
 
 const checkAssistant = objectOf({

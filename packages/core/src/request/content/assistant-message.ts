@@ -33,3 +33,13 @@ export function assistantMessage(answer: EarlierAnswer, rules: ConversationRules
   if (reasoningDetails) return { ...message, reasoning_details: reasoningDetails };
   return { ...message, ...defined({ reasoning: reasoning || undefined }) };
 }
+
+/** Converts an earlier call to the one that is sent back, with what the service sent besides the listed fields (§2.8). */
+export function toolCallOf(id: string, name: string, text: string, extra?: unknown): ToolCall {
+  const { function: called, ...rest } = recordOf(extra);
+  return { ...rest, id, type: 'function', function: { ...recordOf(called), name, arguments: text } };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}

@@ -8,8 +8,8 @@ type Undici = Pick<typeof import('undici'), 'Agent' | 'EnvHttpProxyAgent' | 'Poo
 /**
  * The agent of one client: bounded sockets, and the proxy that the environment names.
  *
- * `HTTPS_PROXY` (else `HTTP_PROXY`) and `NO_PROXY` are honoured for https. Plain http reaches loopback only, and goes
- * through a proxy only if that is on loopback as well: the key must not leave the machine unencrypted.
+ * `HTTPS_PROXY` (else `HTTP_PROXY`) and `NO_PROXY` are honoured for https. Plain http reaches loopback and named
+ * hosts only, and goes through a proxy only if that is on loopback: the key must not leave the machine unencrypted.
  */
 export function createAgent(
   { Agent, EnvHttpProxyAgent, Pool, buildConnector }: Undici,
