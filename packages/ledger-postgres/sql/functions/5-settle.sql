@@ -31,7 +31,7 @@ $$;
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array[
-    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'opener',
+    'attempt', 'path', 'model', 'tags', 'runId', 'parentRunId', 'idempotencyKey', 'idempotentBilling', 'instanceId', 'openedBy',
     'estimateRubByScope'
   ]
 $$;
@@ -203,7 +203,7 @@ begin
   if v_sequence is null then
     -- the first settlement of the ledger
     v_nothing := kopek.open_ledger(v_ledger);
-    -- from the catalogue: to_regclass may answer from before another instanceId opened the ledger, which was waited for
+    -- from the catalogue: to_regclass may answer from before another process opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
     where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;

@@ -65,7 +65,7 @@ const attempt: fc.Arbitrary<OpenAttempt> = fc.record(
     tags: fc.constantFrom({ team: 'x' }, { team: 'y' }),
     idempotencyKey: fc.constantFrom('k1', 'k2'),
     idempotentBilling: fc.constant(true as const),
-    opener: fc.constantFrom('o1', 'o2'),
+    openedBy: fc.constantFrom('o1', 'o2'),
   },
   { requiredKeys: ['attempt'] },
 );

@@ -175,10 +175,10 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     }
     const unknown = entries.filter(({ status }) => status === 'unknown').map(({ id }) => billed.get(id) ?? '0');
     const settled = entries.map(({ charge }) => charge?.costRub ?? '0');
-    const unbooked = [...billed].filter(([id]) => !ids.has(id));
-    for (const [id] of unbooked) if (!forgotten.has(id)) broken.push(`I7: the charge of ${id} is in no ledger`);
+    const unrecorded = [...billed].filter(([id]) => !ids.has(id));
+    for (const [id] of unrecorded) if (!forgotten.has(id)) broken.push(`I7: the charge of ${id} is in no ledger`);
     const fallen = subtractRub('1000000', balanceRub);
-    const explained = sumRub([...settled, ...unknown, ...unbooked.map(([, price]) => price)]);
+    const explained = sumRub([...settled, ...unknown, ...unrecorded.map(([, price]) => price)]);
     if (compareRub(fallen, explained) !== 0)
       broken.push(`I7: the balance fell by ${fallen}, the ledgers say ${explained}`);
     const [limit] = limits.slice(0, 1);

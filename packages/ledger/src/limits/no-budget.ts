@@ -27,7 +27,7 @@ function adviceFor(looked: readonly string[], budgets: readonly string[] | undef
   if (near.length > 0) return `Did you mean ${near.join(' or ')}?`;
   const kinds = [...new Set(known.map((scope) => scope.replace(/(?<==|^model:|^run:).*$/s, '…')))];
   const has = kinds.length > 0 ? `The ledger has budgets for ${kinds.slice(0, NAMED).join(', ')}. ` : '';
-  return `${has}Tag the call, its client, or what is inside withSpend({ tags }, fn).`;
+  return `${has}Tag the call, its client, or what is inside withTags(tags, fn).`;
 }
 
 /** Another spelling of the same scope. Names of tags and models are compared; values belong to other customers. */
