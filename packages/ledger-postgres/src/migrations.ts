@@ -1464,7 +1464,7 @@ language sql stable as $$
       order by s.place, r.is_shared, array_position('{hour,day,week,month,""}', r.period), r.kind
     ) as n
     from (
-      select value ->> 'scope' as scope, value ->> 'every' as every, place
+      select value ->> 'scope' as scope, value ->> 'wildcard' as wildcard, place
       from jsonb_array_elements(p_scopes) with ordinality list (value, place)
     ) s
     cross join lateral (

@@ -13,6 +13,12 @@ export interface SseEvent {
 }
 
 const encoder = /* @__PURE__ */ new TextEncoder();
+/** Names of fields and short comments, which do not count. */
+const FRAME_CHARACTERS = 64;
+/** The memory of a line of an event, however short it is. */
+const LINE_BYTES = 64;
+/** Lines of an event that nobody counts against its limit. */
+const FREE_LINES = 1000;
 /** No UTF-16 code unit takes more bytes in UTF-8. */
 const MOST_BYTES = 3;
 
@@ -26,6 +32,8 @@ export class SseReader {
   readonly #utf8 = new Utf8Reader({ keepsBom: true });
   readonly #limitBytes: number;
   #events: SseEvent[] = [];
+  /** Lines of data in the open event, of those reads that ended no event. */
+  #openLines = 0;
   readonly #parser: ReturnType<typeof createParser>;
   /** A comment line was seen: the service is alive, though it sends no data. */
   sawComment = false;
@@ -44,8 +52,8 @@ export class SseReader {
       onError: ({ type }) => {
         if (type === 'max-buffer-size-exceeded') this.tooLarge = true;
       },
-      // an open event and an open line: each may be as large as an event, and its field has a name
-      ...(Number.isFinite(limitBytes) && { maxBufferSize: 2 * limitBytes + 64 }),
+      // the event so far and its open line, which begins with the name of its field
+      ...(Number.isFinite(limitBytes) && { maxBufferSize: limitBytes + FRAME_CHARACTERS }),
     });
   }
 
@@ -77,7 +85,12 @@ export class SseReader {
   }
 
   #feed(text: string): void {
-    if (text !== '' && !this.tooLarge) this.#parser.feed(text);
+    if (text === '' || this.tooLarge) return;
+    const before = this.#events.length;
+    this.#parser.feed(text);
+    this.#openLines = this.#events.length === before ? this.#openLines + dataLinesIn(text) : 0;
+    // an event of very many short lines takes far more memory than its text
+    this.tooLarge ||= (this.#openLines - FREE_LINES) * LINE_BYTES > this.#limitBytes;
   }
 
   #take({ data, event: name }: EventSourceMessage): void {
@@ -90,4 +103,10 @@ export class SseReader {
     if (text.length * MOST_BYTES <= this.#limitBytes) return false;
     return text.length > this.#limitBytes || encoder.encode(text).byteLength > this.#limitBytes;
   }
+}
+
+function dataLinesIn(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\nd'); at >= 0; at = text.indexOf('\nd', at + 2)) lines += 1;
+  return lines;
 }
