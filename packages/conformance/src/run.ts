@@ -55,7 +55,7 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
       for (const mode of modesOf(wireCase)) {
         const settings = wireCase.expect.error ? (['throw', 'retry'] as const) : (['throw'] as const);
         for (const onUnknownBilling of settings) {
-          const suffix = onUnknownBilling === 'retry' ? ', unknown prices retried' : '';
+          const suffix = onUnknownBilling === 'retry' ? ', unknown costs retried' : '';
           test.concurrent(`${wireCase.group}: ${wireCase.name} (${mode}${suffix})`, ({ expect }) =>
             runScripted(subject, wireCase, mode, onUnknownBilling, expect));
         }

@@ -56,7 +56,7 @@ create table kopek.entry (
   name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
-  -- scopes in which an unknown price was cleared: it counts as nothing there
+  -- scopes in which an unknown cost was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
   primary key (id, ledger)
@@ -89,7 +89,7 @@ create table kopek.counter (
   unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
   rest_holds   integer not null,
-  -- unknown prices that were not cleared, and those among them without an estimate
+  -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
   blind        integer not null,
   -- the limit as it was last seen, and when

@@ -69,7 +69,7 @@ create table kopek.entry (
   name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
-  -- scopes in which an unknown price was cleared: it counts as nothing there
+  -- scopes in which an unknown cost was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
   primary key (id, ledger)
@@ -102,7 +102,7 @@ create table kopek.counter (
   unknown_rub     numeric not null,
   -- attempts in flight that hold the whole rest
   rest_holds   integer not null,
-  -- unknown prices that were not cleared, and those among them without an estimate
+  -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
   blind        integer not null,
   -- the limit as it was last seen, and when
@@ -390,7 +390,7 @@ $$;
   },
   {
     name: '4-reserve.sql',
-    sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
+    sql: `-- What counts against a limit beside reservations: unknown costs only where the limit says so.
 create or replace function kopek.counted(p_on_unknown_cost text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
@@ -961,7 +961,7 @@ begin
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -366,7 +366,7 @@ begin
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

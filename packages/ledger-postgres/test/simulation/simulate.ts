@@ -171,7 +171,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     for (const { id, status } of entries) if (status === 'in-flight') broken.push(`I6: ${id} has not ended`);
     for (const { limit, reservedRub } of await store.limits()) {
       if (reservedRub !== '0')
-        broken.push(`I6: ${reservedRub} is on hold for ever (${limit.scope} ${limit.period ?? ''})`);
+        broken.push(`I6: ${reservedRub} is reserved for ever (${limit.scope} ${limit.period ?? ''})`);
     }
     const unknown = entries.filter(({ status }) => status === 'unknown').map(({ id }) => billed.get(id) ?? '0');
     const settled = entries.map(({ charge }) => charge?.costRub ?? '0');

@@ -13,7 +13,7 @@ export interface ReservationRequest extends Omit<Attribution, 'model'> {
   name: string;
   /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is on hold. */
   estimateRub?: string;
-  /** Ends the wait for money that is on hold. */
+  /** Ends the wait for reserved money. */
   signal?: WaitSignal;
 }
 

@@ -84,7 +84,7 @@ export interface LimitState {
 export interface LimitRejection extends LimitState {
   /**
    * `exceeded`: the money is spent or, in strict mode, reserved. `reserved`: in wait mode, the call does not fit next to
-   * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
+   * what is reserved for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
    * answers of unknown cost block the limit.
    */
   reason: 'exceeded' | 'reserved' | 'unknown-cost';

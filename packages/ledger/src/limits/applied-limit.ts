@@ -10,7 +10,7 @@ import type { ReadLimit } from './spend-limit.ts';
 export interface AppliedLimit {
   limit: ScopeLimit;
   estimate: Estimate | undefined;
-  /** How long the call may wait for money on hold, ms. */
+  /** How long the call may wait for reserved money, ms. */
   waitMs: number;
 }
 

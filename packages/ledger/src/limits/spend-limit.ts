@@ -41,7 +41,7 @@ export interface SpendLimit {
    */
   mode?: 'wait' | 'loose' | 'strict';
   /**
-   * How long a call may wait for money on hold, ms, in `wait` mode; never longer than its `totalMs` or its signal. 0
+   * How long a call may wait for reserved money, ms, in `wait` mode; never longer than its `totalMs` or its signal. 0
    * rejects at once. Of several limits the shortest applies. Default 300 000.
    */
   waitMs?: number;

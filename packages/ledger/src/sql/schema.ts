@@ -13,7 +13,7 @@ export const TABLES = `
     name TEXT NOT NULL UNIQUE,
     -- the number that was given last
     seq INTEGER NOT NULL DEFAULT 0,
-    -- unknown prices up to this number were cleared in all scopes
+    -- unknown costs up to this number were cleared in all scopes
     cleared_seq INTEGER NOT NULL DEFAULT 0,
     rewrites INTEGER NOT NULL DEFAULT 0,
     -- nothing in flight expires before this
