@@ -225,7 +225,7 @@ function check(
   if (failure && seen.error?.billing !== 'none') expect(failure.charge, 'charge of the error').toBeDefined();
 }
 
-/** The books say the same as what the user saw. */
+/** The ledger agrees with what the user saw. */
 function checkLedger(seen: Observation, ledger: Ledger, expect: ExpectStatic): void {
   const booked = ledger.entries().flatMap(({ charge }) => (charge ? [charge] : []));
   const figures = ({ status, costRub, balanceRub }: (typeof booked)[number]): unknown => ({

@@ -43,9 +43,9 @@ export interface Budget
   scope: string;
   /** The scope it was set for: `user=*`. */
   budgetScope: string;
-  /** On hold for calls in flight and answers of unknown cost, rubles. */
+  /** Reserved for calls in flight, and estimates of answers of unknown cost, rubles. */
   unknownRub: string;
-  /** What is left, rubles; below 0 if the budget was exceeded. */
+  /** What remains, rubles; below 0 if the budget was exceeded. */
   remainingRub: string;
 }
 
@@ -135,7 +135,9 @@ export class Budgets {
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
-      throw configurationError(`id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`);
+      throw configurationError(
+        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`,
+      );
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
     return wallet;
@@ -143,7 +145,16 @@ export class Budgets {
 
   async #write(terms: Omit<NewLimitEvent, 'id'> & { id?: string }): Promise<LimitEvent> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
-    const { kind, id = newEntryId(), amountRub, period, alertAt, alertBelowRub, note, changedBy = this.#changedBy } = terms;
+    const {
+      kind,
+      id = newEntryId(),
+      amountRub,
+      period,
+      alertAt,
+      alertBelowRub,
+      note,
+      changedBy = this.#changedBy,
+    } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, changedBy })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
@@ -159,7 +170,19 @@ export class Budgets {
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
-const NAMES = ['kind', 'id', 'scope', 'maxRub', 'amountRub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'changedBy'];
+const NAMES = [
+  'kind',
+  'id',
+  'scope',
+  'maxRub',
+  'amountRub',
+  'period',
+  'timeZone',
+  'alertAt',
+  'alertBelowRub',
+  'note',
+  'changedBy',
+];
 
 /** All events of a kind, oldest first. */
 export async function allLimitEvents(
@@ -176,7 +199,7 @@ export async function allLimitEvents(
   }
 }
 
-/** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
+/** Describes a limit of a store as a budget: what remains is its amount less spending, reservations and estimates of unknown costs. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
   const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));

@@ -48,7 +48,7 @@ export class MemoryTables implements Tables {
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
-  /** One row for nearly every mark: a set of one would take more memory than its row. */
+  /** One row for nearly every replay key: a set of one would take more memory than its row. */
   readonly #marked = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
@@ -350,7 +350,8 @@ class MemoryLimitEvents implements LimitEventTables {
   forgetAlerts(before: string): void {
     for (const [key, { alert, deliveredAt, seq }] of this.#alerts) {
       const endsAt: unknown = Object(alert).windowEndsAt;
-      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq) this.#alerts.delete(key);
+      if (deliveredAt !== undefined && typeof endsAt === 'string' && endsAt < before && seq < this.#seq)
+        this.#alerts.delete(key);
     }
   }
 

@@ -196,7 +196,7 @@ export class Attempts {
     return this.#open(opening, answer);
   }
 
-  /** Reserves, and grants an attempt that is held up only by answers of this process that wait for their readers. */
+  /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
     const { delivery } = this.#options;
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
@@ -225,7 +225,7 @@ export class Attempts {
   }
 
   /**
-   * Whether all reserved money belongs to answers whose readers here have stopped reading: a reader may be waiting for
+   * Whether all reserved money belongs to answers whose consumers here have stopped reading: a consumer may be waiting for
    * this very call, and without it nothing would ever end.
    */
   #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
@@ -266,7 +266,7 @@ export class Attempts {
   correct(kept: LedgerEntry): void {
     const { local, subscribers } = this.#options;
     const told = local.ended(kept.id);
-    // another process told it, and counts it
+    // another process has reported it, and counts it
     if (told === undefined) return;
     local.end(kept);
     if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);

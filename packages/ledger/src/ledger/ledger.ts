@@ -206,13 +206,23 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Holds money for a paid tool. It waits and is rejected like a call. `spendLimit` works as for a client; default:
+   * Reserves money for a paid tool. It waits and is rejected like a call. `spendLimit` works as for a client; default:
    * the budgets in the ledger.
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.
    */
-  async reserve({ name, estimateRub, spendLimit, requireBudget, signal, ...about }: ReservationRequest): Promise<Reservation> {
-    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], { scope: 'tags', estimate: 'estimateRub' });
+  async reserve({
+    name,
+    estimateRub,
+    spendLimit,
+    requireBudget,
+    signal,
+    ...about
+  }: ReservationRequest): Promise<Reservation> {
+    checkOptions(' of reserve', about, ATTRIBUTION, [...TERMS, 'estimateRub'], {
+      scope: 'tags',
+      estimate: 'estimateRub',
+    });
     checkText('name', 'that of the tool', name);
     if (estimateRub !== undefined) checkRub('estimateRub', estimateRub);
     const model = `tool:${name}`;
@@ -223,7 +233,10 @@ export class Ledger implements Meter {
         : { spendLimit, requireBudget },
       estimateRub,
     );
-    return new Reservation(await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })), model);
+    return new Reservation(
+      await meter.begin({ ...about, model, path: TOOL_PATH, attempt: 1 }, defined({ signal })),
+      model,
+    );
   }
 
   /** Reads the latest prices of models, from the store where needed. Never throws or rejects. */

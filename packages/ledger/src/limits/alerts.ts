@@ -50,7 +50,10 @@ export class Alerts {
   #readMs: number = Date.now();
 
   /** @param wake - arranges that {@link run} is called at that moment. Default: by a timer of this process. */
-  constructor(store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>, wake?: (atMs: number) => void) {
+  constructor(
+    store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>,
+    wake?: (atMs: number) => void,
+  ) {
     this.#store = store;
     this.#wake = wake ?? ((atMs) => this.#setTimer(atMs));
   }
@@ -222,7 +225,7 @@ function pauseMs({ tries = 1 }: NewLimitEvent): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }
 
-/** When the claim of an alert is over. The clock of this machine may be far behind that of the store. */
+/** When the claim of an alert is over. The clock of this computer may be far behind that of the store. */
 function overMs(event: Omit<LimitEvent, 'seq'>): number {
   return Math.min(Date.now(), Date.parse(event.at)) + pauseMs(event);
 }

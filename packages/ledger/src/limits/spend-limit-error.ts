@@ -5,21 +5,21 @@ import type { Period } from '../contract/windows.ts';
 
 /**
  * A spend limit is reached, or the rest is reserved for other calls. Thrown before anything is sent, so it cost nothing.
- * A retry helps if the money is only on hold (`reason: 'reserved'`, `retryable`), otherwise not before the window ends.
+ * A retry helps if the money is only reserved (`reason: 'reserved'`, `retryable`), otherwise not before the window ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
   declare readonly maxRub: string;
   /** Spent so far in the scope and the window, decimal string in rubles. */
   declare readonly spentRub: string;
-  /** On hold for calls in flight, decimal string in rubles. An estimate. */
+  /** Reserved for calls in flight, decimal string in rubles. An estimate. */
   declare readonly reservedRub: string;
-  /** On hold for answers of unknown cost, decimal string in rubles. An estimate. */
+  /** Estimates of answers of unknown cost, decimal string in rubles. An estimate. */
   declare readonly unknownRub: string;
   /** Scope of the limit: `all`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
-   * `exceeded`: the money is spent, or on hold under a limit in strict mode. `reserved`: it is reserved for calls in flight,
+   * `exceeded`: the money is spent, or reserved under a limit in strict mode. `reserved`: it is reserved for calls in flight,
    * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: LimitRejection['reason'];
@@ -52,7 +52,7 @@ export interface SpendLimitErrorInit
     Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
-  /** Number of calls of this process that hold money of the limit. Absent: not counted. */
+  /** Number of calls of this process that have reserved money of the limit. Absent: not counted. */
   callsInFlight?: number;
 }
 
@@ -102,7 +102,7 @@ function rough(rub: string): string {
 
 function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
   if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
-  // what holds the rest looks like a full limit; the reader must learn why
+  // a call that reserves the rest makes the limit look full: the message says why
   return mode === 'strict'
     ? '; what this call may cost cannot be estimated, so it needs the whole rest of the limit (set max_tokens and an estimate)'
     : '';

@@ -29,14 +29,14 @@ export interface SpendLimit {
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */
   timeZone?: string;
   /**
-   * `wait` (default): each call puts its highest likely cost on hold. A call that does not fit only because of holds
+   * `wait` (default): each call reserves its highest likely cost. A call that does not fit only because of other reservations
    * waits in order of arrival, at most `waitMs`; if the money is spent, it is rejected at once. With any number of
-   * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than its hold. Two
-   * exceptions: up to 4 first calls of a new model, whose price is unknown, and answers of unknown cost, which count
-   * at the usual cost of the model.
+   * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than it reserved. Two
+   * exceptions: up to 4 first calls of a new model, whose cost is unknown, and answers of unknown cost, which count
+   * at the average cost of the model.
    *
-   * `loose` rejects calls once the limit is spent and holds nothing: calls in flight at that moment are still
-   * billed, so their cost can exceed it. `strict` puts an estimate on hold before each call and rejects at once what
+   * `loose` rejects calls once the limit is spent and reserves nothing: calls in flight at that moment are still
+   * billed, so their cost can exceed it. `strict` reserves an estimate before each call and rejects at once what
    * does not fit: the limit is not exceeded as long as no call costs more than its estimate.
    */
   mode?: 'wait' | 'loose' | 'strict';
@@ -121,7 +121,8 @@ function checkLimit(limit: SpendLimit): void {
   if (typeof waitMs !== 'number' || !(waitMs >= 0))
     throw mustBe('spendLimit.waitMs', 'milliseconds, 0 or more', waitMs);
   if (typeof per !== 'object') checkOneOf('spendLimit.per', per, ['ledger', 'run', 'model']);
-  else if (typeof per?.tag !== 'string' || per.tag === '') throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
+  else if (typeof per?.tag !== 'string' || per.tag === '')
+    throw mustBe('spendLimit.per.tag', 'the name of a tag', per?.tag);
   const unmet = NEEDS.find(([name, , isMet]) => limit[name] !== undefined && !isMet(limit));
   if (unmet) throw configurationError(`spendLimit.${unmet[0]} needs ${unmet[1]}.`);
   if (timeZone !== undefined && !isTimeZone(timeZone))

@@ -45,7 +45,7 @@ interface Waiter extends Wait, PromiseWithResolvers<Answer> {
  * whenever something has ended here, and now and then because other processes share the ledger; nobody overtakes it,
  * and calls under other limits do not wait for it.
  *
- * A waiting call holds nothing and is not in flight. It keeps the program alive, as a request under way does.
+ * A waiting call has reserved nothing and is not in flight. It keeps the program alive, as a request under way does.
  */
 export class WaitingLine {
   /** Why no call may begin or wait any more: the ledger is closed. */

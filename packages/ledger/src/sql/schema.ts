@@ -25,7 +25,7 @@ export const TABLES = `
   CREATE TABLE live (
     ledger INTEGER NOT NULL,
     key TEXT NOT NULL,
-    -- of an attempt: when it expires, and whether it holds the rest of limits
+    -- of an attempt: when it expires, and whether it reserves all that its limits have remaining
     expires_ms INTEGER,
     holds_rest INTEGER,
     -- what it counts as if it expires; null: as its estimate

@@ -4,7 +4,7 @@ import { compareBalances, type BalanceGap } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
 /**
- * A month of the account. `opening + top-ups − booked − unexplained = closing`, exactly, where both balances are known.
+ * A month of the account. `opening + top-ups − recorded − unexplained = closing`, exactly, where both balances are known.
  */
 export interface MonthOfAccount {
   /** `2026-11`. */
