@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import { PUBLISHED, ROOT, tarballOf, WITH_TOOLS } from './packages.ts';
 
 const ALLOWED =
-  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
+  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z-]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
 const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
 const NEEDED = ['README.md', 'LICENSE', 'dist/index.js', 'src/index.ts'];
 
@@ -20,13 +20,12 @@ for (const name of PUBLISHED) {
     scripts?: Record<string, string>;
     dependencies?: Record<string, string>;
   };
-  const sourceOf = (file: string): string => file.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts');
   const findings = [
     ...files
       .filter((file) => !ALLOWED.test(file) || FORBIDDEN.test(file))
       .map((file) => `${file} does not belong there`),
     ...files
-      .filter((file) => /\.d\.ts(\.map)?$/.test(file) && !files.includes(sourceOf(file)))
+      .filter((file) => /\/dist\/.+\.d\.ts(\.map)?$/.test(file) && !files.includes(sourceOf(file)))
       .map((file) => `${file} is of an earlier build: delete dist and build anew`),
     ...NEEDED.filter((file) => !files.includes(`package/${file}`)).map((file) => `${file} is missing`),
     ...Object.keys(scripts)
@@ -42,6 +41,10 @@ for (const name of PUBLISHED) {
   for (const finding of findings) console.error(`${name}: ${finding}`);
   if (findings.length > 0) process.exitCode = 1;
   console.log(`${name}: ${files.length} files, ${(statSync(tarball).size / 1000).toFixed(0)} kB packed`);
+}
+
+function sourceOf(declarations: string): string {
+  return declarations.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts');
 }
 
 function run(command: string, ...args: string[]): { status: number | null; output: string } {

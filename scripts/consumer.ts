@@ -19,7 +19,7 @@ type Run = (project: EmptyProject, variables: Record<string, string>) => string 
 
 /** A project, and what is tried in it, in this order: each says something that the expression finds. */
 interface Consumer {
-  prepare(project: EmptyProject): void;
+  prepare: (project: EmptyProject) => void;
   programs: Readonly<Record<string, { run: Run; says: RegExp }>>;
 }
 

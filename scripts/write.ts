@@ -16,6 +16,7 @@ const FROM_SOURCES = ['--conditions=@kopek/source'];
 run('node', 'packages/ledger-postgres/scripts/embed-sql.ts');
 run('node', ...FROM_SOURCES, 'packages/gateway/scripts/documents.ts');
 run('node', ...FROM_SOURCES, 'packages/otel/scripts/write-dashboards.ts');
+run('oxfmt', 'packages/gateway/*.json', 'packages/otel/grafana/*.json');
 run('turbo', 'run', 'build');
 run('node', 'scripts/check-api.ts', '--update');
 

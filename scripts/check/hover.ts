@@ -68,9 +68,10 @@ export function checkHover(): Report {
 
 /** The language service of an editor over files that need not exist on disk. */
 function serviceOver(files: ReadonlyMap<string, string>): ts.LanguageService {
-  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, ROOT);
-  const read = (file: string): string | undefined => files.get(file) ?? ts.sys.readFile(file);
+  const { sys } = ts;
+  const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), (file) => sys.readFile(file)) as { config: object };
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, sys, ROOT);
+  const read = (file: string): string | undefined => files.get(file) ?? sys.readFile(file);
   return ts.createLanguageService({
     getScriptFileNames: () => [...files.keys()],
     getScriptVersion: () => '1',
@@ -81,10 +82,10 @@ function serviceOver(files: ReadonlyMap<string, string>): ts.LanguageService {
     getCurrentDirectory: () => ROOT,
     getCompilationSettings: () => options,
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (file) => files.has(file) || ts.sys.fileExists(file),
+    fileExists: (file) => files.has(file) || sys.fileExists(file),
     readFile: read,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
+    readDirectory: (...of) => sys.readDirectory(...of),
+    directoryExists: (folder) => sys.directoryExists(folder),
+    getDirectories: (folder) => sys.getDirectories(folder),
   });
 }

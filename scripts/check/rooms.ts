@@ -21,7 +21,6 @@ export function checkRooms(): Report {
   const problems: string[] = [];
   const sources = filesLike(/^packages\/[^/]+\/src\/.+\/[^/]+\.ts$/).filter((file) => !file.includes('__fixtures__'));
   const folders = new Set(sources.map((file) => dirname(file.replace(/^packages\/([^/]+)\/src\//, '$1/'))));
-  const isIn = (folder: string, room: string): boolean => `${folder}/`.startsWith(`${room}/`);
   for (const folder of folders)
     if (!ROOMS.some(({ room }) => isIn(folder, room))) problems.push(`rooms.ts: ${folder} has no row`);
   for (const { room, uses } of ROOMS) {
@@ -38,6 +37,10 @@ export function checkRooms(): Report {
     problems.push(`the tables of ${ARCHITECTURE} are old: npx -y pnpm@12 write`);
   for (const file of notReported()) problems.push(`the linter says nothing about ${file}: ${INJECTED[file] ?? ''}`);
   return { problems, seen: `${folders.size} folders lie in ${ROOMS.length} rooms, and the linter knows them` };
+}
+
+function isIn(folder: string, room: string): boolean {
+  return `${folder}/`.startsWith(`${room}/`);
 }
 
 /** Those of the injected files without a complaint of the linter. */

@@ -36,7 +36,10 @@ describe('kopek budget', () => {
     expect((await kopek(['budget', 'remove', 'user=ivan', '--ledger', ledger])).code).toBe(0);
     expect((await kopek(['budget', 'list', '--ledger', ledger, '--json'])).stdout).toBe('[]\n');
     const history = await kopek(['budget', 'history', 'user=ivan', '--ledger', ledger, '--json']);
-    expect(JSON.parse(history.stdout)).toMatchObject([{ amountRub: '500', changedBy: 'anna', note: 'trial' }, { kind: 'budget' }]);
+    expect(JSON.parse(history.stdout)).toMatchObject([
+      { amountRub: '500', changedBy: 'anna', note: 'trial' },
+      { kind: 'budget' },
+    ]);
     expect(said(await kopek(['budget', 'history', '--ledger', ledger]))).toMatch(/user=ivan.*500.*anna +trial/);
   });
 
@@ -105,7 +108,9 @@ describe('kopek budget', () => {
     for (const row of [/^user=anna +50\.00/m, /^user=ivan +500\.00.*\nuser=ivan +wallet +1,000\.00/m])
       expect(listed).toMatch(row);
     const budgets = JSON.parse((await kopek(['budget', 'list', '--json', ...place])).stdout) as object[];
-    expect(budgets.filter((budget) => 'kind' in budget && budget.kind === 'wallet')).toMatchObject([{ maxRub: '1000' }]);
+    expect(budgets.filter((budget) => 'kind' in budget && budget.kind === 'wallet')).toMatchObject([
+      { maxRub: '1000' },
+    ]);
   });
 
   it.each([80, 72, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {

@@ -128,7 +128,9 @@ describe('kopek ledger import', () => {
   it.each(['1.5', '"1,5"', '"five"', '""'])('names the line of an amount that is no decimal: %s', async (rub) => {
     const lines = (await exported()).split('\n');
     lines[1] = lines[1]?.replace('"costRub":"0.5"', `"costRub":${rub}`) ?? '';
-    const outcome = await kopek(['ledger', 'import', await ledgerWith([]), '--lang', 'en'], { stdin: lines.join('\n') });
+    const outcome = await kopek(['ledger', 'import', await ledgerWith([]), '--lang', 'en'], {
+      stdin: lines.join('\n'),
+    });
     expect([outcome.code, outcome.stderr]).toEqual([
       2,
       'Line 2: charge.costRub is not a decimal string of rubles, such as "5.00".\n',

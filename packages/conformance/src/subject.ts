@@ -20,7 +20,10 @@ export interface ConformanceRequest {
 /** Where the request goes and how. */
 export interface Connection {
   /** To be passed on unchanged: address, key, `fetch` (absent when real HTTP is wanted), ledger, time limits, limits. */
-  settings: Pick<MeteredClientSettings, 'apiKey' | 'baseURL' | 'fetch' | 'ledger' | 'retry' | 'timeout' | 'transportLimits'>;
+  settings: Pick<
+    MeteredClientSettings,
+    'apiKey' | 'baseURL' | 'fetch' | 'ledger' | 'retry' | 'timeout' | 'transportLimits'
+  >;
   /** For whichever layer retries in this package. Also in `settings.retry.maxRetries`. */
   maxRetries: number;
   signal?: AbortSignal;

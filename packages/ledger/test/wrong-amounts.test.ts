@@ -46,7 +46,11 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['spentBeforeRub of windDown', ANY_SIGN, (_, spentBeforeRub) => createWindDown('5', { spentBeforeRub })],
   ['maxRub', FROM_ZERO, (ledger, maxRub) => ledger.budgets.set({ scope, maxRub })],
   ['amountRub', ANY_SIGN, (ledger, amountRub) => ledger.credit({ scope, amountRub, id: 'c' })],
-  ['alertBelowRub', ANY_SIGN, (ledger, alertBelowRub) => ledger.credit({ scope, amountRub: '1', id: 'c', alertBelowRub })],
+  [
+    'alertBelowRub',
+    ANY_SIGN,
+    (ledger, alertBelowRub) => ledger.credit({ scope, amountRub: '1', id: 'c', alertBelowRub }),
+  ],
   ['amountRub', ABOVE_ZERO, (ledger, amountRub) => ledger.refund({ amountRub, id: 'r' })],
   ['estimateRub', FROM_ZERO, (ledger, estimateRub) => ledger.reserve({ name: 'ocr', tags, estimateRub })],
   ['costRub', ANY_SIGN, async (ledger, costRub) => (await ledger.reserve({ name: 'ocr', tags })).settle(costRub)],
@@ -60,7 +64,11 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
   ['consumerIdleMs of meteredFetch', NUMBER, (ledger, consumerIdleMs) => meteredFetch(ledger, { consumerIdleMs })],
   ['spendLimit.waitMs', 'milliseconds, 0 or more', (_, waitMs) => client({ spendLimit: { maxRub: '5', waitMs } })],
   ['idleMs of timeout', NUMBER, (_, idleMs) => client({ timeout: { idleMs } })],
-  ['responseBytes of transportLimits', 'a number, 1 or more', (_, responseBytes) => client({ transportLimits: { responseBytes } })],
+  [
+    'responseBytes of transportLimits',
+    'a number, 1 or more',
+    (_, responseBytes) => client({ transportLimits: { responseBytes } }),
+  ],
   ['retry.maxRetries', 'an integer, 0 or more', (_, maxRetries) => client({ retry: { maxRetries } })],
 ];
 

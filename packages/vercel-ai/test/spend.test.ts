@@ -62,7 +62,10 @@ describe('costReached', () => {
   });
 
   it.each<[object, string]>([
-    [{ onUnknownCosts: 'continue' }, 'there is no setting "onUnknownCosts" of costReached; did you mean onUnknownCost?'],
+    [
+      { onUnknownCosts: 'continue' },
+      'there is no setting "onUnknownCosts" of costReached; did you mean onUnknownCost?',
+    ],
     [{ onUnknownCost: 'allow' }, `onUnknownCost of costReached must be 'stop' or 'continue', got "allow"`],
   ])('rejects the options %j', (options, message) => {
     expect(() => costReached('5', options)).toThrow(message);

@@ -85,7 +85,9 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   const about = { ...ALL, ...defined({ scope: scope && parseScope(scope) }) };
   const changes = await withLedger(context, flags, async ({ store }) => {
     const payments = await store.limitEvents({ kind: 'credit', ...about });
-    const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort((a, b) => a.seq - b.seq);
+    const events = [...(await store.limitEvents({ kind: 'budget', ...about })), ...payments].sort(
+      (a, b) => a.seq - b.seq,
+    );
     // as it is typed, and as every other command names it
     return events.map((fact) => ({ ...fact, scope: formatScope(fact.scope) }));
   });

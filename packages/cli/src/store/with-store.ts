@@ -53,7 +53,9 @@ async function open(
     try {
       const found = await schemaVersion(query);
       if (found !== SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkLedgerName(context, ledgerName, 'default', () => query('select ledger as name from kopek.ledger order by ledger', []));
+      await checkLedgerName(context, ledgerName, 'default', () =>
+        query('select ledger as name from kopek.ledger order by ledger', []),
+      );
     } catch (error) {
       await end();
       throw error;

@@ -170,7 +170,10 @@ describe('a report of something missing', () => {
   it('does not look for a named ledger in an export', async () => {
     const lines = (await kopek(['ledger', 'export', await ledgerWith(ENTRIES)])).stdout;
     const { code, stderr } = await kopek(['report', '-', '--ledger-name', 'web', '--lang', 'en'], { stdin: lines });
-    expect([code, stderr]).toEqual([2, 'kopek: --ledger-name does not apply to an export: it contains only one ledger.\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'kopek: --ledger-name does not apply to an export: it contains only one ledger.\n',
+    ]);
   });
 
   it('reads an empty export, and does not mistake it for a ledger', async () => {

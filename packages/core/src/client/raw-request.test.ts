@@ -199,7 +199,7 @@ test('an event beyond the limit is a typed error', async () => {
   })();
   await expect(reading).rejects.toMatchObject({
     code: 'response_too_large',
-    message: expect.stringMatching(/event .*limits\.eventBytes/) as unknown,
+    message: expect.stringMatching(/event .*transportLimits\.eventBytes/) as unknown,
   });
   expect(seen).toEqual([{ data: { a: 1 } }]);
 });
@@ -728,7 +728,10 @@ describe('a stream of raw events', () => {
 
   test('ends at once on a signal, even while it waits for its consumer', async () => {
     const controller = new AbortController();
-    const { client, answer, response } = await open({ transportLimits: { readAheadBytes: 1 } }, { signal: controller.signal });
+    const { client, answer, response } = await open(
+      { transportLimits: { readAheadBytes: 1 } },
+      { signal: controller.signal },
+    );
     answer.push(sse({ type: 'delta' }));
     await settled();
     await settled();

@@ -100,7 +100,11 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /** Makes the error for a rejection for want of money. Money that is only reserved may be asked for again. */
-export function paymentError(init: KopekErrorInit, detail: ErrorDetail, rejection: BudgetRefusal): PaymentRequiredError {
+export function paymentError(
+  init: KopekErrorInit,
+  detail: ErrorDetail,
+  rejection: BudgetRefusal,
+): PaymentRequiredError {
   const { resetsAt, scope, isReserved } = rejection;
   const numbers = /requested up to (\d+)[^.]*?can only afford (\d+)/i.exec(detail.message);
   let smaller = ', or set a smaller max_tokens: without it the service may reserve the maximum';

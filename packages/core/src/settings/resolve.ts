@@ -92,7 +92,9 @@ const SHAPES: OptionKinds<keyof ClientSettings> = {
 };
 
 /** Reads timeouts in either form: one number of ms is the limit of the whole call. */
-export function timeoutsOf<TransportLimits extends CallTimeouts>(timeout: number | TransportLimits | undefined): TransportLimits | CallTimeouts {
+export function timeoutsOf<TransportLimits extends CallTimeouts>(
+  timeout: number | TransportLimits | undefined,
+): TransportLimits | CallTimeouts {
   if (typeof timeout === 'number') return { totalMs: timeout };
   if (timeout === undefined || (typeof timeout === 'object' && timeout !== null)) return { ...timeout };
   throw configurationError(

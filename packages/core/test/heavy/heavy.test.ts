@@ -35,7 +35,12 @@ it('pauses the socket of a consumer that sleeps', async () => {
 });
 
 it('serves a crowd over a few sockets', async () => {
-  const report = await runProbe({ kind: 'crowd', way: 'stream', calls: 300, settings: { transportLimits: { sockets: 16 } } });
+  const report = await runProbe({
+    kind: 'crowd',
+    way: 'stream',
+    calls: 300,
+    settings: { transportLimits: { sockets: 16 } },
+  });
   expect(report.failures).toBe(0);
   // two more belong to the calls that warm the process
   expect(report.sockets).toBeLessThanOrEqual(16 + 2);

@@ -242,7 +242,10 @@ test.each([
   [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: '' }), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ amountRub: '4' } as Parameters<Ledger['refund']>[0]), /^id must be/],
   [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: 'r', tags: { user: 'x'.repeat(3000) } }), /tag "user"/],
-  [(ledger: Ledger) => ledger.refund({ amountRub: '4', id: 'r', tags: 'user=ivan' as never }), /^tags of refund must be/],
+  [
+    (ledger: Ledger) => ledger.refund({ amountRub: '4', id: 'r', tags: 'user=ivan' as never }),
+    /^tags of refund must be/,
+  ],
   [(ledger: Ledger) => ledger.reserve({ name: 'ocr', tags: 'user=ivan' as never }), /^tags of reserve must be/],
   [(ledger: Ledger) => ledger.reserve({ name: 'ocr', estimateRub: '-1' }), /^estimateRub must be/],
   [(ledger: Ledger) => ledger.reserve({ name: '' }), /^name must be/],

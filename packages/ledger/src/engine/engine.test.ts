@@ -133,7 +133,14 @@ describe('a key that was used before with another price', () => {
 });
 
 describe('budgets, credits and alerts in memory', () => {
-  const budget = { kind: 'budget', id: 'one', scope: 'tag:user=*', amountRub: '5', period: 'day', timeZone: 'UTC' } as const;
+  const budget = {
+    kind: 'budget',
+    id: 'one',
+    scope: 'tag:user=*',
+    amountRub: '5',
+    period: 'day',
+    timeZone: 'UTC',
+  } as const;
   const alert = {
     id: 'tag:user=anna 4',
     scope: 'tag:user=anna',

@@ -54,12 +54,14 @@ export class LedgerEngine {
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
-    for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})]) checkEstimate(rub);
+    for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})])
+      checkEstimate(rub);
     checkAttempt(call.attempt);
     const nowMs = this.#now();
     const touched: Touched = new Map();
     const { budgetMode } = call;
-    if (budgetMode !== undefined) limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
+    if (budgetMode !== undefined)
+      limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
     if (checks === MORE) return MORE;
     for (const { limit, counter } of checks)

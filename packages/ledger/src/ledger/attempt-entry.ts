@@ -48,5 +48,7 @@ export function raiseEstimates(entry: NewEntry): void {
   // without an estimate the cost may be anything
   if (estimateRub !== undefined) entry.estimateRub = raised(estimateRub);
   if (estimateRubByScope === undefined) return;
-  entry.estimateRubByScope = Object.fromEntries(Object.entries(estimateRubByScope).map(([scope, rub]) => [scope, raised(rub)]));
+  entry.estimateRubByScope = Object.fromEntries(
+    Object.entries(estimateRubByScope).map(([scope, rub]) => [scope, raised(rub)]),
+  );
 }

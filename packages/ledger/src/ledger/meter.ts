@@ -1,4 +1,13 @@
-import { allOf, type Amount, amountOf, andThen, callSafely, configurationError, modelsOf, reporterOf } from '@kopek/core/kit';
+import {
+  allOf,
+  type Amount,
+  amountOf,
+  andThen,
+  callSafely,
+  configurationError,
+  modelsOf,
+  reporterOf,
+} from '@kopek/core/kit';
 import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter } from '@kopek/core';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';

@@ -257,7 +257,9 @@ describe('a ledger', () => {
     const ledger = createLedger({ store });
     await ledger.budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
     let deliver: (() => void) | undefined;
-    await spends(ledger, { onLimitAlert: () => new Promise<void>((resolve) => (deliver = resolve)) as unknown as void });
+    await spends(ledger, {
+      onLimitAlert: () => new Promise<void>((resolve) => (deliver = resolve)) as unknown as void,
+    });
     const closed = ledger.close();
     await vi.advanceTimersByTimeAsync(1000);
     deliver?.();

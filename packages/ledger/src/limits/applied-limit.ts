@@ -46,9 +46,9 @@ function appliedTo(call: AttemptInfo, setting: ReadLimit): AppliedLimit[] {
   const maxRub = ownValue(setting.maxRubByValue, value) ?? setting.maxRub;
   const waitMs = mode === 'wait' ? setting.waitMs : Infinity;
   const scopes =
-    tag === undefined
-      ? scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)))
-      : [`tag:${tag}=${value}`];
+    typeof per === 'object'
+      ? [`tag:${per.tag}=${value}`]
+      : scopesOf(call).filter((scope) => (per === 'ledger' ? scope === 'all' : scope.startsWith(`${per}:`)));
   return scopes.map((scope) => {
     const limit: ScopeLimit = { scope, maxRub, mode, onUnknownCost };
     if (period !== undefined) Object.assign(limit, { period, timeZone });

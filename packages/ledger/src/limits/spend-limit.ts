@@ -78,7 +78,7 @@ export const DEFAULTS: Defaults = {
 };
 
 /** A checked limit, with all its defaults. */
-export type ReadLimit = SpendLimit & Defaults;
+export type ReadLimit = Omit<SpendLimit, keyof Defaults> & Defaults;
 
 const NAMES = ['maxRub', ...Object.keys(DEFAULTS), 'maxRubByValue', 'period', 'estimate'];
 

@@ -32,7 +32,11 @@ test('every attempt ends exactly once, and settled if its usage was read, in any
       fc.constantFrom(1, 60, 1024 * 1024),
       fc.boolean(),
       async (steps, onAbandon, readAheadBytes, begunBefore) => {
-        const client = manualClient({ onAbandon, transportLimits: { readAheadBytes }, timeout: { consumerIdleMs: 30_000 } });
+        const client = manualClient({
+          onAbandon,
+          transportLimits: { readAheadBytes },
+          timeout: { consumerIdleMs: 30_000 },
+        });
         const controller = new AbortController();
         const call = chatCall({ signal: controller.signal });
         const stream = new LiveStream(client.context, call, { includeRaw: false, coalesce: true });

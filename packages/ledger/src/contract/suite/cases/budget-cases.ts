@@ -191,7 +191,10 @@ export const budgetCases: StoreCase[] = [
           subject.underBudgets(IVAN, '0.001').then((answer) => {
             const [limit] = 'granted' in answer ? answer.granted : [answer.rejected];
             // later ones may have been set by now, an earlier one never
-            check(Number(limit?.limit.maxRub) >= Number(amountRub) || limit?.limit.maxRub === '0', `judged by ${amountRub}`);
+            check(
+              Number(limit?.limit.maxRub) >= Number(amountRub) || limit?.limit.maxRub === '0',
+              `judged by ${amountRub}`,
+            );
           }),
         );
         if (step % 5 === 0) await Promise.all(calls.splice(0));
