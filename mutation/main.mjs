@@ -1,4 +1,4 @@
-// `npx -y pnpm@12 --dir mutation mutation [ledger/book …]`: the rooms of `stryker.config.mjs`, all of them by default.
+// `npx -y pnpm@12 --dir mutation mutation [ledger/engine …]`: the rooms of `stryker.config.mjs`, all of them by default.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { TESTS } from './stryker.config.mjs';

@@ -6,18 +6,18 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The quick tests that may notice a change, beside those of the room. `sql` leaves out those of its own that wait for processes. */
 export const TESTS = {
-  'ledger/book': ['src/engine/**/*.test.ts', 'src/budgets/budgets.test.ts', 'src/ledger/{attempt-life,local}.test.ts', 'src/sql/any-driver.test.ts'],
+  'ledger/engine': ['src/engine/**/*.test.ts', 'src/budgets/budgets.test.ts', 'src/ledger/{attempt-life,local}.test.ts', 'src/sql/any-driver.test.ts'],
   'ledger/sql': ['src/sql/{connections,damage,files,opening,sqlite-store,waiting}.test.ts', 'src/budgets/budgets.test.ts'],
   'ledger/limits': [
     'src/limits/**/*.test.ts',
     'test/sentence-of-limits.test.ts',
-    'src/ledger/{attempt-life,hold,latest-prices,ledger-waits,meter,settings}.test.ts',
+    'src/ledger/{attempt-life,wait-mode,latest-prices,ledger-waits,meter,settings}.test.ts',
     'src/budgets/budgets.test.ts',
   ],
   'ledger/delivery': ['src/delivery/**/*.test.ts', 'src/ledger/{attempt-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
 }; // prettier-ignore
 
-const room = process.env.ROOM ?? 'ledger/book';
+const room = process.env.ROOM ?? 'ledger/engine';
 const path = `src/${room.slice(room.indexOf('/') + 1)}`;
 // a room within this one has a row of its own
 const others = ROOMS.filter((other) => other.room.startsWith(`${room}/`)).map(

@@ -29,7 +29,7 @@ if (changed.length > 0 && !update) {
   console.error(`The public API changed: ${changed.join(', ')}. If that is meant, run: npx -y pnpm@12 run write`);
   process.exit(1);
 }
-console.log(`${reports} API reports ${update ? 'written' : 'hold'}`);
+console.log(`${reports} API reports ${update ? 'written' : 'match'}`);
 
 function reportHolds(folder: string, name: string, report: string, mainEntryPointFilePath: string): boolean {
   const reportTempFolder = join(ARTEFACTS, 'api', name);

@@ -89,7 +89,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'core/money', uses: ['wire', 'base'], purpose: 'rubles, usage, tokens, charges and their sums' },
   { room: 'core/stream', uses: ['wire', 'base'], purpose: 'bytes → events → data, with every assumption about the wire format of streams, which the interface does not specify' },
   { room: 'core/errors', uses: ['wire', 'base', 'money'], purpose: '`KopekError`, and whether a failure cost something; checks of options' },
-  { room: 'core/meter', uses: ['wire', 'base', 'money'], purpose: 'the port to the ledger: begin → attempt → settle; the facts of a request that affect its price' },
+  { room: 'core/meter', uses: ['wire', 'base', 'money'], purpose: 'the port to the ledger: begin → attempt → settle; what of a request affects its cost' },
   { room: 'core/answer', uses: ['wire', 'base', 'money', 'errors'], purpose: 'chunks → events and one result; tool calls; the key (`answer/key`)' },
   { room: 'core/schema', uses: ['wire', 'base', 'errors'], purpose: "a user's schema → JSON Schema, strict or not (`@kopek/core/schema`)" },
   { room: 'core/transport', uses: ['base', 'errors'], purpose: 'the only I/O: `#http`, timers, byte limits, retry. Does not parse answers' },

@@ -62,7 +62,7 @@ function meanOf(outcomes: readonly Outcome[]): Outcome {
 }
 
 function allRows(rows: readonly Row[]): string {
-  const head = ['prices', 'broken answers', 'client', 'callers', 'limit, ₽', 'spent, ₽', 'exceeded by, dearest calls', 'served', 'rejected though affordable', 'waited, ms: median', 'most']; // prettier-ignore
+  const head = ['prices', 'broken answers', 'client', 'callers', 'limit, ₽', 'spent, ₽', 'exceeded by, most expensive calls', 'served', 'rejected though affordable', 'waited, ms: median', 'most']; // prettier-ignore
   const lines = rows.map((row) => [
     row.prices,
     `${row.broken * 100} %`,

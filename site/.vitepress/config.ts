@@ -28,7 +28,7 @@ const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Bill your customers', link: '/guides/bill-your-customers' },
   { text: 'Several machines, one budget', link: '/guides/fleet' },
   { text: 'At the edge', link: '/guides/edge' },
-  { text: 'Prices in traces and dashboards', link: '/guides/traces' },
+  { text: 'Costs in traces and dashboards', link: '/guides/traces' },
   { text: 'Stop and regenerate', link: '/guides/stop-and-regenerate' },
   { text: 'Chat history in a database', link: '/guides/chat-history' },
   { text: 'When the service fails', link: '/guides/failing-service' },

@@ -7,7 +7,7 @@ import { sayMistake } from './texts/mistakes.ts';
 /** What went wrong and what to do: in English the exact message, but for limits and in Russian core's own words. */
 function sentenceFor(error: unknown, { language, texts, rub }: Context): string {
   const message = error instanceof Error ? error.message : String(error);
-  // what the ledger says about an argument, and Node about a file: whoever typed it is no visitor of an app
+  // errors about arguments and files are shown as they are: the reader typed the command
   const said = sayMistake(message, texts.mistakes);
   if (!KopekError.isInstance(error) || (language === 'en' && error.code !== 'spend_limit')) return said;
   if (said !== message) return said.replace(/(-?\d[\d.]*) ₽/, (_, amount: string) => rub(amount));

@@ -255,9 +255,9 @@ describe('kopek statement', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(/--since.*last month/s)]);
   });
 
-  it('without calls reports no unknown price', async () => {
+  it('without calls reports no unknown cost', async () => {
     const none = said(await kopek(['statement', 'user=boris', '--ledger', await ledgerFile(), '--lang', 'en']));
-    expect(none).toMatch(/Calls of unknown price +0$/m);
+    expect(none).toMatch(/Calls of unknown cost +0$/m);
   });
 
   it('notes that there is nothing to bill, since the name of the customer may be misspelled', async () => {

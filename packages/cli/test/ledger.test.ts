@@ -15,7 +15,7 @@ const THREE = [
 ];
 
 describe('kopek ledger tail', () => {
-  it('shows the newest entries in Moscow time, and an unknown price as unknown', async () => {
+  it('shows the newest entries in Moscow time, and an unknown cost as unknown', async () => {
     const path = await ledgerWith(THREE);
     const { code, stdout } = await kopek(['ledger', 'tail', path, '-n', '2', '--lang', 'ru']);
     expect(code).toBe(0);

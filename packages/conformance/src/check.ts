@@ -131,7 +131,7 @@ function checkCharge(wanted: Expectation, seen: Observation, { expect }: CheckCo
   if (!charge) return;
   const expected = wanted.charge ?? expectedCharge(wanted.usage);
   if (expected) expect(charge, 'charge').toMatchObject(expected);
-  if (charge.status === 'unknown') expect(charge.costRub, 'an unknown price has no figure').toBeUndefined();
+  if (charge.status === 'unknown') expect(charge.costRub, 'an unknown cost has no figure').toBeUndefined();
   if (wanted.usage === null) {
     expect(charge.tokens, 'tokens of an unknown usage').toBeUndefined();
     expect(seen.tokens, 'tokens of an unknown usage').toBeUndefined();

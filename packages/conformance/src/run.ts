@@ -55,7 +55,7 @@ export function describeConformance(subject: Subject, api: TestApi, options: Con
       for (const mode of modesOf(wireCase)) {
         const settings = wireCase.expect.error ? (['throw', 'retry'] as const) : (['throw'] as const);
         for (const onUnknownBilling of settings) {
-          const suffix = onUnknownBilling === 'retry' ? ', unknown prices retried' : '';
+          const suffix = onUnknownBilling === 'retry' ? ', unknown costs retried' : '';
           test.concurrent(`${wireCase.group}: ${wireCase.name} (${mode}${suffix})`, ({ expect }) =>
             runScripted(subject, wireCase, mode, onUnknownBilling, expect));
         }
@@ -225,7 +225,7 @@ function check(
   if (failure && seen.error?.billing !== 'none') expect(failure.charge, 'charge of the error').toBeDefined();
 }
 
-/** The books say the same as what the user saw. */
+/** The ledger agrees with what the user saw. */
 function checkLedger(seen: Observation, ledger: Ledger, expect: ExpectStatic): void {
   const booked = ledger.entries().flatMap(({ charge }) => (charge ? [charge] : []));
   const figures = ({ status, costRub, balanceRub }: (typeof booked)[number]): unknown => ({

@@ -53,7 +53,7 @@ test.each<[string, Expectation, Observation]>([
   ['a price off by its last digit', WANTED, { ...TRUTH, charges: [{ ...CHARGE, costRub: '0.0426' }] }],
   ['a settled price shown as unknown', WANTED, { ...TRUTH, charges: [{ status: 'unknown' }] }],
   [
-    'an unknown price shown as 0',
+    'an unknown cost shown as 0',
     UNKNOWN,
     { ...TRUTH, tokens: undefined, charges: [{ status: 'settled', costRub: '0' }] },
   ],

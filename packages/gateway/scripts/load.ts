@@ -24,7 +24,7 @@ writeFileSync(config, JSON.stringify({ models: [slow], balanceRub: '100000', lim
 try {
   await idleStreams(Number(streamCount));
   await requestsPerSecond('in memory', []);
-  await requestsPerSecond('with --data', ['--data', join(folder, 'books.db')]);
+  await requestsPerSecond('with --data', ['--data', join(folder, 'ledger.db')]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

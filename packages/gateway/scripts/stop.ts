@@ -21,7 +21,7 @@ writeFileSync(config, JSON.stringify({ pace: 0, balanceRub: '1000000' }));
 
 try {
   await measure('in memory', []);
-  await measure('with a file', ['--data', join(folder, 'books.db')]);
+  await measure('with a file', ['--data', join(folder, 'ledger.db')]);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -146,7 +146,7 @@ describe('kopek-gateway', () => {
   });
 
   it('continues with --data where it stopped', async () => {
-    const data = join(folder, 'books.db');
+    const data = join(folder, 'ledger.db');
     const first = await serving('--data', data, '--log', 'off');
     await chat(first.url, 'one');
     first.child.kill('SIGTERM');
@@ -195,14 +195,14 @@ describe('kopek-gateway', () => {
     writeFileSync(file, '{"port": ');
     const fault = join(folder, 'fault.json');
     writeFileSync(fault, '{"faults": ["nonsense"]}');
-    const noBooks = join(folder, 'no-books.db');
-    writeFileSync(noBooks, 'this is text, and long enough to be taken for a page of a database');
+    const noLedgerFile = join(folder, 'no-ledger.db');
+    writeFileSync(noLedgerFile, 'this is text, and long enough to be taken for a page of a database');
     const runs = [
       command('--config', join(folder, 'none.json')),
       command('--config', file),
       command('--config', fault),
       command('--port', 'x'),
-      command('--port', '0', '--data', noBooks),
+      command('--port', '0', '--data', noLedgerFile),
     ];
     expect(await Promise.all(runs.map((run) => run.exit))).toEqual([1, 1, 1, 1, 1]);
     expect(runs.map((run) => run.errors())).toEqual([

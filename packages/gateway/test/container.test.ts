@@ -59,7 +59,7 @@ it('the steps of the Dockerfile start a gateway that is healthy, keeps its data 
     return output;
   };
   await life();
-  expect(existsSync(join(folder, 'books.db'))).toBe(true);
+  expect(existsSync(join(folder, 'ledger.db'))).toBe(true);
   expect(await life()).toMatch(/Balance +999\.\d+ ₽/);
 });
 

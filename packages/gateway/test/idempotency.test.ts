@@ -64,7 +64,7 @@ describe('an answer under its Idempotency-Key', () => {
   const keyed = (name: string) => ({ headers: { 'idempotency-key': name } });
 
   it('is in the data file for a day of the clock, also across a restart, and then nowhere in it', async () => {
-    const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+    const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'ledger.db');
     const apiKey = 'kopek-key-of-anna';
     const january = await start({ dataFile, apiKey });
     const first = await ask(january, ALLOWED_VALUES, {}, keyed('k-1'));

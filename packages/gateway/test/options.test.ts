@@ -130,7 +130,7 @@ describe('options that a file rejects, code and environment reject too', () => {
 });
 
 test('a file that was opened for a failed start can be opened again', async () => {
-  const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+  const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'ledger.db');
   await expect(startGateway({ dataFile, key: { account: 'nobody' } })).rejects.toThrow('nobody');
   await using gateway = await startGateway({ dataFile });
   expect(gateway.balanceRub()).toBe('1000');

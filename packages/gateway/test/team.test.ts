@@ -72,7 +72,7 @@ describe('the clock', () => {
   });
 
   it('set back, a budget resets within its interval and keeps what was spent', async () => {
-    const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+    const dataFile = join(mkdtempSync(join(tmpdir(), 'kopek-')), 'ledger.db');
     const keys = [{ apiKey: 'kopek-team-key', budget: { maxRub: '1', resetInterval: 'daily' as const } }];
     const ahead = await startGateway({ dataFile, keys, startAt: '2031-05-01T00:00:00Z', clockStopped: true });
     await ask(ahead, 'x', {}, { apiKey: 'kopek-team-key' });

@@ -133,7 +133,7 @@ describe('a budget that winds down', () => {
     expect(cutShort(third.messages)).toBe('answer');
   });
 
-  test('has the model answer after a step of unknown price, unless that counts as nothing', async () => {
+  test('has the model answer after a step of unknown cost, unless that counts as nothing', async () => {
     const unknown = completion({ content: '', tool_calls: [toolCall('c', 'note', { text: 'x' })] }, {}, null);
     const scripted = service(unknown, ANSWER);
     expect(cutShort((await agentOf(scripted).invoke(question())).messages)).toBe('answer');

@@ -56,7 +56,7 @@ create table kopek.entry (
   name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
-  -- scopes in which an unknown price was cleared: it counts as nothing there
+  -- scopes in which an unknown cost was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
   primary key (id, ledger)
@@ -86,12 +86,12 @@ create table kopek.counter (
   ends_at      timestamptz not null,
   spent_rub    numeric not null,
   reserved_rub numeric not null,
-  unknown_rub     numeric not null,
+  unknown_rub  numeric not null,
   -- attempts in flight that hold the whole rest
-  reserving_all   integer not null,
-  -- unknown prices that were not cleared, and those among them without an estimate
+  reserving_all integer not null,
+  -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
-  unestimated        integer not null,
+  unestimated  integer not null,
   -- the limit as it was last seen, and when
   seen         jsonb,
   seen_at      timestamptz,

@@ -69,7 +69,7 @@ create table kopek.entry (
   name_mark       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
-  -- scopes in which an unknown price was cleared: it counts as nothing there
+  -- scopes in which an unknown cost was cleared: it counts as nothing there
   cleared         text[] not null default '{}',
   body            jsonb not null,
   primary key (id, ledger)
@@ -99,12 +99,12 @@ create table kopek.counter (
   ends_at      timestamptz not null,
   spent_rub    numeric not null,
   reserved_rub numeric not null,
-  unknown_rub     numeric not null,
+  unknown_rub  numeric not null,
   -- attempts in flight that hold the whole rest
-  reserving_all   integer not null,
-  -- unknown prices that were not cleared, and those among them without an estimate
+  reserving_all integer not null,
+  -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
-  unestimated        integer not null,
+  unestimated  integer not null,
   -- the limit as it was last seen, and when
   seen         jsonb,
   seen_at      timestamptz,
@@ -390,7 +390,7 @@ $$;
   },
   {
     name: '4-reserve.sql',
-    sql: `-- What counts against a limit beside reservations: unknown prices only where the limit says so.
+    sql: `-- What counts against a limit beside reservations: unknown costs only where the limit says so.
 create or replace function kopek.counted(p_on_unknown_cost text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
@@ -798,7 +798,7 @@ begin
   if v_sequence is null then
     -- the first settlement of the ledger
     v_nothing := kopek.open_ledger(v_ledger);
-    -- from the catalogue: to_regclass may answer from before another instanceId opened the ledger, which was waited for
+    -- from the catalogue: to_regclass may answer from before another process opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
     where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;
@@ -961,7 +961,7 @@ begin
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -30,7 +30,7 @@ function counting(run: Query): { query: Query; deadlocks: () => number } {
 
 const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } } as const;
 
-test('a late price waits its turn while unknown prices are cleared: there is no deadlock', async () => {
+test('a late price waits its turn while unknown costs are cleared: there is no deadlock', async () => {
   const ledger = randomUUID();
   const { query: counted, deadlocks } = counting(query);
   const store = postgresStore({ query: counted, ledgerName: ledger });

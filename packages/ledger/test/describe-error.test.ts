@@ -13,7 +13,7 @@ it.each([
   ],
   [
     { ...limit, spentRub: '4.9', reservedRub: '0.1' },
-    'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
+    'The rest of the spending limit of 5.00\u{a0}₽ is reserved for other answers. Please try again in a moment.',
     'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
   ],
 ])('the error of a limit is one sentence for a visitor, by its figures: %j', (figures, en, ru) => {

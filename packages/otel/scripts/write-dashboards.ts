@@ -46,7 +46,7 @@ const PANELS: PanelPlan[] = [
     height: 4,
   },
   {
-    title: { en: 'Charges of unknown price', ru: 'Списания с неизвестной ценой' },
+    title: { en: 'Charges of unknown cost', ru: 'Списания с неизвестной ценой' },
     type: 'stat',
     unit: 'short',
     expr: 'sum(kopek_unknown)',

@@ -106,10 +106,10 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   watch(METRIC_NAMES.inFlight, { description: 'Attempts in flight' }, (result) => {
     result.observe(ledger.total().inFlight);
   });
-  watch(METRIC_NAMES.unknown, { description: 'Charges with an unknown price' }, (result) => {
+  watch(METRIC_NAMES.unknown, { description: 'Charges with an unknown cost' }, (result) => {
     result.observe(ledger.total().unknown);
   });
-  // what this process has called: a book may have limits of every visitor that there ever was
+  // what this process has called: a ledger may have a limit for every visitor there ever was
   const scopes = new Map([['all', true]]);
   const watchLimits = (name: string, description: string, amountOf: (state: LimitState) => string): void =>
     watch(name, { unit: 'RUB', description }, (result) => observeLimits(ledger, [...scopes.keys()], result, amountOf));

@@ -175,7 +175,7 @@ describe('a charge', () => {
     ]);
   });
 
-  it('of unknown price has no price and a status', async () => {
+  it('of unknown cost has no price and a status', async () => {
     const broken = (): Response => new Response('data: {"choices":[{"delta":{"content":"hi"}}]}\n\n');
     const { recorded, client } = start([broken]);
     await within(recorded, 'chat', () => client.stream(REQUEST).result.catch(() => {}));

@@ -124,7 +124,7 @@ describe('a budget that winds down', () => {
     expect(stages).toEqual([{ stage: 'answer', spentRub: '4.9', maxRub: '5' }]);
   });
 
-  it('has the model answer after a step of unknown price, unless told to continue', async () => {
+  it('has the model answer after a step of unknown cost, unless told to continue', async () => {
     const careful = await run(worker(null), '5');
     expect(careful.sent.map(({ tool_choice }) => tool_choice)).toEqual(['auto', 'none']);
     expect(careful.cutShort).toBe('answer');

@@ -17,7 +17,7 @@ const TRIES = 3;
 
 /**
  * `kopek watch`: sends an alert to a webhook for each crossed threshold of a budget. An alert that is not delivered
- * stays in the ledger and is sent again, even after a restart or from another machine.
+ * stays in the ledger and is sent again, even after a restart or from another computer.
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
   const { rub, texts, say, sayJson, tell, terminal } = context;

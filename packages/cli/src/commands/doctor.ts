@@ -105,7 +105,7 @@ async function doctor(context: Context, flags: DoctorFlags): Promise<ExitCode> {
   return stop?.code() ?? (hasFailed ? EXIT.found : code);
 }
 
-/** Twice the dearest call so far: one that answers at greater length must not pass the limit either. */
+/** Twice the highest cost so far: a longer answer must not exceed the limit either. */
 function estimateFrom(ledger: Ledger): string {
   const costs = ledger.entries().map(({ charge }) => charge?.costRub ?? '0');
   const highestCostRub = costs.reduce((most, cost) => (compareRub(cost, most) > 0 ? cost : most), '0');

@@ -81,7 +81,7 @@ function linesOf(key: KeyStatus, { balanceRub, limits }: KeyLedger, context: Con
 function limitLine(state: LimitState, { texts, rub, paint }: Context): string {
   const { scope, maxRub, remainingRub, period, timeZone, windowEndsAt } = budgetOf(state);
   const about = `${oneLine(scope)}, ${texts.report.page.periods[period ?? 'whole']}`;
-  // what an answer of unknown price has cost is an estimate here
+  // an answer of unknown cost counts at its estimate here
   const left = `${compareRub(state.unknownRub, '0') > 0 ? '≈\u00A0' : ''}${rub(remainingRub)}`;
   const line = `${paint('green', bar(remainingRub, maxRub))} ${texts.keyLeftOf(left, rub(maxRub))} (${about})`;
   // by the clock of the limit, as in `kopek budget list`: a month ends at midnight

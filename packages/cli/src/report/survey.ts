@@ -21,7 +21,7 @@ export class Survey implements Collector {
   readonly scopes: Groups;
   readonly dearest: DearestCalls = new DearestCalls();
   readonly trail: BalanceTrail;
-  /** Estimates of unknown prices. */
+  /** Estimates of unknown costs. */
   readonly estimated: { costRub: string; calls: number } = { costRub: '0', calls: 0 };
 
   /**

@@ -96,7 +96,7 @@ describe('the page', () => {
     expect(text).toContain('20,0 %');
   });
 
-  it('shows unknown prices next to the total, which is a lower bound then', async () => {
+  it('shows unknown costs next to the total, which is a lower bound then', async () => {
     const unknown: NewEntry = {
       ...settled('', '2026-11-22T10:00:00Z'),
       status: 'unknown',

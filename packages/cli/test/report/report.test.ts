@@ -282,7 +282,7 @@ describe('kopek ledger', () => {
     expect([shared.code, JSON.parse(shared.stdout)]).toMatchObject([3, { unexplainedRub: '2.5', inferred: [] }]);
     const told = await kopek(['ledger', 'reconcile', path, '--lang', 'en']);
     expect(told.stdout).toContain(
-      '2026-11-20 13:00:00 … 2026-11-20 13:02:00: 2.50\u00A0₽ left the account, and no recorded cost explains it; calls of unknown price in this time: 1',
+      '2026-11-20 13:00:00 … 2026-11-20 13:02:00: 2.50\u00A0₽ left the account, and no recorded cost explains it; calls of unknown cost in this time: 1',
     );
     const exclusive = await kopek(['ledger', 'reconcile', path, '--account', 'exclusive', '--json']);
     expect([exclusive.code, JSON.parse(exclusive.stdout)]).toMatchObject([0, { unexplainedRub: '0' }]);

@@ -2,7 +2,7 @@ import { pieces } from '../answers.ts';
 import type { ExpectedError, WireCase } from '../wire-case.ts';
 
 /** How services of this family reject what a spent budget cannot pay: statuses, codes and words of their pages. */
-interface Refusal {
+interface Rejection {
   name: string;
   status: number;
   body: object;
@@ -20,7 +20,7 @@ const PROJECT = {
 };
 const TYPED = { message: 'Budget has been exceeded! Current cost: 0.2, Max budget: 0.1', type: 'budget_exceeded' };
 
-const REFUSALS: readonly Refusal[] = [
+const REFUSALS: readonly Rejection[] = [
   // the code or the type decides under every 4xx
   ...[400, 403, 429].map((status) => ({
     name: `project-${status}`,

@@ -102,7 +102,7 @@ const BEHIND: Record<string, Behind> = {
 
 /**
  * What had arrived × what came behind: once content and its finish reason, or a whole document, have arrived, nothing takes
- * the answer away; once a bill has arrived, it is booked.
+ * the answer away; once a usage has arrived, it is recorded.
  */
 export function completeCases(): WireCase[] {
   const cases: WireCase[] = [];

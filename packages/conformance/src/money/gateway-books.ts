@@ -1,7 +1,7 @@
 import { compareRub, sumRub, type Charge } from '@kopek/core';
 import type { Ledger, LedgerEntry } from '@kopek/ledger';
 
-/** A charge in the books of the gateway. */
+/** A charge in the ledger of the gateway. */
 export interface BilledCharge {
   generationId: string;
   /** Exact decimal string, rubles. */
@@ -10,8 +10,8 @@ export interface BilledCharge {
 }
 
 /**
- * Holds the entries of a ledger against the charges of the gateway: none twice, none invented, none at another price, and
- * none lost. A charge whose answer broke is held under the key of its call, as unknown, inferred or still in flight.
+ * Compares the entries of a ledger with the charges of the gateway: none twice, none invented, none at another price, and
+ * none lost. A charge whose answer broke is recorded under the key of its call, as unknown, inferred or still in flight.
  *
  * @param entries - of the ledger, with those in flight.
  * @param charges - of the same account.
@@ -23,7 +23,7 @@ export function ledgerMismatches(entries: readonly LedgerEntry[], charges: reado
   const settledIds = new Set<string>();
   const held = new Map<string, number>();
   for (const { status, charge, replayOf, idempotencyKey = '' } of entries) {
-    // a replay is an answer that was bought before
+    // a replay is an answer that was billed before
     if (replayOf !== undefined) continue;
     if (status === 'settled') {
       const id = idOf(charge);
@@ -50,7 +50,7 @@ export function idOf(charge: Charge | undefined): string {
 }
 
 /**
- * Holds the ledger of readers who left against the charges of the gateway, after `ledger.flush()`: as
+ * Compares the ledger of consumers who left with the charges of the gateway, after `ledger.flush()`: as
  * {@link ledgerMismatches}, and nothing is in flight. Those who left with `finish` know every price.
  */
 export function leaverMismatches(

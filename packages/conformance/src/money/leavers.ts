@@ -16,7 +16,7 @@ export interface LeaverCall {
 export interface LeaverPlan {
   onAbandon: 'cancel' | 'finish';
   calls: LeaverCall[];
-  /** What the ledger must hold, whatever the speed of the machine. Absent when it depends on who was faster. */
+  /** What the ledger must contain, whatever the speed of the computer. Absent when it depends on who was faster. */
   certain?: 'settled' | 'unknown';
 }
 
@@ -29,7 +29,7 @@ export interface LeaverWays {
   leaving: readonly string[];
 }
 
-/** The books that the gateway keeps. */
+/** The ledger that the gateway keeps. */
 export interface LeaverGateway {
   charges(): readonly (BilledCharge & { accountId: string })[];
   whenIdle(): Promise<void>;
@@ -115,7 +115,7 @@ export async function runLeavers(
 }
 
 /**
- * Holds the ledgers of all runs against the books of the gateway, once both are idle.
+ * Compares the ledgers of all runs with the ledger of the gateway, once both are idle.
  *
  * @returns one sentence for each plan that does not agree.
  */

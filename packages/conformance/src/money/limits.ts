@@ -60,7 +60,7 @@ export const RUBLE_GATEWAY: LimitedGatewayOptions = {
       : { text: 'рубль копейка', webSearches: 1 },
 };
 
-/** Registers for each way and each limit: of 100 callers at once exactly ten answers are bought, and the rest is rejected. */
+/** Registers for each way and each limit: of 100 callers at once exactly ten are answered, and the rest is rejected. */
 export function describeLimits(
   ways: Readonly<Record<string, LimitedWay>>,
   { describe, expect, startGateway, test }: LimitsApi,
@@ -97,7 +97,7 @@ export function eachAsks(ask: (settings: LimitedSettings) => () => PromiseLike<u
   };
 }
 
-/** Books of which another call holds all of a limit of 1 ruble, and how often calls have begun in them since. */
+/** A ledger in which another call has reserved all of a limit of 1 ruble, and how often calls have begun in it since. */
 export async function reservedLedger(): Promise<{
   settings: Pick<LimitedSettings, 'ledger' | 'spendLimit'>;
   begun: () => number;

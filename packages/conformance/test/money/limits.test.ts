@@ -95,7 +95,7 @@ test('sequential calls exceed a loose limit by the last call at most', async () 
   expect(compareRub(subtractRub(spent(), price), maxRub)).toBe(-1);
 });
 
-test('a call waits for money on hold no longer than it may last in total, and is not retried', async () => {
+test('a call waits for reserved money no longer than it may last in total, and is not retried', async () => {
   const ledger = createLedger();
   const limit: SpendLimit = { maxRub: '10', estimate: '6' };
   const client = meteredClient({ apiKey: gateway.apiKey, baseURL: gateway.baseURL, ledger, spendLimit: limit });

@@ -108,11 +108,11 @@ describe('a spending limit', () => {
     { spentRub: '1', unknownRub: '1', estimateRub: '0.5' },
     { spentRub: '4', estimateRub: '9', reason: 'reserved' },
     { spentRub: '4', reservedRub: '0', reason: 'reserved' },
-  ])('suggests waiting, but not for the next window, if the rest is on hold for answers in flight: %j', (figures) => {
+  ])('suggests waiting, but not for the next window, if the rest is reserved for answers in flight: %j', (figures) => {
     const windowEndsAt = '2036-11-23T21:00:00.000Z';
     const error = limitError({ ...limit, reservedRub: '0.1', reason: 'exceeded', ...figures, windowEndsAt });
     expect(describeError(error, { locale: 'en' })).toBe(
-      'The rest of the spending limit of 5.00\u{a0}₽ is on hold for other answers. Please try again in a moment.',
+      'The rest of the spending limit of 5.00\u{a0}₽ is reserved for other answers. Please try again in a moment.',
     );
     expect(describeError(error, { locale: 'ru' })).toBe(
       'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',

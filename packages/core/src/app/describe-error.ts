@@ -50,7 +50,7 @@ const UNKNOWN_FAILURE: Sentence = {
   ru: 'Что-то пошло не так. Попробуйте ещё раз.',
 };
 const LIMIT_UNCHECKED: Sentence = {
-  en: 'The price of an earlier answer is not known yet, so the spending limit cannot be checked.',
+  en: 'The cost of an earlier answer is not known yet, so the spending limit cannot be checked.',
   ru: 'Цена одного из прошлых ответов ещё не известна, поэтому проверить лимит расходов нельзя.',
 };
 
@@ -192,7 +192,7 @@ function limitSentence(error: object, language: keyof Sentence): string {
   }
   if (reason === 'reserved' || (isRub(figures.reservedRub) && fitsLater(maxRub, figures))) {
     return say(
-      `The rest of the spending limit of ${amount} is on hold for other answers. Please try again in a moment.`,
+      `The rest of the spending limit of ${amount} is reserved for other answers. Please try again in a moment.`,
       `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
     );
   }

@@ -95,7 +95,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       streamed,
       billed: true,
       facts: body.facts,
-      // what is wrong with the rest of the request was told already
+      // the rest of the request has been checked already
       withMaxTokens: (maxTokens) =>
         chatCall({ ...request, max_tokens: maxTokens }, streamed, { ...options, onWarning: ignore }),
       options,

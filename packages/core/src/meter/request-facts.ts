@@ -12,7 +12,7 @@ export type RequestFacts = Pick<
 const DEEPEST_PART = 6;
 
 /**
- * Reads the facts that determine the price of a request from its body as sent, including `extraBody`.
+ * Reads what determines the cost of a request from its body as sent, including `extraBody`.
  *
  * Chat completions, `/responses` and `/messages` use different names for the same things; every name is understood on
  * every path. A field of a wrong type counts as absent. The body is only read, never changed or kept.

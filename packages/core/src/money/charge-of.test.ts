@@ -16,7 +16,7 @@ const step = (charge: Charge): object => ({ text: '', providerMetadata: { kopek:
 describe('finds the charge of', () => {
   test.each<[string, unknown, Charge]>([
     ['a charge', one, one],
-    ['a charge of unknown price', broken, broken],
+    ['a charge of unknown cost', broken, broken],
     ['a core result', { text: 'hi', charge: one, raw: {} }, one],
     ['a ledger entry', { seq: 1, billing: 'charged', charge: one }, one],
     ['an error', new KopekError({ code: 'interrupted', message: 'x', phase: 'body', charge: one }), one],

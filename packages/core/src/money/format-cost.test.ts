@@ -9,7 +9,7 @@ test('a settled price is written with all its digits', () => {
   expect(visible(formatCost({ status: 'settled', costRub: '1234.5' }, { locale: 'en' }))).toBe('1,234.50 ₽');
 });
 
-test('an unknown price is text and never a number', () => {
+test('an unknown cost is text and never a number', () => {
   expect(formatCost({ status: 'unknown' })).toBe('цена неизвестна');
   expect(formatCost(undefined)).toBe('цена неизвестна');
   expect(formatCost({ settled: 0, unknown: 2 }, { locale: 'en-US' })).toBe('cost unknown');

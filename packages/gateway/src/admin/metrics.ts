@@ -24,7 +24,7 @@ export function createMetrics(books: Books): () => string {
     count(`kopek_tokens_total{${labels},kind="completion"}`, charge.completionTokens);
   };
   return () => {
-    // only what was booked since the last time is read
+    // only what was charged since the last time is read
     const after = seen;
     seen = books.countCharges();
     for (let next: number | undefined = after; next !== undefined;) {

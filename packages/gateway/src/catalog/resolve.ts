@@ -12,7 +12,7 @@ export interface Candidate {
   asked: string;
 }
 
-/** The name that a request asks for first, as logs and books show it. */
+/** The name that a request asks for first, as logs and charges show it. */
 export const requestedModel = ({ model, models }: Pick<ChatRequest, 'model' | 'models'>): string =>
   clip(model ?? models?.[0] ?? '');
 

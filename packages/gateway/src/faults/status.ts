@@ -20,7 +20,7 @@ const page = (status: number): Hooks => {
   return answered(status, 'text/html; charset=utf-8', body);
 };
 const text = (body: string) => (status: number) => answered(status, JSON_TYPE, body);
-/** A refusal by a rate limit, which tells its limit besides the time to wait. */
+/** A rejection by a rate limit, which names its limit besides the time to wait. */
 const limited = (headers: Record<string, string>) => (status: number) =>
   json(status, {
     'x-ratelimit-limit-requests': '60',
@@ -33,7 +33,7 @@ const CODE_STRING =
 const affordable = { limit_source: 'balance', requested_max_tokens: 4096, affordable_max_tokens: 312 };
 const tooManyTokens = 'You requested up to 4096 tokens, but can only afford 312';
 
-/** Refusals by what follows the number in their names. */
+/** Rejections by what follows the number in their names. */
 const FORMS: Readonly<Record<string, (status: number) => Hooks>> = {
   '': json,
   '-html': page,
@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<string, (status: number) => Hooks>> = {
   '-retry-after-long': limited({ 'retry-after': '86400' }),
 };
 
-/** The refusal of a name such as `http-503` or `http-502-html`, whose number is any status from 400 to 599. */
+/** The rejection of a name such as `http-503` or `http-502-html`, whose number is any status from 400 to 599. */
 export function statusFault(name: string): Fault | undefined {
   const [, status, form = ''] = /^http-([45]\d\d)(-.+)?$/.exec(name) ?? [];
   const hooks = status !== undefined && Object.hasOwn(FORMS, form) ? FORMS[form]?.(Number(status)) : undefined;

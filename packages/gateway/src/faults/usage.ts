@@ -12,7 +12,7 @@ const without =
 const quoted = (value: unknown): string => JSON.stringify(value).replaceAll('"', '');
 const TOKENS = ['prompt_tokens', 'completion_tokens', 'total_tokens'];
 
-/** Usage blocks in unusual places or with wrong or odd numbers. The booked charge is always the true one. */
+/** Usage blocks in unusual places or with wrong or odd numbers. The recorded charge is always the true one. */
 export const USAGE_FAULTS: readonly Fault[] = faultGroup('usage', {
   'usage-on-finish-chunk': streamed({ usage: 'finish-chunk' }),
   'usage-twice': streamed({ usage: 'every-chunk' }),

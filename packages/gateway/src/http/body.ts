@@ -51,7 +51,7 @@ function readBytes(request: IncomingMessage, { bytes, timeoutMs }: BodyLimits): 
     const fail = (error: Error): void => {
       clearTimeout(timer);
       request.off('data', onData);
-      // the rest of the body is discarded, so that the client can read the refusal
+      // the rest of the body is discarded, so that the client can read the rejection
       request.resume();
       reject(error);
     };

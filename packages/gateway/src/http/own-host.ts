@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { GatewayError } from '../protocol/errors.ts';
 
 /**
- * Refuses requests that a foreign web page can make a browser send: those under a host name that was pointed at this
+ * Rejects requests that a foreign web page can make a browser send: those under a host name that was pointed at this
  * machine (DNS rebinding), and those whose `Origin` is another site. IP addresses and `localhost` are always accepted.
  *
  * @param hosts - further host names of the gateway, for instance in a container network.

@@ -28,7 +28,7 @@ export const ERROR_TABLE = {
 /** A status of {@link ERROR_TABLE}. */
 export type ErrorStatus = keyof typeof ERROR_TABLE;
 
-/** A refusal in the documented shape: `{"error": {"code", "message", "metadata"?}}`. */
+/** A rejection in the documented shape: `{"error": {"code", "message", "metadata"?}}`. */
 export class GatewayError extends Error {
   readonly status: ErrorStatus;
   readonly metadata: JsonObject | undefined;
@@ -52,7 +52,7 @@ export class GatewayError extends Error {
   }
 }
 
-/** A refusal because of one field, by its path in the request. */
+/** A rejection because of one field, by its path in the request. */
 export const fieldError = (path: string, problem: string): GatewayError =>
   new GatewayError(400, `${path}: ${problem}`, { path });
 
@@ -67,7 +67,7 @@ const MESSAGES_TYPES: Readonly<Record<number, string>> = {
   529: 'overloaded_error',
 };
 
-/** The body of a refusal. `/v1/messages` has a shape of its own, with a type besides the code. */
+/** The body of a rejection. `/v1/messages` has a shape of its own, with a type besides the code. */
 export function errorBody(status: number, message: string, metadata?: JsonObject, isMessages = false): JsonObject {
   const error = defined({ code: status, message, metadata });
   const type = MESSAGES_TYPES[status] ?? (status < 500 ? 'invalid_request_error' : 'api_error');

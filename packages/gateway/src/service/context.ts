@@ -41,11 +41,11 @@ export interface Context {
   tape?: Tape;
   /** Varies waiting times, repeatable with the seed. */
   random: () => number;
-  /** A new id, unique in the books. */
+  /** A new id, unique in the ledger. */
   newId(prefix: string): string;
 }
 
-/** A request for an answer, from the check of its body until it is answered and booked. */
+/** A request for an answer, from the check of its body until it is answered and charged. */
 export interface Call {
   context: Context;
   exchange: HttpExchange;

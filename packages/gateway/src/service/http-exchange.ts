@@ -9,7 +9,7 @@ export interface HttpExchange {
   response: ServerResponse;
   client: ClientConnection;
   log: LogEntry;
-  /** Headers of the answer, as far as they are known; a refusal carries them too. */
+  /** Headers of the answer, as far as they are known; a rejection carries them too. */
   head: Record<string, string>;
   /** The body as received, once it has been read. */
   body?: JsonBody;

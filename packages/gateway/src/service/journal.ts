@@ -23,7 +23,7 @@ export interface Journal {
   running(): number;
   /** Resolves when nothing is being answered. */
   whenIdle(): Promise<void>;
-  /** Keeps an error that is not a refusal, for {@link Journal.bugs}. */
+  /** Keeps an error that is not a rejection, for {@link Journal.bugs}. */
   bug(error: unknown): void;
   /** Errors that can only be bugs of the gateway. */
   bugs(): unknown[];

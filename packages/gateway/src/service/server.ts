@@ -64,7 +64,7 @@ export function createGatewayServer(context: Context, doors: readonly Door[] = [
       finished();
     }
   }
-  /** Refuses what a foreign web page sends; errors are sent in the documented shape. */
+  /** Rejects what a foreign web page sends; errors are sent in the documented shape. */
   async function admit({ answer }: Door, visit: Visit): Promise<void> {
     try {
       requireOwnHost(visit.request, options.hosts ?? []);

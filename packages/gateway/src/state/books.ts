@@ -16,7 +16,7 @@ export interface KeyRecord {
   isPermanent: boolean;
 }
 
-/** One change of the books. Everything that the gateway remembers follows from the list of them, notices included. */
+/** One change of the ledger. Everything that the gateway remembers follows from the list of them, notices included. */
 export type Change =
   | { kind: 'start' }
   | { kind: 'deposit'; accountId: string; rub: string }
@@ -25,7 +25,7 @@ export type Change =
   | { kind: 'usage'; generationId: string; delivered: boolean }
   | { kind: 'answer'; answer: StoredAnswer };
 
-/** A charge as the books keep it: there may be hundreds of thousands. Its `seq` is its place in the list, from 1. */
+/** A charge as the ledger keeps it: there may be hundreds of thousands. Its `seq` is its place in the list, from 1. */
 export type StoredCharge = Omit<GatewayCharge, 'seq' | 'at'> & { at: number };
 
 /** A paid answer under its `Idempotency-Key`. */
@@ -46,7 +46,7 @@ export interface BookedCharge {
   lowBudget?: GatewayEvent;
 }
 
-/** An account and the sums of what was booked on it. */
+/** An account and the sums of its charges. */
 interface Account {
   deposits: Amount;
   balance: Amount;
@@ -70,7 +70,7 @@ export class Books {
   readonly keys: Map<string, KeyRecord> = new Map();
   /** By {@link answerName}. */
   readonly answers: Map<string, StoredAnswer> = new Map();
-  /** How many times a gateway has opened these books. */
+  /** How many times a gateway has opened this ledger. */
   starts = 0;
   readonly #accounts = new Map<string, Account>();
   readonly #charges: StoredCharge[] = [];
@@ -145,7 +145,7 @@ export class Books {
   }
 
   /**
-   * Books a charge, the balance and the budget of the key, and what belongs to them: all of it, or nothing.
+   * Records a charge, the balance and the budget of the key, and what belongs to them: all of it, or nothing.
    *
    * @param also - a change that is written together with the charge.
    */
@@ -193,7 +193,7 @@ export class Books {
     return { charges };
   }
 
-  /** Number of booked charges; cheap for any number. */
+  /** Number of charges; cheap for any number. */
   countCharges(): number {
     return this.#charges.length;
   }
@@ -304,7 +304,7 @@ function compact(file: DatabaseSync, oldest: number): void {
     file.exec('PRAGMA incremental_vacuum(200)');
 }
 
-/** A copy, so that a caller cannot change the books. */
+/** A copy, so that a caller cannot change the ledger. */
 const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
   ...charge,
   seq: index + 1,
@@ -312,7 +312,7 @@ const shown = (charge: StoredCharge, index: number): GatewayCharge => ({
 });
 
 /**
- * Opens the books.
+ * Opens the ledger.
  *
  * The file is a database of SQLite with one table, because of two things that a plain file lacks: an entry is written
  * whole or not at all, and the lock against a second gateway, which could spend the same rubles again, ends with the

@@ -22,7 +22,7 @@ export class Keys {
   }
 
   /**
-   * Registers a key. A key that is already in the books keeps its budget and gets the new settings.
+   * Registers a key. A key that is already in the ledger keeps its budget and gets the new settings.
    *
    * @param isPermanent - true: valid until revoked; false: valid as long as each start lists it.
    */
@@ -45,7 +45,7 @@ export class Keys {
     return key !== undefined && key.hash === keyHash && this.#isValid(key) ? this.#renewed(key) : undefined;
   }
 
-  /** A key as it is now, with its budget reset if that was due. Undefined when it is not in the books. */
+  /** A key as it is now, with its budget reset if that was due. Undefined when it is not in the ledger. */
   current(id: string): KeyRecord | undefined {
     const key = this.#books.keys.get(id);
     return key && this.#renewed(key);

@@ -17,7 +17,7 @@ const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const entry of open.splice(0)) await entry.close();
 });
-const file = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-')), 'books.db');
+const file = (): string => join(mkdtempSync(join(tmpdir(), 'kopek-')), 'ledger.db');
 
 /** A server that answers "ok" and reports this usage. */
 async function reporting(usage: object): Promise<GatewayOptions> {

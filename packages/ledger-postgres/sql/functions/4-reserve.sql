@@ -1,4 +1,4 @@
--- What counts against a limit beside reservations: unknown prices only where the limit says so.
+-- What counts against a limit beside reservations: unknown costs only where the limit says so.
 create or replace function kopek.counted(p_on_unknown_cost text, p_spent numeric, p_unknown_rub numeric) returns numeric
 language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end

@@ -203,7 +203,7 @@ begin
   if v_sequence is null then
     -- the first settlement of the ledger
     v_nothing := kopek.open_ledger(v_ledger);
-    -- from the catalogue: to_regclass may answer from before another instanceId opened the ledger, which was waited for
+    -- from the catalogue: to_regclass may answer from before another process opened the ledger, which was waited for
     select oid into v_sequence from pg_catalog.pg_class
     where relnamespace = 'kopek'::regnamespace and relname = kopek.sequence_name(v_ledger);
   end if;
@@ -366,7 +366,7 @@ begin
 end
 $$;
 
--- Unknown prices of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -100,13 +100,13 @@ const event: fc.Arbitrary<NewLimitEvent> = fc
     fc.constantFrom('budget' as const, 'budget' as const, 'credit' as const, 'alert' as const),
     fc.record({ id: fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8'), scope: fc.constantFrom(...BUDGETED) }),
     fc.record(
-      { rub: fc.constantFrom('0', '1', '2.50', '10'), alertAt: fc.constantFrom(['50%'], ['80%', '1']) },
+      { amountRub: fc.constantFrom('0', '1', '2.50', '10'), alertAt: fc.constantFrom(['50%'], ['80%', '1']) },
       { requiredKeys: [] },
     ),
     period,
     fc.record(
-      { rub: fc.constantFrom('-1', '3', '100'), alertBelowRub: fc.constantFrom('1', '2.0') },
-      { requiredKeys: ['rub'] },
+      { amountRub: fc.constantFrom('-1', '3', '100'), alertBelowRub: fc.constantFrom('1', '2.0') },
+      { requiredKeys: ['amountRub'] },
     ),
     fc.record(
       { alert: fc.constant({ spentRub: '1' }), deliveredAt: fc.constant('2026-06-01T00:00:00.000Z') },

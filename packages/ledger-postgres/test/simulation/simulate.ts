@@ -171,14 +171,14 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     for (const { id, status } of entries) if (status === 'in-flight') broken.push(`I6: ${id} has not ended`);
     for (const { limit, reservedRub } of await store.limits()) {
       if (reservedRub !== '0')
-        broken.push(`I6: ${reservedRub} is on hold for ever (${limit.scope} ${limit.period ?? ''})`);
+        broken.push(`I6: ${reservedRub} is reserved for ever (${limit.scope} ${limit.period ?? ''})`);
     }
     const unknown = entries.filter(({ status }) => status === 'unknown').map(({ id }) => billed.get(id) ?? '0');
     const settled = entries.map(({ charge }) => charge?.costRub ?? '0');
-    const unbooked = [...billed].filter(([id]) => !ids.has(id));
-    for (const [id] of unbooked) if (!forgotten.has(id)) broken.push(`I7: the charge of ${id} is in no ledger`);
+    const unrecorded = [...billed].filter(([id]) => !ids.has(id));
+    for (const [id] of unrecorded) if (!forgotten.has(id)) broken.push(`I7: the charge of ${id} is in no ledger`);
     const fallen = subtractRub('1000000', balanceRub);
-    const explained = sumRub([...settled, ...unknown, ...unbooked.map(([, price]) => price)]);
+    const explained = sumRub([...settled, ...unknown, ...unrecorded.map(([, price]) => price)]);
     if (compareRub(fallen, explained) !== 0)
       broken.push(`I7: the balance fell by ${fallen}, the ledgers say ${explained}`);
     const [limit] = limits.slice(0, 1);

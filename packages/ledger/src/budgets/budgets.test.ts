@@ -136,7 +136,7 @@ test.each<[string, string, (ledger: Ledger) => Promise<unknown>]>([
   expect([await ledger.budgets.list(), ledger.total().attempts]).toEqual([[], 0]);
 });
 
-test('a tool obeys the budgets, waits for money on hold, and ends once', async () => {
+test('a tool obeys the budgets, waits for reserved money, and ends once', async () => {
   const ledger = createLedger();
   await ledger.budgets.set({ scope: 'user=ivan', maxRub: '10' });
   const tags = { user: 'ivan' };

@@ -43,9 +43,9 @@ export interface Budget
   scope: string;
   /** The scope it was set for: `user=*`. */
   budgetScope: string;
-  /** On hold for calls in flight and answers of unknown cost, rubles. */
+  /** Reserved for calls in flight, and estimates of answers of unknown cost, rubles. */
   unknownRub: string;
-  /** What is left, rubles; below 0 if the budget was exceeded. */
+  /** What remains, rubles; below 0 if the budget was exceeded. */
   remainingRub: string;
 }
 
@@ -199,7 +199,7 @@ export async function allLimitEvents(
   }
 }
 
-/** Describes a limit of a store as a budget: its amount less spending and holds is what is left. */
+/** Describes a limit of a store as a budget: what remains is its amount less spending, reservations and estimates of unknown costs. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
   const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
   const held = amountOf(reservedRub).plus(amountOf(unknownRub));

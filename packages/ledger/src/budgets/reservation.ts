@@ -3,7 +3,7 @@ import { amountOf, checkRub, configurationError } from '@kopek/core/kit';
 import type { Attribution } from '../contract/entry.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 
-/** A request to hold money for a paid tool. */
+/** A request to reserve money for a paid tool. */
 export interface ReservationRequest extends Omit<Attribution, 'model'> {
   /** Limits, as for a client. Default: the budgets in the ledger, if it has any. */
   spendLimit?: string | SpendLimit | readonly (string | SpendLimit)[];
@@ -11,13 +11,13 @@ export interface ReservationRequest extends Omit<Attribution, 'model'> {
   requireBudget?: boolean;
   /** Name of the tool: totals and reports list it as the model `tool:ocr`. */
   name: string;
-  /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is on hold. */
+  /** The most it may cost, rubles. Absent: unknown, so it starts only while nothing else is reserved. */
   estimateRub?: string;
-  /** Ends the wait for money that is on hold. */
+  /** Ends the wait for reserved money. */
   signal?: WaitSignal;
 }
 
-/** Money on hold for a tool, until it is settled or released. `await using` releases it unless it was settled. */
+/** Money that is reserved for a tool, until it is settled or released. `await using` releases it unless it was settled. */
 export class Reservation implements AsyncDisposable {
   /** Id of its ledger entry. */
   readonly id: string;

@@ -10,8 +10,8 @@ export interface ScopeLimit {
   /** Rubles, decimal string. */
   maxRub: string;
   /**
-   * `loose`: rejects once spent (and held, with `estimate`) reaches the limit; calls in flight never block.
-   * `strict`: grants only while spent + held + reserved + the estimate of this call stay within the limit.
+   * `loose`: rejects once spent (and unknown, with `estimate`) reaches the limit; calls in flight never block.
+   * `strict`: grants only while spent + unknown + reserved + the estimate of this call stay within the limit.
    * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
    * cost.
    * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
@@ -43,7 +43,7 @@ export interface ReserveRequest {
   ttlMs: number;
   attempt: OpenAttempt;
   /**
-   * Estimated cost, rubles, never negative. Absent: unknown. Such an attempt holds the whole rest of every limit in
+   * Estimated cost, rubles, never negative. Absent: unknown. Such an attempt reserves all that remains of every limit in
    * strict mode that it counts towards, until it ends; under a limit in wait mode it is a probe.
    */
   estimateRub?: string;
@@ -70,7 +70,7 @@ export interface LimitState {
   limit: ScopeLimit;
   /** Settled and inferred costs, rubles. */
   spentRub: string;
-  /** On hold for attempts in flight, rubles. The whole rest of the limit, if one of them holds it. */
+  /** Reserved for attempts in flight, rubles. All that remains of the limit, if one of them has no estimate. */
   reservedRub: string;
   /** Estimates of unknown costs that were not cleared, rubles. */
   unknownRub: string;
@@ -84,7 +84,7 @@ export interface LimitState {
 export interface LimitRejection extends LimitState {
   /**
    * `exceeded`: the money is spent or, in strict mode, reserved. `reserved`: in wait mode, the call does not fit next to
-   * what is on hold for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
+   * what is reserved for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
    * answers of unknown cost block the limit.
    */
   reason: 'exceeded' | 'reserved' | 'unknown-cost';
@@ -157,14 +157,14 @@ export interface CounterMismatch {
  */
 export interface LedgerStore {
   /**
-   * Checks every limit and, if all grant the call, opens the entry (in flight) and holds its estimate, in one step.
+   * Checks every limit and, if all grant the call, opens the entry (in flight) and reserves its estimate, in one step.
    * Without limits it only opens the entry. Model, runs and tags are well-formed text of at most 256 bytes without
    * control characters: anything else throws. A repeat with the same id is granted and changes nothing. A rejection
    * is returned, not thrown, and records nothing.
    */
   reserve(limits: readonly ScopeLimit[], call: ReserveRequest): MaybePromise<ReserveResult>;
   /**
-   * Ends an attempt and replaces its hold. If the attempt has already ended, its status can only be raised (see
+   * Ends an attempt and replaces its reservation. If the attempt has already ended, its status can only be raised (see
    * `rankOf`); otherwise nothing changes. Works for an id that was never reserved, and for one that expired. For an
    * attempt it has opened, the store knows the beginning: `at` and `abandonedAt` are placed as long after it as they
    * are after the caller's own `openedAt`. Once it resolves, the entry is stored.

@@ -59,9 +59,9 @@ export interface LedgerEntry {
   idempotencyKey?: string;
   /** The service bills the key once: `retry.idempotentBilling`. */
   idempotentBilling?: true;
-  /** Name of the process that opened it, if the ledger has a `instanceId` name. */
+  /** Name of the process that opened it, if its ledger has an `instanceId`. */
   instanceId?: string;
-  /** Random name of the ledger that opened it, under a key that the service honours: two may derive its id at once. */
+  /** Random name of the ledger that opened it, under a key that the service bills once: two may derive its id at once. */
   openedBy?: string;
   /** HTTP status, when an answer came. */
   httpStatus?: number;
@@ -79,7 +79,7 @@ export interface LedgerEntry {
   finishReason?: string;
   /** Sent without checking limits, because the store was down (`onStoreDown: 'allow'`). */
   limitsSkipped?: true;
-  /** Estimated cost, rubles: on hold while in flight, and what counts if the cost stays unknown. */
+  /** Estimated cost, rubles: reserved while in flight, and what counts if the cost stays unknown. */
   estimateRub?: string;
   /** Estimates by scope, rubles, for limits with an estimate of their own: used there instead of `estimateRub`. */
   estimateRubByScope?: Readonly<Record<string, string>>;

@@ -70,7 +70,7 @@ test.each<[string, Partial<Charge>]>([
   expect(history.estimate('a')).toBeUndefined();
 });
 
-test('an answer of unknown price is not a sample', () => {
+test('an answer of unknown cost is not a sample', () => {
   const history = new PriceHistory();
   history.add({ status: 'unknown', requestedModel: 'a', tokens: { output: 1, total: 10 } });
   expect(history.estimate('a')).toBeUndefined();

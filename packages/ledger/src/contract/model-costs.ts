@@ -30,7 +30,7 @@ interface Sample {
   fadingRub: number;
 }
 
-/** How much of the price of the dearest answer is left when one more has come. */
+/** The share of the highest cost that remains after one more answer. */
 const FADING = 0.9995;
 
 function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {

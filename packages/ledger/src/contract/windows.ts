@@ -78,7 +78,7 @@ const MOMENT = /^([1-9]\d{3}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(\.\d{1,9})?)?(Z
 
 /**
  * Reads a moment: ISO 8601, or a date (`2026-11-22`), which is its first moment. Without an offset it is read in the
- * given time zone, never in that of the instanceId.
+ * given time zone, never in that of the computer.
  *
  * @throws RangeError for anything else, including dates and hours that do not exist and unknown time zones.
  */

@@ -12,7 +12,7 @@ export interface StoreFailure {
   error: unknown;
   /** Id of the attempt; absent if the failure concerns all waiting entries. */
   id?: string;
-  /** The call was rejected, or sent limitsSkipped; the entry waits in the outbox; or the store is asked again later. */
+  /** The call was rejected, or sent without a check of its limits; the entry waits in the outbox; or the store is asked again later. */
   consequence: 'rejected' | 'limits-skipped' | 'queued' | 'retried';
   /** Number of entries and releases that wait for the store; absent if there are none. */
   waiting?: number;

@@ -21,7 +21,7 @@ export interface LimitEventTables {
   saveRules(scope: string, rules: readonly LimitEvent[]): void;
   /** Lists the scopes with rules, by name. */
   ruled(): Iterable<string>;
-  /** Drops delivered alerts whose window ended before a moment, ISO 8601. While it lasts they would be told again. Never the latest event, so that no number is used again. */
+  /** Drops delivered alerts whose window ended before a moment, ISO 8601. While it lasts they would be delivered again. Never the latest event, so that no number is used again. */
   forgetAlerts(before: string): void;
 }
 

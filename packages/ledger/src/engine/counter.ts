@@ -191,7 +191,7 @@ function isBeyond(
   return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
 }
 
-/** Whether a call fits next to what is on hold, or may go alone. */
+/** Whether a call fits next to what is reserved, or may go alone. */
 function fits(
   { onUnknownCost }: ScopeLimit,
   { reserved, reservingAll, unestimated }: Sums,

@@ -153,7 +153,7 @@ describe('budgets, credits and alerts in memory', () => {
   };
   const alertOf = (id: string) => ({ kind: 'alert', id, scope: alert.scope, alert: { ...alert, id } }) as const;
 
-  test('a budget limits like a wait mode limit, and counts unknown prices at their estimate', () => {
+  test('a budget limits like a wait mode limit, and counts unknown costs at their estimate', () => {
     const store = new MemoryStore({ now: () => NOON });
     store.addLimitEvent(budget);
     const limit = {
@@ -217,7 +217,7 @@ describe('budgets, credits and alerts in memory', () => {
 });
 
 describe('entries dropped for a size limit', () => {
-  test('are the oldest of unknown price and the oldest of all others, separately', () => {
+  test('are the oldest of unknown cost and the oldest of all others, separately', () => {
     const store = new MemoryStore({ maxEntries: 100, now: () => NOON });
     const entries = Array.from({ length: 1000 }, (_, at) => (at % 2 === 0 ? lost() : paid()));
     for (const entry of entries) store.settle(entry);

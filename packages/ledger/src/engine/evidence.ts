@@ -38,21 +38,21 @@ function evidenceOf({ charge, idempotencyKey, idempotentBilling }: LedgerEntry):
   return evidence;
 }
 
-/** The marks under which a charge is found by those that repeat it, and by those that use its key again. */
+/** The replay keys of a charge: entries that repeat it find it by them, and so do entries that use its key again. */
 export function marksOf(entry: LedgerEntry): string[] {
   const marks = evidenceOf(entry).flatMap(({ known, other }) => [known, [known, other].join('\n')]);
   const key = keyMarkOf(entry);
   return key === undefined ? marks : [...marks, key];
 }
 
-/** The marks that the charge has which an entry repeats, if it repeats one. */
+/** The replay keys by which an entry looks for the charge that it may repeat. */
 export function marksOfSame(entry: LedgerEntry): string[] {
   return evidenceOf(entry).flatMap(({ known, other }) =>
     other === '' ? [known] : [`${known}\n${other}`, `${known}\n`],
   );
 }
 
-/** The mark of all charges under a key. */
+/** The replay key of all charges under an idempotency key. */
 export function keyMarkOf({ charge, idempotencyKey }: LedgerEntry): string | undefined {
   const key = charge?.costRub === undefined ? '' : evidenceName(idempotencyKey);
   return key ? `key ${key}` : undefined;

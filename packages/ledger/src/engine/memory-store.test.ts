@@ -80,7 +80,7 @@ describe('limits while a call without an estimate holds the rest', () => {
   test.each([
     ['estimate', '0.7'],
     ['allow', '1'],
-  ] as const)('the rest is what unknown prices leave of it, with onUnknownCost %s', (onUnknownCost, reservedRub) => {
+  ] as const)('the rest is what unknown costs leave of it, with onUnknownCost %s', (onUnknownCost, reservedRub) => {
     const store = new MemoryStore();
     const limit: ScopeLimit = { ...reserving, onUnknownCost };
     settle(store, open(store, [limit], '0.3'));
@@ -120,7 +120,7 @@ test('an entry whose price is not a decimal string is rejected before anything c
 describe('an entry that memory no longer contains', () => {
   const limit: ScopeLimit = { scope: 'all', maxRub: '100', mode: 'strict', onUnknownCost: 'estimate' };
 
-  /** An unknown price, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
+  /** An unknown cost, an attempt in flight, and 76 answers: one more than are kept before the oldest are forgotten. */
   function full(): { store: MemoryStore; unknown: NewEntry; flying: string } {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     const unknown = lost();
@@ -190,7 +190,7 @@ describe('an entry that memory no longer contains', () => {
     expect(store.totals()).toMatchObject({ all: { settled: 76 } });
   });
 
-  test('is not pushed out by unknown prices, however many are kept', () => {
+  test('is not pushed out by unknown costs, however many are kept', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 200; count++) store.settle(lost());
     store.settle(paid('gen-1'));
@@ -210,10 +210,10 @@ describe('an entry that memory no longer contains', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  describe('with an unknown price', () => {
+  describe('with an unknown cost', () => {
     const monthly: ScopeLimit = { ...limit, period: 'month' };
 
-    /** An answer and 75 unknown prices: one more than are kept before the oldest are forgotten. */
+    /** An answer and 75 unknown costs: one more than are kept before the oldest are forgotten. */
     function lostOften(): { store: MemoryStore; oldest: NewEntry } {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit, monthly], {
@@ -292,7 +292,7 @@ describe('an entry that memory no longer contains', () => {
     });
   });
 
-  test('an unknown price that was cleared may be dropped', () => {
+  test('an unknown cost that was cleared may be dropped', () => {
     const { store } = full();
     store.clearUnknown();
     for (let count = 1; count <= 66; count++) store.settle(paid(`more-${count}`));
@@ -379,7 +379,7 @@ test('a page begins with what was opened at its first moment, and ends before it
 
 test.each<[string, Partial<NewEntry>]>([
   ['a rejection with a price', { status: 'rejected', billing: 'none', charge: { status: 'settled', costRub: '1' } }],
-  ['an unknown price that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
+  ['an unknown cost that is told', { status: 'unknown', charge: { status: 'unknown', costRub: '1' } }],
   ['a settlement without a charge', { status: 'settled' }],
   ['a settlement without a price', { status: 'settled', charge: { status: 'unknown' } }],
   ['a price that is no amount', { charge: { status: 'settled', costRub: 'much' } }],

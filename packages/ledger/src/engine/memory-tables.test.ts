@@ -143,7 +143,7 @@ test('a run that is its own parent counts once', () => {
   expect(store.verify()).toEqual([]);
 });
 
-test('clearing unknown prices also clears an overdue attempt, whether or not anybody has looked', () => {
+test('clearing unknown costs also clears an overdue attempt, whether or not anybody has looked', () => {
   let nowMs = NOON;
   const store = new MemoryStore({ now: () => nowMs });
   store.reserve([limitOf('1')], { ...callOf('1'), estimateRub: '2' });

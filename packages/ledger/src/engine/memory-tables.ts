@@ -48,7 +48,7 @@ export class MemoryTables implements Tables {
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
-  /** One row for nearly every mark: a set of one would take more memory than its row. */
+  /** One row for nearly every replay key: a set of one would take more memory than its row. */
   readonly #marked = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };

@@ -16,11 +16,11 @@ export interface Row {
   readonly expiresMs: number;
   /** In flight: what it counts as if it expires, rubles. Absent: as its estimate. */
   readonly averageCostRub?: string | undefined;
-  /** In flight, opened under a limit without an estimate, unless that limit is observed: see `reservingAll`. */
+  /** In flight, opened under a limit without an estimate, unless that limit is loose: see `reservingAll`. */
   readonly reservesAll: boolean;
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
-  /** The marks that a later answer repeating this charge would look for. */
+  /** The replay keys that a later answer repeating this charge would look for. */
   readonly marks: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export interface Counter {
   /** Estimates of attempts in flight. */
   reserved: Amount;
   /**
-   * Attempts in flight without an estimate: each holds the whole rest of a limit, or is a probe of one in wait mode.
+   * Attempts in flight without an estimate: each reserves all that a limit has remaining, or is a probe of one in wait mode.
    */
   reservingAll: number;
   /** Estimates of unknown costs. */
@@ -42,7 +42,7 @@ export interface Counter {
   unknown: number;
   /** Number of unknown costs without an estimate. */
   unestimated: number;
-  /** The part of `held` whose rows were dropped. */
+  /** The part of `unknownCost` whose rows were dropped. */
   carriedUnknown: Amount;
 }
 

@@ -62,7 +62,7 @@ export class UsageScan {
   #lookAtEvent({ data: text, name }: { data: string; name?: string }): void {
     const { documents, generationId, servedModel, settled } = this.found;
     const isNamed = generationId !== undefined && servedModel !== undefined;
-    // most events are text of the model: before a price, a document without these keys holds nothing to record, unless alone
+    // most events are text of the model: before a cost, a document without these keys holds nothing to record, unless alone
     const mayBeText = text.startsWith('{') && documents > 1 && !settled;
     if (mayBeText && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
     this.answer.add(readEventData(text), name);

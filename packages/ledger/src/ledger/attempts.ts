@@ -46,7 +46,7 @@ export interface BeginTerms {
    * Default: a guess from what is known here, for the limits of others.
    */
   estimate?: () => MaybePromise<Estimates>;
-  /** How long it waits for money on hold, ms. Default 0: it is rejected at once. */
+  /** How long it waits for reserved money, ms. Default 0: it is rejected at once. */
   waitMs?: number;
   /** Ends the wait for a store that answers later. */
   signal?: WaitSignal | undefined;
@@ -161,7 +161,7 @@ export class Attempts {
     return isPromiseLike(answer) ? answer.then(opened, failed) : opened(answer);
   }
 
-  /** Waits for money on hold. Meanwhile the attempt is not in flight. */
+  /** Waits for reserved money. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<MeteredAttempt> {
     const { local, subscribers, delivery } = this.#options;
     const { open, call } = opening;
@@ -196,7 +196,7 @@ export class Attempts {
     return this.#open(opening, answer);
   }
 
-  /** Reserves, and grants an attempt that is held up only by answers of this process that wait for their readers. */
+  /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
     const { delivery } = this.#options;
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
@@ -225,7 +225,7 @@ export class Attempts {
   }
 
   /**
-   * Whether all money on hold belongs to answers whose readers here have stopped reading: a reader may be waiting for
+   * Whether all reserved money belongs to answers whose consumers here have stopped reading: a consumer may be waiting for
    * this very call, and without it nothing would ever end.
    */
   #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
@@ -266,7 +266,7 @@ export class Attempts {
   correct(kept: LedgerEntry): void {
     const { local, subscribers } = this.#options;
     const told = local.ended(kept.id);
-    // another process told it, and counts it
+    // another process has reported it, and counts it
     if (told === undefined) return;
     local.end(kept);
     if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);

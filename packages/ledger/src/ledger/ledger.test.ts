@@ -310,7 +310,7 @@ test('a scope is accepted in the form of budgets and of entries, and never adds 
   await expect(ledger.totals({ scope: 'ivan' })).rejects.toMatchObject({ code: 'configuration' });
 });
 
-describe('clearing unknown prices', () => {
+describe('clearing unknown costs', () => {
   test.each(['user', 'tag:user', 'Ledger', 'ledger ', ''])(
     'rejects %j, which is not a scope and would clear nothing',
     (scope) => {

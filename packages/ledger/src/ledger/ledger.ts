@@ -206,7 +206,7 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Holds money for a paid tool. It waits and is rejected like a call. `spendLimit` works as for a client; default:
+   * Reserves money for a paid tool. It waits and is rejected like a call. `spendLimit` works as for a client; default:
    * the budgets in the ledger.
    *
    * @throws SpendLimitError; KopekError as for {@link begin}, and `configuration` for an invalid estimate.

@@ -8,7 +8,7 @@ export interface LedgerListener {
    * active span), before the store is asked.
    */
   onBegin?(entry: LedgerEntry): void;
-  /** An attempt that has begun waits for money that a spend limit holds. Until then it is not in flight. */
+  /** An attempt that has begun waits for money that other calls have reserved. Until then it is not in flight. */
   onWait?(entry: LedgerEntry): void;
   /** An attempt has ended. Called once for each, in order of settlement. */
   onEnd?(entry: LedgerEntry): void;

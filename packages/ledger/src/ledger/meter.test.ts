@@ -309,7 +309,7 @@ describe('a loose limit', () => {
     expect(ledger.total().costRub).toBe('10.5');
   });
 
-  test('blocks after an answer of unknown price until that is cleared', () => {
+  test('blocks after an answer of unknown cost until that is cleared', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '10', mode: 'loose' } });
     void begin(meter).settle(unknown);
@@ -319,7 +319,7 @@ describe('a loose limit', () => {
     expect(ledger.total()).toMatchObject({ costRub: '1', unknown: 1 });
   });
 
-  test('continues after an answer of unknown price if allowed', () => {
+  test('continues after an answer of unknown cost if allowed', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '10', mode: 'loose', onUnknownCost: 'allow' } });
     void begin(meter).settle(unknown);
     spend(meter, '1');
@@ -435,7 +435,7 @@ describe('a limit in strict mode', () => {
     expect(rejection(() => begin(meter))).toMatchObject({ spentRub: '0.1', reservedRub: '0.8' });
   });
 
-  test('counts an answer of unknown price at its estimate until that is cleared', () => {
+  test('counts an answer of unknown cost at its estimate until that is cleared', () => {
     const ledger = createLedger();
     const meter = ledger.meter({ spendLimit: { maxRub: '1', mode: 'strict', estimate: '0.5' } });
     const [first, second] = [begin(meter), begin(meter)];
@@ -454,7 +454,7 @@ describe('a limit in strict mode', () => {
     spend(meter, '0.5');
   });
 
-  test('rejects further calls with `block` after an answer of unknown price', () => {
+  test('rejects further calls with `block` after an answer of unknown cost', () => {
     const spendLimit = { maxRub: '1', mode: 'strict', estimate: '0.5', onUnknownCost: 'block' } as const;
     const meter = createLedger().meter({ spendLimit });
     void begin(meter).settle(unknown);

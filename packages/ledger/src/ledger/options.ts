@@ -6,7 +6,7 @@ import type { StoreFailure } from '../delivery/outages.ts';
 export interface LedgerOptions {
   /**
    * Where the entries are stored. Default: in memory. `@kopek/ledger/sqlite` stores them for the processes of one
-   * instanceId, `@kopek/ledger-postgres` for many machines, `@kopek/ledger/durable-object` for Workers.
+   * computer, `@kopek/ledger-postgres` for many computers, `@kopek/ledger/durable-object` for Workers.
    */
   store?: LedgerStore;
   /**

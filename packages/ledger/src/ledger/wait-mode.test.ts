@@ -200,7 +200,7 @@ describe('a call that waits', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(calls[1]?.error).toMatchObject({ reason: 'reserved', retryable: true, waitedMs: 2000, reservedRub: '6' });
     expect(calls[1]?.error?.message).toContain(
-      'waited 2 s for the spend limit of 10 rubles (all): spent 0, held for 1 call in flight 6, this call may cost 6.',
+      'waited 2 s for the spend limit of 10 rubles (all): spent 0, reserved for 1 call in flight 6, this call may cost 6.',
     );
     expect(released).toHaveLength(1);
     calls[0]?.pass();
@@ -317,7 +317,7 @@ describe('a call that waits', () => {
     expect(second.attempt).toBeDefined();
   });
 
-  test('continues when unknown prices are cleared', async () => {
+  test('continues when unknown costs are cleared', async () => {
     const { ledger, call } = scene({ ...limit, estimate: '5' });
     void call().attempt?.settle(unknown);
     call();
@@ -371,11 +371,11 @@ describe('a call that waits', () => {
     expect(warnings).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(warnings).toEqual([
-      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is on hold for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.',
+      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.',
     ]);
   });
 
-  test('is sent if everything on hold belongs to answers that wait for their consumers', async () => {
+  test('is sent if everything reserved belongs to answers that wait for their consumers', async () => {
     const { call } = scene({ maxRub: '12', estimate: '6' });
     const [parent, other] = [call(), call()];
     const child = call();

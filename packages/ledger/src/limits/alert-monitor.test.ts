@@ -101,7 +101,7 @@ describe('a limit that warns', () => {
     expect(alerts.map(({ threshold }) => threshold)).toEqual(['8.00', '95%']);
   });
 
-  test('counts estimates of unknown prices, but not those of calls in flight', () => {
+  test('counts estimates of unknown costs, but not those of calls in flight', () => {
     const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4' });
     const [first, second] = [begin(meter), begin(meter)];
     expect(alerts).toEqual([]);
@@ -346,7 +346,7 @@ describe('several limits on one scope', () => {
   });
 });
 
-test('a loose limit counts what is held for unknown prices, and not what is in flight', () => {
+test('a loose limit counts what is counted for unknown costs, and not what is in flight', () => {
   const { meter } = scene({ maxRub: '10', mode: 'loose', estimate: '4' });
   const attempts = Array.from({ length: 5 }, () => begin(meter));
   for (const attempt of attempts.slice(0, 2)) void attempt.settle(unknown);
@@ -429,7 +429,7 @@ test('a threshold is exact to a millionth of a percent', () => {
   expect(alerts).toMatchObject([{ threshold: '12.345678%', thresholdRub: '12.345678' }]);
 });
 
-test('estimates of unknown prices count only if they count for the limit', () => {
+test('estimates of unknown costs count only if they count for the limit', () => {
   const { meter, alerts } = scene({ ...limit, mode: 'strict', estimate: '4', onUnknownCost: 'allow' });
   for (let call = 0; call < 2; call += 1) void begin(meter).settle(unknown);
   begin(meter);
@@ -491,7 +491,7 @@ describe('the watch over limits', () => {
       { threshold: '5', thresholdRub: '5' },
       { threshold: '50%', thresholdRub: '5' },
     ]);
-    // an unknown price counts only where the budget counts it
+    // an unknown cost counts only where the budget counts it
     expect(
       alertsOf({ ...state, limit: { ...budget, onUnknownCost: 'allow' } }).map(({ threshold }) => threshold),
     ).toEqual(['5', '50%']);

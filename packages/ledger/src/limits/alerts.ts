@@ -225,7 +225,7 @@ function pauseMs({ tries = 1 }: NewLimitEvent): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }
 
-/** When the claim of an alert is over. The clock of this machine may be far behind that of the store. */
+/** When the claim of an alert is over. The clock of this computer may be far behind that of the store. */
 function overMs(event: Omit<LimitEvent, 'seq'>): number {
   return Math.min(Date.now(), Date.parse(event.at)) + pauseMs(event);
 }

@@ -10,7 +10,7 @@ import type { ReadLimit } from './spend-limit.ts';
 export interface AppliedLimit {
   limit: ScopeLimit;
   estimate: Estimate | undefined;
-  /** How long the call may wait for money on hold, ms. */
+  /** How long the call may wait for reserved money, ms. */
   waitMs: number;
 }
 
@@ -72,7 +72,7 @@ export interface Estimates {
   estimateRub?: string;
   /** Estimates by scope, where they are lower. */
   estimateRubByScope?: Record<string, string>;
-  /** The highest comes from prices in the ledger, in wait mode: if the cost never arrives, the usual one counts. */
+  /** The highest comes from prices in the ledger, in wait mode: if the cost never arrives, the average one counts. */
   isGuess?: boolean;
 }
 
@@ -81,7 +81,7 @@ export interface Estimating extends Pick<AppliedLimit, 'estimate'> {
   limit: Pick<ScopeLimit, 'mode'> & Partial<Pick<ScopeLimit, 'scope'>>;
 }
 
-/** Estimates the cost of a call for each of its limits: none raises the hold of another. */
+/** Estimates the cost of a call for each of its limits: none raises the reservation of another. */
 export function estimatesOf(
   limits: readonly Estimating[],
   call: AttemptInfo,

@@ -17,8 +17,8 @@ export interface CallEstimate {
 
 /** Estimates the cost of a call; if several models may answer, of the most expensive. */
 export function previewOf(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): CallEstimate {
-  const mostRub = likelyMaxRub(call, priceOf);
-  const most = mostRub === undefined ? undefined : amountOf(mostRub);
+  const likelyMax = likelyMaxRub(call, priceOf);
+  const most = likelyMax === undefined ? undefined : amountOf(likelyMax);
   let dearest: { likely: Amount; basis: CallEstimate['basis']; samples: number } | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
@@ -31,7 +31,7 @@ export function previewOf(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup)
   if (dearest === undefined) return { basis: 'none', samples: 0 };
   const { likely, basis, samples } = dearest;
   const likelyRub = roundedUp(most !== undefined && likely.isAbove(most) ? most : likely).toString();
-  return { likelyRub, ...defined({ likelyMaxRub: mostRub }), basis, samples };
+  return { likelyRub, ...defined({ likelyMaxRub: likelyMax }), basis, samples };
 }
 
 function likelyByTokens(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {

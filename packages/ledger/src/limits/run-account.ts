@@ -115,7 +115,7 @@ export class RunCap {
     if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
   }
 
-  /** What the run may still spend: money on hold for calls in flight counts as there, whoever was first. */
+  /** What the run may still spend: reserved money for calls in flight counts as there, whoever was first. */
   remaining(): MaybePromise<Amount> {
     return andThen(this.#maxRub, (maxRub) =>
       andThen(this.account.read(), ({ spent, held }) => atLeastZero(amountOf(maxRub).minus(spent).minus(held))),

@@ -10,11 +10,11 @@ test('a rejection states what is spent, and has no field for what is unknown', (
   for (const field of ['estimateRub', 'period', 'windowEndsAt']) expect(error).not.toHaveProperty(field);
 });
 
-test('it names what is held for unknown prices, and the estimate of the call', () => {
+test('it names what is counted for unknown costs, and the estimate of the call', () => {
   const error = new SpendLimitError({ ...init, unknownRub: '2', estimateRub: '3', mode: 'strict' });
   expect(error).toMatchObject({ unknownRub: '2', estimateRub: '3' });
   expect(error.message).toBe(
-    'Not sent: the spend limit of 5 rubles (all) is reached: spent 5.1, reserved 0, held for unknown prices 2, this call is estimated at 3.',
+    'Not sent: the spend limit of 5 rubles (all) is reached: spent 5.1, reserved 0, counted for unknown costs 2, this call is estimated at 3.',
   );
 });
 
@@ -44,7 +44,7 @@ test('it explains why a call without an estimate needs the whole rest', () => {
   expect(new SpendLimitError({ ...init, mode: 'loose' }).message).not.toContain('cannot be estimated');
 });
 
-test('an unknown price is another reason than a limit that is spent', () => {
+test('an unknown cost is another reason than a limit that is spent', () => {
   const error = new SpendLimitError({
     ...init,
     reason: 'unknown-cost',
@@ -77,10 +77,10 @@ test('a call that has waited in vain may be retried, and the error names what ho
   const error = new SpendLimitError({ ...held, estimateRub: '9.2', waitedMs: 300_000, callsInFlight: 2 });
   expect(error).toMatchObject({ reason: 'reserved', retryable: true, billing: 'none', waitedMs: 300_000 });
   expect(error.message).toBe(
-    'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, held for 2 calls in flight 18.4, this call may cost 9.2. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
+    'Not sent: waited 300 s for the spend limit of 50 rubles (all): spent 31.2, reserved for 2 calls in flight 18.4, this call may cost 9.2. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.',
   );
   expect(error).not.toHaveProperty('callsInFlight');
   expect(new SpendLimitError({ ...held, reservedRub: '0', unknownRub: '3', callsInFlight: 1 }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, held for unknown prices 3, the rest for 1 call in flight, what this call may cost is not known.',
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for 1 call in flight, what this call may cost is not known.',
   );
 });

@@ -4,22 +4,22 @@ import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
 import type { Period } from '../contract/windows.ts';
 
 /**
- * A spend limit is reached, or the rest is on hold for other calls. Thrown before anything is sent, so it cost nothing.
- * A retry helps if the money is only on hold (`reason: 'reserved'`, `retryable`), otherwise not before the window ends.
+ * A spend limit is reached, or the rest is reserved for other calls. Thrown before anything is sent, so it cost nothing.
+ * A retry helps if the money is only reserved (`reason: 'reserved'`, `retryable`), otherwise not before the window ends.
  */
 export class SpendLimitError extends KopekError {
   /** The limit, decimal string in rubles. */
   declare readonly maxRub: string;
   /** Spent so far in the scope and the window, decimal string in rubles. */
   declare readonly spentRub: string;
-  /** On hold for calls in flight, decimal string in rubles. An estimate. */
+  /** Reserved for calls in flight, decimal string in rubles. An estimate. */
   declare readonly reservedRub: string;
-  /** On hold for answers of unknown cost, decimal string in rubles. An estimate. */
+  /** Estimates of answers of unknown cost, decimal string in rubles. An estimate. */
   declare readonly unknownRub: string;
   /** Scope of the limit: `all`, `run:…`, `model:…`, `tag:name=value`. */
   declare readonly scope: string;
   /**
-   * `exceeded`: the money is spent, or on hold under a limit in strict mode. `reserved`: it is on hold for calls in flight,
+   * `exceeded`: the money is spent, or reserved under a limit in strict mode. `reserved`: it is reserved for calls in flight,
    * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: LimitRejection['reason'];
@@ -52,7 +52,7 @@ export interface SpendLimitErrorInit
     Partial<Pick<SpendLimitError, 'unknownRub' | 'windowEndsAt' | 'waitedMs'>> {
   /** How the limit counts. */
   mode?: ScopeLimit['mode'];
-  /** Number of calls of this process that hold money of the limit. Absent: not counted. */
+  /** Number of calls of this process that have reserved money of the limit. Absent: not counted. */
   callsInFlight?: number;
 }
 
@@ -68,12 +68,12 @@ function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
   const limit = `the spend limit of ${init.maxRub} rubles${of} (${init.scope})`;
   const { unknownRub = '0' } = init;
-  const held = unknownRub === '0' ? '' : `, held for unknown prices ${rough(unknownRub)}`;
+  const held = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
   if (init.reason === 'reserved') return reservedMessage(init, limit, held);
   const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown-cost') {
-    return `Not sent: ${limit} cannot be checked, because the price of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknownCost: 'allow'.${ends}`;
+    return `Not sent: ${limit} cannot be checked, because the cost of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknownCost: 'allow'.${ends}`;
   }
   const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.maxRub) >= 0;
   const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;
@@ -86,10 +86,10 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
   const held =
     init.reservedRub === '0'
       ? `the rest for ${calls} in flight`
-      : `held for ${calls} in flight ${rough(init.reservedRub)}`;
+      : `reserved for ${calls} in flight ${rough(init.reservedRub)}`;
   const cost =
     estimateRub === undefined ? 'what this call may cost is not known' : `this call may cost ${rough(estimateRub)}`;
-  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is on hold, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
+  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
 }
 
 /** Formats an estimate for people: the digits of a division mean nothing. */
@@ -102,7 +102,7 @@ function rough(rub: string): string {
 
 function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
   if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
-  // what holds the rest looks like a full limit; the reader must learn why
+  // a call that reserves the rest makes the limit look full: the message says why
   return mode === 'strict'
     ? '; what this call may cost cannot be estimated, so it needs the whole rest of the limit (set max_tokens and an estimate)'
     : '';

@@ -29,19 +29,19 @@ export interface SpendLimit {
   /** IANA name, with a `period`. Default `'Europe/Moscow'`. */
   timeZone?: string;
   /**
-   * `wait` (default): each call puts its highest likely cost on hold. A call that does not fit only because of holds
+   * `wait` (default): each call reserves its highest likely cost. A call that does not fit only because of other reservations
    * waits in order of arrival, at most `waitMs`; if the money is spent, it is rejected at once. With any number of
-   * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than its hold. Two
-   * exceptions: up to 4 first calls of a new model, whose price is unknown, and answers of unknown cost, which count
-   * at the usual cost of the model.
+   * concurrent calls, the limit is exceeded by about one call at most, as long as none costs more than it reserved. Two
+   * exceptions: up to 4 first calls of a new model, whose cost is unknown, and answers of unknown cost, which count
+   * at the average cost of the model.
    *
-   * `loose` rejects calls once the limit is spent and holds nothing: calls in flight at that moment are still
-   * billed, so their cost can exceed it. `strict` puts an estimate on hold before each call and rejects at once what
+   * `loose` rejects calls once the limit is spent and reserves nothing: calls in flight at that moment are still
+   * billed, so their cost can exceed it. `strict` reserves an estimate before each call and rejects at once what
    * does not fit: the limit is not exceeded as long as no call costs more than its estimate.
    */
   mode?: 'wait' | 'loose' | 'strict';
   /**
-   * How long a call may wait for money on hold, ms, in `wait` mode; never longer than its `totalMs` or its signal. 0
+   * How long a call may wait for reserved money, ms, in `wait` mode; never longer than its `totalMs` or its signal. 0
    * rejects at once. Of several limits the shortest applies. Default 300 000.
    */
   waitMs?: number;

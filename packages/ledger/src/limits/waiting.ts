@@ -41,11 +41,11 @@ interface Waiter extends Wait, PromiseWithResolvers<Answer> {
 }
 
 /**
- * The calls of this process that wait for money on hold, for each limit in order of arrival. The first asks the store
+ * The calls of this process that wait for reserved money, for each limit in order of arrival. The first asks the store
  * whenever something has ended here, and now and then because other processes share the ledger; nobody overtakes it,
  * and calls under other limits do not wait for it.
  *
- * A waiting call holds nothing and is not in flight. It keeps the program alive, as a request under way does.
+ * A waiting call has reserved nothing and is not in flight. It keeps the program alive, as a request under way does.
  */
 export class WaitingLine {
   /** Why no call may begin or wait any more: the ledger is closed. */
@@ -190,7 +190,7 @@ export class WaitingLine {
     const { scope, maxRub, period } = limit;
     const of = period === undefined ? '' : ` a ${period}`;
     console.warn(
-      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: the rest is on hold for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
+      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
     );
   }
 

@@ -51,8 +51,8 @@ const SETTING_HINTS = { spendLimit: 'maxRub', limit: 'maxRub', name: 'runId or a
  * labels, in every framework: also by tools, nested agents and background work. The tags of a call and of its client
  * override those of the run.
  *
- * A cap holds for everything inside, whatever calls are named. Inner runs have caps of their own beside it. Clients of
- * one ledger are held to it exactly; between ledgers it is what the others have counted by then.
+ * A cap limits everything inside, whatever the calls are named; inner runs may have caps of their own as well. Clients of
+ * one ledger keep to it exactly; a client of another ledger sees what the others have counted by then.
  *
  * @example await withRun({ agent: 'research', maxRub: '20.00' }, () => agent.invoke(question));
  * @returns the result of the function.

@@ -542,7 +542,7 @@ describe('a possible explanation of a drop', () => {
     ['that ended more than ten minutes before it', 5, 9.9, false],
     ['that began when the charge behind it settled', 31, 40, true],
     ['that began after that', 31.1, 40, false],
-  ])('is an attempt of unknown price %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
+  ])('is an attempt of unknown cost %s: from minute %d to %d, %s', async (_, openedAt, at, isCandidate) => {
     const unknown = lost(0, { openedAt: minute(openedAt), at: minute(at) });
     const settled = [first, second, unknown].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     const { gaps } = await reconcile(engineStore(...settled), { account: 'shared' });

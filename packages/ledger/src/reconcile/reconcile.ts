@@ -78,7 +78,7 @@ export interface BalanceComparison {
  * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
  */
 const LATE_BILL_MS = 10 * 60_000;
-/** How wrong the clock of a machine may be. */
+/** How wrong the clock of a computer may be. */
 const WRONG_CLOCK_MS = 3_600_000;
 
 /**
@@ -87,7 +87,7 @@ const WRONG_CLOCK_MS = 3_600_000;
  *
  * With `account: 'exclusive'`, a drop with exactly one unknown attempt that can explain no other drop is the cost of
  * that attempt, if all times around it are from one clock: the entry becomes `inferred`, counts as spent, and its
- * hold is released. If calls around it overlapped, a top-up may look like a drop; the cost must then also be within
+ * reservation is released. If calls around it overlapped, a top-up may look like a drop; the cost must then also be within
  * the estimate of the attempt. It sends no request and can be repeated.
  *
  * @param source - a ledger, or a store.
@@ -204,7 +204,7 @@ function* compare(entries: Iterable<LedgerEntry>): InPieces<Omit<BalanceComparis
 
 /** A gap, and how much it proves. */
 interface Fall extends BalanceGap {
-  /** Booked charges that told no balance, that were taken for replays, or that are no longer in the ledger, may be part of it. */
+  /** Recorded charges without a balance, that were taken for replays, or that are no longer in the ledger, may be part of it. */
   isMixed: boolean;
   /** Time alone shows which of its sides came first. */
   isCertain: boolean;
@@ -214,7 +214,7 @@ function gapOf({ isMixed: _isMixed, isCertain: _isCertain, ...gap }: Fall): Bala
   return gap;
 }
 
-/** Whose clock the times of an entry are from: the store's, or that of the instanceId when the store could not be asked. */
+/** Whose clock the times of an entry are from: the store's, or that of its computer when the store could not be asked. */
 function clockOf({ limitsSkipped, instanceId }: LedgerEntry): string | undefined {
   return limitsSkipped === true ? `instanceId ${instanceId}` : undefined;
 }
@@ -225,7 +225,7 @@ function mayBeBilledWithin(entry: LedgerEntry, fromMs: number, toMs: number): bo
 }
 
 /**
- * Booked charges without a balance (earlier inferred ones too) that add up to exactly the fall: all of them, or one.
+ * Recorded charges without a balance (earlier inferred ones too) that add up to exactly the fall: all of them, or one.
  */
 function explanationOf(fall: Amount, priced: readonly LedgerEntry[]): LedgerEntry[] | undefined {
   const one = priced.find((entry) => amountOf(entry.charge?.costRub ?? '0').equals(fall));

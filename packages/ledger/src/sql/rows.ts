@@ -27,7 +27,7 @@ export function endedRow(row: SqlRow): Row {
 }
 
 /**
- * An ended entry; its scopes and marks are found where they are needed. A class: accessors of an object literal would
+ * An ended entry; its scopes and replay keys are found where they are needed. A class: accessors of an object literal would
  * make a hidden class for each row.
  */
 class EndedRow implements Row {

@@ -13,7 +13,7 @@ export const TABLES = `
     name TEXT NOT NULL UNIQUE,
     -- the number that was given last
     seq INTEGER NOT NULL DEFAULT 0,
-    -- unknown prices up to this number were cleared in all scopes
+    -- unknown costs up to this number were cleared in all scopes
     cleared_seq INTEGER NOT NULL DEFAULT 0,
     rewrites INTEGER NOT NULL DEFAULT 0,
     -- nothing in flight expires before this
@@ -25,7 +25,7 @@ export const TABLES = `
   CREATE TABLE live (
     ledger INTEGER NOT NULL,
     key TEXT NOT NULL,
-    -- of an attempt: when it expires, and whether it holds the rest of limits
+    -- of an attempt: when it expires, and whether it reserves all that its limits have remaining
     expires_ms INTEGER,
     reserves_all INTEGER,
     -- what it counts as if it expires; null: as its estimate

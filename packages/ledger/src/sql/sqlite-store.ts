@@ -12,7 +12,7 @@ export interface SqliteStoreOptions {
   /** Name of the ledger: one file may contain several. Default `default`. */
   ledgerName?: string;
   /**
-   * Every commit is on the disk before it is confirmed: it survives a crash of the instanceId, and costs a disk write.
+   * Every commit is on the disk before it is confirmed: it survives a crash of the computer, and costs a disk write.
    * Default false: it survives a crash of the process.
    */
   fsync?: boolean;
@@ -41,7 +41,7 @@ export interface SqliteStore extends LedgerStore {
 
 /**
  * Stores the ledger and its limits in a SQLite file (`node:sqlite`), shared by the processes and containers of one
- * instanceId.
+ * computer.
  *
  * Node 22 warns once that SQLite is experimental; `--disable-warning=ExperimentalWarning` hides the warning.
  *

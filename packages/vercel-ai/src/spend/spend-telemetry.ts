@@ -70,7 +70,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   const onFailure = async (event: unknown): Promise<void> => {
     if (!isObject(event)) return;
     const charge = chargeOf(event.error);
-    // without an id or a balance nobody can know whether the client has booked it already
+    // without an id or a balance it is not known whether the client has recorded it already
     if (charge && keyOf(charge)) await book(charge, event);
   };
   return {

@@ -4,7 +4,7 @@ import { compareBalances, type BalanceGap } from '@kopek/ledger/reconcile';
 import type { BalanceTrail } from './balance-trail.ts';
 
 /**
- * A month of the account. `opening + top-ups − booked − unexplained = closing`, exactly, where both balances are known.
+ * A month of the account. `opening + top-ups − recorded − unexplained = closing`, exactly, where both balances are known.
  */
 export interface MonthOfAccount {
   /** `2026-11`. */
@@ -15,7 +15,7 @@ export interface MonthOfAccount {
   topUpsRub: string;
   /** The exact total of the month in the ledger, without paid tools and refunds, rubles. */
   recordedRub: string;
-  /** Answers of unknown price: what they cost is a part of what is unexplained. */
+  /** Answers of unknown cost: what they cost is a part of what is unexplained. */
   unknown: number;
   /** What left the account and is not in the ledger, rubles; below 0 when more is recorded than left. */
   unexplainedRub?: string;

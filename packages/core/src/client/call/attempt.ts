@@ -69,7 +69,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   } catch (error) {
     exchange.close();
     let failure = KopekError.isInstance(error) ? error : undefined;
-    // a caller that asks again at once, in a loop, would starve the calls that hold the limit
+    // a caller that asks again at once, in a loop, would starve the calls that have reserved the limit
     if (failure?.code === 'spend_limit') await nextTurn();
     if (failure && call.billed) failure = chargeFailure(failure, call.facts.model, exchange);
     await settleFailure(attempt, failure ?? error);

@@ -18,7 +18,7 @@ export interface Call {
   streamed: boolean;
   /** Whether the call can cost something and is recorded. */
   billed: boolean;
-  /** The facts that determine its price. */
+  /** What determines its cost. */
   facts: RequestFacts;
   /** Makes the same call with another `max_tokens`, if it has such a field. */
   withMaxTokens?: (maxTokens: number) => Call;

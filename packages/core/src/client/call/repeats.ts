@@ -116,7 +116,7 @@ function mayBeRepeated(failure: KopekError, doubted: boolean): boolean {
   // a call that a spend limit rejects has waited for it already
   if (!failure.retryable || failure.code === 'spend_limit') return false;
   if (failure.retryAfterMs !== undefined && failure.retryAfterMs > MAX_RETRY_AFTER_MS) return false;
-  // one request of unknown price is repeated once, unless the server itself asks for more
+  // one request of unknown cost is repeated once, unless the server itself asks for more
   return failure.billing !== 'unknown' || !doubted || failure.headers?.['x-should-retry'] === 'true';
 }
 

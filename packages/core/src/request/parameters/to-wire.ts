@@ -56,7 +56,7 @@ export function toWireParameters(
 }
 
 /**
- * Refuses words that the interface does not list (`reasoning: 'hgih'`), for callers that have another way to send a
+ * Rejects words that the interface does not list (`reasoning: 'hgih'`), for callers that have another way to send a
  * word that the service has learned since.
  *
  * @param parameters - under the names of {@link ChatParameters}; other keys and wrong shapes are left to other checks.

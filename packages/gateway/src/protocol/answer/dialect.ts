@@ -10,7 +10,7 @@ export interface StreamWriter {
   /** @param promptTokens - tokens of the prompt as far as they are known before the bill. */
   begin(promptTokens: number): Iterable<Chunk>;
   piece(piece: Piece): Iterable<Chunk>;
-  /** @param settle - books the charge and returns the usage block; called once, when the stream comes to its usage. */
+  /** @param settle - records the charge and returns the usage block; called once, when the stream comes to its usage. */
   end(answer: ModelAnswer, settle: () => unknown): Iterable<Chunk>;
 }
 

@@ -74,7 +74,7 @@ export function nearestTo(asked: RequestIdentity, recordings: Iterable<Recording
   return nearest;
 }
 
-/** One line for logs, headers and refusals. */
+/** One line for logs, headers and rejections. */
 export function driftLine(nearest: Drift['nearest']): string {
   if (nearest === undefined) return 'nothing is recorded for this path';
   const more = nearest.differences.length > 3 ? ` (and ${nearest.differences.length - 3} more)` : '';

@@ -34,7 +34,7 @@ export class Reading {
   #isOver = false;
   #failure: GatewayError | undefined;
 
-  /** @param refusalOf - how a failure is told to the client. */
+  /** @param refusalOf - how a failure is reported to the client. */
   constructor(reader: AnswerReader, refusalOf: (failure: unknown, reading: Reading) => GatewayError) {
     this.#reader = reader;
     this.#refusalOf = refusalOf;

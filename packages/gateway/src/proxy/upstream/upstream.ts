@@ -127,7 +127,7 @@ const inPlaceOfAnswer = (problem: string): GatewayError =>
   new GatewayError(502, 'The upstream server answered with an error', { upstream_status: 200 }, {}, problem);
 
 /**
- * A failure of an upstream server as clients are told of it. What the server said is for the log.
+ * A failure of an upstream server as clients see it. What the server said is for the log.
  *
  * @param hasBegun - the client has the beginning of the answer.
  * @param said - the error that the server sent inside its answer.

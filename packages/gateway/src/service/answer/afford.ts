@@ -7,9 +7,9 @@ import type { Fitted } from './fit.ts';
 import type { Call } from '../context.ts';
 
 /**
- * Holds the most that an answer can cost: the prompt and `max_tokens` of output, each at its highest price.
+ * Reserves the most that an answer can cost: the prompt and `max_tokens` of output, each at its highest price.
  *
- * @returns a function that releases the hold; call it when the charge is booked.
+ * @returns a function that releases the reservation; call it when the charge is recorded.
  * @throws GatewayError 402 with the affordable number of tokens (§7.3).
  */
 export function setAside(
@@ -37,10 +37,10 @@ export function setAside(
 }
 
 /**
- * Holds the price of an answer when it is known, such as that of a recorded one.
+ * Reserves the price of an answer when it is known, such as that of a recorded one.
  *
  * @param costRub - decimal string.
- * @returns a function that releases the hold; call it when the charge is booked.
+ * @returns a function that releases the reservation; call it when the charge is recorded.
  * @throws GatewayError 402 with what is left.
  */
 export function reserve(call: Call, costRub: string): () => void {
@@ -49,7 +49,7 @@ export function reserve(call: Call, costRub: string): () => void {
   }));
 }
 
-/** Holds an amount of the balance and the budget; with an empty one, even a free answer is rejected. */
+/** Reserves an amount of the balance and the budget; with an empty one, even a free answer is rejected. */
 function hold(
   { context: { books, holds, keys }, key: { accountId, id } }: Call,
   rub: Amount,

@@ -16,7 +16,7 @@ import { played, repeated } from './made.ts';
 import { faultContext, send } from './send.ts';
 import { openSettlement } from './settle.ts';
 
-/** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends and books it. */
+/** Answers `POST /v1/chat/completions` and its relatives (§4.1): validates, chooses a model, gets its answer, sends it and records the charge. */
 export async function chat(context: Context, exchange: HttpExchange, key: KeyRecord, dialect: Dialect): Promise<void> {
   const { log, head } = exchange;
   Object.assign(head, context.countRequest(key));
@@ -76,7 +76,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
     log.fault = error.fault;
     exchange.response.writeHead(status, { ...head, ...headers }).end(body);
   } finally {
-    // even if the charge could not be booked: the hold would otherwise last until the next start
+    // even if the charge could not be recorded: the reservation would otherwise last until the next start
     release?.();
     replay?.end();
   }

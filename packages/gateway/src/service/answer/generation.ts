@@ -19,7 +19,7 @@ export interface MadeAnswer {
   doubts?: string[];
 }
 
-/** What was booked for an answer. */
+/** What was charged for an answer. */
 export interface Booked extends BookedCharge {
   costRub: string;
   spent: Usage;
@@ -49,7 +49,7 @@ export interface Generation {
   costRub?: string;
   /** Set when this answer was already paid under the same `Idempotency-Key`. */
   paid?: Booked;
-  /** Releases the hold on the balance. */
+  /** Releases the reservation. */
   release: () => void;
 }
 

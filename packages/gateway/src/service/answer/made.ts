@@ -22,7 +22,7 @@ export function played(call: Call, { answer: recorded, file, given }: NonNullabl
   requireModel(key, made.model);
   const release = reserve(call, costRub);
   given();
-  // in the books each charge needs an id of its own
+  // each charge needs an id of its own
   if (context.books.hasCharge(made.frame.id)) made.frame = { ...made.frame, id: context.newId(made.frame.id) };
   return { ...generation, headers: { 'x-kopek-recording': file }, costRub, release };
 }

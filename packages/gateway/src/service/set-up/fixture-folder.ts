@@ -9,7 +9,7 @@ import { fixtureProblems } from './problems.ts';
 
 /**
  * The fixtures of a folder: each `.json` file in it is a list of fixtures or a single one, in the order of the names. They
- * are read again when a file has changed. A file that is broken by then is told in a warning, and the fixtures stay as they
+ * are read again when a file has changed. A warning names a file that is broken by then, and the fixtures stay as they
  * were.
  *
  * @throws Error that names the file and the place when one cannot be read at the start.

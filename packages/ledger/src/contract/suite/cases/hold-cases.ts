@@ -61,7 +61,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: as many calls of unknown price run together as are allowed, while nothing is reserved',
+    name: 'hold: as many calls of unknown cost run together as are allowed, while nothing is reserved',
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits });
@@ -78,7 +78,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: the first three answers of unknown price without an estimate block nothing; the fourth does',
+    name: 'hold: the first three answers of unknown cost without an estimate block nothing; the fourth does',
     async run(subject) {
       const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
@@ -89,7 +89,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: an answer of unknown price without an estimate counts as much as the call being checked',
+    name: 'hold: an answer of unknown cost without an estimate counts as much as the call being checked',
     async run(subject) {
       const limits = [waiting('1')];
       await subject.settle(unknown(await subject.open({ limits })));

@@ -212,7 +212,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an unknown price that turns out to be a replay frees its hold',
+    name: 'an unknown cost that turns out to be a replay frees its hold',
     async run(subject) {
       const evidence = { generationId: 'gen-1', balanceRub: '9' };
       const first = await answer(subject, '0.5', evidence);

@@ -4,7 +4,7 @@ import { inferred, limit, strict, settled, unknown, type StoreCase } from '../su
 /** What a price that never came counts as. */
 export const unknownCases: StoreCase[] = [
   {
-    name: "onUnknownCost 'estimate': an unknown price counts as its estimate until it is known",
+    name: "onUnknownCost 'estimate': an unknown cost counts as its estimate until it is known",
     async run(subject) {
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.6' });
@@ -59,7 +59,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknownCost 'allow': an unknown price counts as 0",
+    name: "onUnknownCost 'allow': an unknown cost counts as 0",
     async run(subject) {
       await subject.settle(unknown(await subject.open({ estimateRub: '0.9' })));
       await subject.settle(unknown(await subject.open()));
