@@ -74,8 +74,8 @@ test('300 callers whose calls may cost far more than usual, three of four proces
   const program = await programOf(join(import.meta.dirname, 'fleet', 'dear-machine.ts'));
   const order: DearMachineOrder = {
     ...{ url, ledger, maxRub: '150', callers: 75, ttlMs: 1_500 },
-    // usually 0.5; the dearest costs 5, and 10 are reserved for each
-    ...{ worstRub: '10', averageRub: '0.5', costsRub: [...Array.from({ length: 9 }, () => '0.25'), '5'] },
+    // the dearest costs 5. 20 are reserved for each, so at most 7 calls die with a process
+    ...{ worstRub: '20', averageRub: '0.5', costsRub: [...Array.from({ length: 9 }, () => '0.25'), '5'] },
   };
   const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order, program)));
   for (const machine of machines.slice(1)) machine.killAfter(2 + Math.floor(Math.random() * 20));
