@@ -133,7 +133,7 @@ describe('kopek ledger import', () => {
     });
     expect([outcome.code, outcome.stderr]).toEqual([
       2,
-      'Line 2: charge.costRub is not a decimal string of rubles, such as "5.00".\n',
+      'kopek: Line 2: charge.costRub is not a decimal string of rubles, such as "5.00".\n',
     ]);
   });
 });

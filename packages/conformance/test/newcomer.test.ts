@@ -155,7 +155,7 @@ const MISTAKES: Record<string, Mistake> = {
   },
   'a key in place of the settings': {
     settings: () => 'kopek-key' as unknown as object,
-    sentence: 'settings must be an object such as { apiKey, baseURL }, got a string',
+    sentence: 'settings must be an object such as { allowHttpFor, apiKey }, got a string',
   },
 };
 

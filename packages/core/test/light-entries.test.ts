@@ -22,12 +22,13 @@ function packagesLoadedBy(entry: string): string[] {
 }
 
 describe('entries', () => {
-  it.each(['', '/app', '/wire', '/schema', '/kit'])(
-    'that need no schema library load no package at all: @kopek/core%s',
-    (entry) => {
-      expect(packagesLoadedBy(`@kopek/core${entry}`)).toEqual([]);
-    },
-  );
+  it.each(['/app', '/wire', '/schema'])('that read no answer load no package at all: @kopek/core%s', (entry) => {
+    expect(packagesLoadedBy(`@kopek/core${entry}`)).toEqual([]);
+  });
+
+  it.each(['', '/kit'])('that read answers load only what cuts events: @kopek/core%s', (entry) => {
+    expect(packagesLoadedBy(`@kopek/core${entry}`)).toEqual(['eventsource-parser']);
+  });
 
   it('of one converter load only that converter', () => {
     expect(packagesLoadedBy('@kopek/core/schema/zod4').every((name) => name.startsWith('zod/v4'))).toBe(true);

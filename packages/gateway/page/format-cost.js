@@ -1,4 +1,11 @@
 // made by scripts/documents.ts
+// ../core/src/base/locale.ts
+/** The language of texts for people, unless another one is asked for. */
+const DEFAULT_LOCALE = "ru-RU";
+/** Whether texts are Russian in this language (BCP 47); in every other one they are English. */
+function isRussian(locale = DEFAULT_LOCALE) {
+	return /^ru\b/i.test(locale);
+}
 // ../core/src/money/canonical-rub.ts
 /** A JSON number, or the same as text. Exponents have two digits at most: see {@link canonicalRub}. */
 const READABLE = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,2}))?$/;
@@ -169,7 +176,7 @@ function formatRub(value, options = {}) {
 *
 * - `0,0123 ₽`: the exact cost;
 * - `≈ 0,0123 ₽`: a cost, or a part of a sum, was found later;
-* - `≥ 0,0123 ₽`: a sum in which a cost is missing;
+* - `≥ 0,0123 ₽`: a cost of which only a part is known, or a sum in which a cost is missing;
 * - `цена неизвестна`: no cost is known, or there is no charge. A sum of 0 in which a cost is missing reads the same:
 * "at least nothing" is no information.
 *
@@ -178,11 +185,13 @@ function formatRub(value, options = {}) {
 * @see Interface §2.9
 */
 function formatCost(cost, options = {}) {
-	const { locale = "ru-RU" } = options;
-	const isPartial = cost !== void 0 && "unknown" in cost && cost.unknown > 0;
-	if (cost?.costRub === void 0 || isPartial && compareRub(cost.costRub, "0") === 0) return /^ru\b/i.test(locale) ? "цена неизвестна" : "cost unknown";
-	const amount = formatRub(cost.costRub, { locale });
+	const { locale = DEFAULT_LOCALE } = options;
+	const isSum = cost !== void 0 && "unknown" in cost;
+	const isPartial = cost !== void 0 && (isSum ? cost.unknown > 0 : cost.costRub === void 0);
+	const rub = cost?.costRub ?? (isSum ? void 0 : cost?.atLeastRub);
+	if (rub === void 0 || isPartial && compareRub(rub, "0") === 0) return isRussian(locale) ? "цена неизвестна" : "cost unknown";
+	const amount = formatRub(rub, { locale });
 	if (isPartial) return `≥\u00A0${amount}`;
-	return ("status" in cost ? cost.status === "inferred" : cost.inferredRub !== void 0) ? `≈\u00A0${amount}` : amount;
+	return (isSum ? cost.inferredRub !== void 0 : cost?.status === "inferred") ? `≈\u00A0${amount}` : amount;
 }
 export { formatCost };

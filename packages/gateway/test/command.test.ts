@@ -210,7 +210,7 @@ describe('kopek-gateway', () => {
       expect.stringContaining('is not JSON'),
       expect.stringContaining('no fault is called "nonsense"'),
       expect.stringMatching(/^ {2}port: expected a number, not a string/m),
-      expect.stringMatching(/^kopek-gateway: The data file .*no-books\.db cannot be opened: .*\n$/),
+      expect.stringMatching(/^kopek-gateway: The data file .*no-ledger\.db cannot be opened: .*\n$/),
     ]);
   });
 

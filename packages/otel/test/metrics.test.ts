@@ -123,13 +123,22 @@ it('values reported while the store was down are corrected: a replayed charge is
   });
   const ledger = createLedger({ store, onStoreFailure: () => {} });
   const lost = (): Response => new Response('late', { status: 504 });
-  const { client, points } = start([() => answer(2, false), () => answer(3, false), lost, lost], {}, { ledger });
+  const first = {
+    id: 'gen-1',
+    choices: [{ message: { content: 'hi' }, finish_reason: 'stop' }],
+    usage: { cost_rub: 2, balance: 98 },
+  };
+  const { client, points } = start([() => Response.json(first), () => answer(3, false), lost, lost], {}, { ledger });
   await client.chat(REQUEST, { idempotencyKey: 'order-1' });
   await client.chat(REQUEST);
   for (let call = 0; call < 2; call += 1) await client.chat(REQUEST, { idempotencyKey: 'order-1' }).catch(() => {});
-  // another process has booked the call before, and has found two prices
+  // another process has recorded the call before, and has found two costs
   const [repeated, , found, foundRepeated] = ledger.entries() as [LedgerEntry, LedgerEntry, LedgerEntry, LedgerEntry];
-  const price = { status: 'settled', billing: 'charged', charge: { status: 'settled', costRub: '2' } } as const;
+  const price = {
+    status: 'settled',
+    billing: 'charged',
+    charge: { status: 'settled', costRub: '2', generationId: 'gen-1', balanceRub: '98' },
+  } as const;
   settle({ ...repeated, ...price, id: 'another' });
   settle({ ...found, ...price, charge: { status: 'settled', costRub: '5' } });
   settle({ ...foundRepeated, ...price });

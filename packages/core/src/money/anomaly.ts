@@ -19,7 +19,7 @@ export const ANOMALIES = {
   error_after_end: 'The service sent an error after a complete answer; the answer is kept.',
   data_after_end: 'Data that is not part of the answer arrived after a complete answer; it is ignored.',
   usage_missing: 'The answer is complete, but its usage never came, so the price is unknown.',
-  idempotency_key_reused: 'The ledger has a charge with a different cost under the same idempotency key; both count.',
+  idempotency_key_reused: 'The ledger has another charge under the same idempotency key; both count.',
   scan_limit: 'The answer was too large for `meteredFetch` to look for its usage, so the price is unknown.',
   max_tokens_lowered: 'The request was sent again with a smaller `max_tokens` after a 402 (setting `on402`).',
   empty_completion: 'The answer ended normally but contains no text, reasoning, tool call or audio.',
