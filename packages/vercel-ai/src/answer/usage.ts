@@ -53,7 +53,7 @@ export function toMetadata(result: ChatResult, truncated: ChatResult['invalidToo
     systemFingerprint,
     refusal,
     reasoningDetails: reasoningDetails && fromJson(reasoningDetails),
-    invalidToolCalls: truncated.length === 0 ? undefined : truncated.map((call) => ({ ...call })),
+    invalidToolCalls: truncated.length === 0 ? undefined : fromJson(truncated),
     logprobs: logprobs === undefined ? undefined : fromJson(logprobs),
   });
 }
