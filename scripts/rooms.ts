@@ -53,8 +53,12 @@ export const PACKAGES: Readonly<Record<string, PackageRule>> = {
     files: ['src/**'],
     never: [
       ...ADAPTERS,
-      ...['@kopek/core$', '@kopek/core/kit', '@kopek/core/reader'],
-      ...['@kopek/ledger', '@kopek/ledger-postgres', '@kopek/otel'],
+      '@kopek/core$',
+      '@kopek/core/kit',
+      '@kopek/core/reader',
+      '@kopek/ledger',
+      '@kopek/ledger-postgres',
+      '@kopek/otel',
     ],
     because:
       'the gateway imports only wire types: @kopek/core/wire; its side as a client reads with @kopek/core/reader',
@@ -96,7 +100,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'core/settings', uses: ['wire', 'base', 'errors', 'meter'], purpose: 'settings of a client: names, defaults, base URL, headers' },
   { room: 'core/request', uses: ['wire', 'base', 'errors'], purpose: 'a request before it is sent: camelCase ↔ wire names (`request/parameters`, §8), parts from URLs, bytes and files (`request/content`), validation (`request/check`)' },
   { room: 'core/client', uses: ['wire', 'base', 'money', 'stream', 'errors', 'meter', 'answer', 'transport', 'settings', 'request'], purpose: 'the client, which connects the other rooms; one attempt after another (`client/call`)' },
-  { room: 'core/app', uses: ['money', 'errors', 'answer', 'request'], purpose: 'the exports of core that both adapters pass on (`@kopek/core/app`)' },
+  { room: 'core/app', uses: ['base', 'money', 'errors', 'answer', 'request'], purpose: 'the exports of core that both adapters pass on (`@kopek/core/app`)' },
 
   { room: 'ledger/contract', uses: [], purpose: 'the vocabulary: entries, stores, totals, limits, periods' },
   { room: 'ledger/contract/suite', uses: ['contract'], purpose: 'the same contract as tests for any store (`@kopek/ledger/suite`)' },
@@ -108,7 +112,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'ledger/durable-object', uses: ['contract', 'engine', 'limits', 'sql'], purpose: 'the same tables in a Durable Object, and the store for the Workers beside it (`@kopek/ledger/durable-object`)' },
   { room: 'ledger/budgets', uses: ['contract', 'engine', 'limits', 'reconcile'], purpose: 'budgets, wallets and statements' },
   { room: 'ledger/ledger', uses: ['contract', 'engine', 'limits', 'delivery', 'budgets'], purpose: 'the ledger of a process: its entries and attempts, the meter, a client with a ledger' },
-  { room: 'ledger/fetch', uses: ['ledger'], purpose: "`meteredFetch`: the charge in answers of other vendors' SDKs (`@kopek/ledger/fetch`)" },
+  { room: 'ledger/fetch', uses: ['limits', 'ledger'], purpose: "`meteredFetch`: the charge in answers of other vendors' SDKs (`@kopek/ledger/fetch`)" },
 
   { room: 'langchain/request', uses: [], purpose: 'messages, tools and fields → a wire request' },
   { room: 'langchain/answer', uses: [], purpose: 'results and events → messages and chunks (`answer/chunks`), errors' },
@@ -139,8 +143,8 @@ export const ROOMS: readonly Room[] = [
   { room: 'cli/store', uses: ['terminal'], purpose: 'finds and opens the ledger of a command' },
   { room: 'cli/answering', uses: ['terminal'], purpose: 'asks a model and shows its answer: one question, or a conversation' },
   { room: 'cli/doctor', uses: ['texts', 'terminal'], purpose: 'checks a service against the interface (`doctor/checks`)' },
-  { room: 'cli/ledger', uses: ['terminal', 'store'], purpose: 'commands for a ledger: export, migrate, prune, reconcile, tail' },
   { room: 'cli/report', uses: ['texts', 'terminal', 'store'], purpose: 'the spending report as a table, a sheet and a page (`report/page`, `report/source`)' },
+  { room: 'cli/ledger', uses: ['terminal', 'store', 'report'], purpose: 'commands for a ledger: export, migrate, prune, reconcile, tail' },
   { room: 'cli/budget', uses: ['terminal', 'store'], purpose: 'budgets, wallets and statements; alerts to a webhook' },
   { room: 'cli/commands', uses: ['terminal', 'store', 'answering', 'doctor', 'ledger', 'report', 'budget'], purpose: 'parses the command line and runs the command' },
 

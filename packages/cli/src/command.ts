@@ -9,7 +9,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addKey } from './commands/key.ts';
 import { addLedger } from './commands/ledger.ts';
 import { addReport } from './commands/report.ts';
-import { EXIT, UsageError, type Context } from './context.ts';
+import { EXIT, type Context } from './context.ts';
 import { exitCodeOf, failureLine, withPrefix } from './failure.ts';
 import { oneLine, painter, widthOf, wrapped, type Output, type Terminal } from './terminal/terminal.ts';
 import { languageOf, TEXTS, type Texts } from './texts/texts.ts';

@@ -11,7 +11,7 @@ import { migratedDatabase } from './support/database.ts';
 import { asListOfOne } from './support/list-of-one.ts';
 
 // a module of the runtime of Workers
-vi.mock('cloudflare:workers', () => ({ DurableObject: class {} }));
+vi.mock('cloudflare:workers', () => ({ DurableObject: Object }));
 
 const { query } = await migratedDatabase();
 

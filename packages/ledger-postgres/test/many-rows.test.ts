@@ -42,7 +42,9 @@ test('an attempt that cannot be written stays in flight and blocks nobody, and v
   expect((await store.totals())['all']).toMatchObject({ unknown: 2, inFlight: 2 });
   const left = { scope: 'all', amount: 'reserved', counterRub: '1', entriesRub: '0', attemptId: 'b' };
   expect(await store.verify()).toEqual([left]);
-  const { rows } = await pool.query("select id, fault from kopek.reservation where fault is not null and ledger = 'broken'");
+  const { rows } = await pool.query(
+    "select id, fault from kopek.reservation where fault is not null and ledger = 'broken'",
+  );
   expect(rows).toEqual([{ id: 'b', fault: expect.any(String) }]);
 });
 

@@ -78,7 +78,7 @@ describe.each(sdks)('in AI SDK %s', (version, { sdk, provider }) => {
       typeof six;
     const ask = (model: string): Promise<unknown> => generateText({ model: kopek(model) as never, prompt: 'hi' });
     const schema = jsonSchema({ type: 'object' });
-    const tools = { search: tool({ inputSchema: schema, execute: (() => execute(ask)) as never }) } as never;
+    const tools = { search: tool({ inputSchema: schema, execute: () => execute(ask) }) } as never;
     const budget: Budget = windDown({ maxRub: '10', concludeAt, answerAt: '70%' }, { tools, ...options });
     const settings = {
       model: kopek('m'),

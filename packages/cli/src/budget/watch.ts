@@ -39,9 +39,9 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       throw new Error(texts.budget.notDelivered(name, why), { cause: error });
     }
   };
+  const report = (error: unknown): void => tell(failureLine(error, context));
   try {
     return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
-      const report = (error: unknown): void => tell(failureLine(error, context));
       const alerts = new Alerts(store);
       alerts.receiver = { deliver: send, report };
       let isDown: boolean | undefined;

@@ -42,7 +42,7 @@ export interface WindDownQuestion {
 /** A budget that lets an agent finish instead of failing it: settings for `createMiddleware` of `langchain`. */
 export interface WindDownMiddleware {
   name: string;
-  stateSchema: typeof STATE;
+  stateSchema: StateSchema;
   beforeAgent: (state: AgentState) => { _kopekRun: WindDownRun };
   beforeModel: {
     canJumpTo: ['end'];
@@ -59,9 +59,7 @@ export interface WindDownMiddleware {
 }
 
 /** Private to the middleware: in the checkpoint, and not in the result of the agent. */
-const STATE: z.ZodObject<{ _kopekRun: z.ZodOptional<z.ZodCustom<WindDownRun, WindDownRun>> }> = z.object({
-  _kopekRun: z.custom<WindDownRun>().optional(),
-});
+type StateSchema = z.ZodObject<{ _kopekRun: z.ZodOptional<z.ZodCustom<WindDownRun, WindDownRun>> }>;
 
 /** The state of an agent, as far as it matters here. */
 interface AgentState {
@@ -122,7 +120,8 @@ export function windDown(limit: WindDownLimit | string, options: WindDownOptions
 
   return {
     name: 'KopekWindDown',
-    stateSchema: STATE,
+    // made here, so that whoever uses the model alone bundles no zod
+    stateSchema: z.object({ _kopekRun: z.custom<WindDownRun>().optional() }),
     beforeAgent: () => ({ _kopekRun: open() }),
     beforeModel: {
       canJumpTo: ['end'],

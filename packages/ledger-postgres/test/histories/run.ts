@@ -25,7 +25,7 @@ export async function answersOf(store: LedgerStore, clock: Clock, steps: readonl
   return answers;
 }
 
-async function answerOf(store: LedgerStore, clock: Clock, step: Step): Promise<unknown> {
+function answerOf(store: LedgerStore, clock: Clock, step: Step): unknown {
   switch (step.kind) {
     case 'wait':
       clock.nowMs += step.ms;
@@ -88,6 +88,9 @@ function counted(totals: Record<string, LedgerTotal>): Record<string, object> {
 
 /** The order of limits is not part of the contract. */
 function byName(states: readonly LimitState[]): LimitState[] {
-  const name = ({ limit }: LimitState): string => `${limit.scope} ${limit.period} ${limit.timeZone}`;
-  return states.toSorted((one, other) => (name(one) < name(other) ? -1 : 1));
+  return states.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+}
+
+function nameOf({ limit }: LimitState): string {
+  return `${limit.scope} ${limit.period} ${limit.timeZone}`;
 }

@@ -54,9 +54,12 @@ function inForce(rules: readonly LimitEvent[], event: LimitEvent): LimitEvent[] 
 }
 
 function byPeriod(one: LimitEvent, other: LimitEvent): number {
-  const place = ({ kind, period }: LimitEvent): number =>
-    kind === 'credit' ? PERIODS.length + 1 : period === undefined ? PERIODS.length : PERIODS.indexOf(period);
-  return place(one) - place(other);
+  return placeOf(one) - placeOf(other);
+}
+
+function placeOf({ kind, period }: LimitEvent): number {
+  if (kind === 'credit') return PERIODS.length + 1;
+  return period === undefined ? PERIODS.length : PERIODS.indexOf(period);
 }
 
 /** Derives the limits for calls of these scopes from the budgets. */

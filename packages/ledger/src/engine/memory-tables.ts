@@ -68,7 +68,13 @@ export class MemoryTables implements Tables {
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
     this.#letGoAbove = withSlack(maxEntries);
-    this.bound = { totals: new RunningTotals(maxGroups), surplus: (most) => this.#surplus(most), ...this.#forgotten };
+    const { forget, hasForgotten } = this.#forgotten;
+    this.bound = {
+      totals: new RunningTotals(maxGroups),
+      surplus: (most) => this.#surplus(most),
+      forget,
+      hasForgotten,
+    };
   }
 
   get(id: string): Row | undefined {

@@ -41,7 +41,8 @@ export async function readRequest(
   if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return { facts: await factsOf(given, type), init };
   // a stream, or what this runtime sends like one: Node's own streams, generators
   const isStream = given instanceof ReadableStream || Symbol.asyncIterator in Object(given);
-  const stream = isStream ? new Response(given).body : null;
+  const { body: stream } = isStream ? new Response(given) : { body: null };
+  // oxlint-disable-next-line typescript/no-base-to-string -- as fetch sends whatever is left
   if (stream === null) return { facts: factsOfText(String(given)), init };
   const [copy, body] = stream.tee();
   return { facts: await factsOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };

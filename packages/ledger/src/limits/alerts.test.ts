@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStore } from '../engine/engine-store.ts';
-import { info, settled, unknown } from '../ledger/__fixtures__/outcomes.ts';
+import { info, settled } from '../ledger/__fixtures__/outcomes.ts';
 import { createLedger, type Ledger } from '../ledger/ledger.ts';
 import type { MeterSettings } from '../ledger/settings.ts';
 import { Alerts } from './alerts.ts';

@@ -108,7 +108,7 @@ export class Alerts {
 
   /** Resolves when no delivery is under way. */
   async flush(): Promise<void> {
-    await Promise.all(Array.from(this.#waiting.values(), ({ underWay }) => underWay));
+    await Promise.all(Array.from(this.#waiting.values(), async ({ underWay }) => underWay));
   }
 
   /** Leaves the rest to other processes. */

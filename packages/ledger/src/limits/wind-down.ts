@@ -204,8 +204,6 @@ export function createWindDown(
     if (typeof before === 'function') spentBeforeRub = sumRub([before() ?? '0']);
   };
 
-  const accountOf = (run: WindDownRun, answers: readonly unknown[]): RunAccount =>
-    openAccount(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
   const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
     andThen(accountOf(run, answers).spent(), ({ spent, unknown }) => {
       callSafely(ask, report);
@@ -258,3 +256,7 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 }
 
 const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
+
+function accountOf(run: WindDownRun, answers: readonly unknown[]): RunAccount {
+  return openAccount(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
+}

@@ -1,14 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,7 +8,7 @@ import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
-import { APPLICATION_ID, SEQS_OF_A_LEDGER, VERSION } from './schema.ts';
+import { SEQS_OF_A_LEDGER, VERSION } from './schema.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { meteredClient } from '../ledger/metered-client.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';

@@ -159,7 +159,7 @@ export function windDown<Tools extends object, Model extends AnyModel = AnyModel
   }
 
   /** The body of a generator runs where it is read. */
-  async function* iterated(results: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  async function* iterated(results: AsyncIterable<unknown>): AsyncGenerator {
     const reader = enter(run, [], () => results[Symbol.asyncIterator]());
     try {
       for (;;) {

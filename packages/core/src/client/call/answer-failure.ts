@@ -37,6 +37,7 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
       : {}),
   });
   const rejection = answer.bought ? undefined : readBudgetRefusal(code, detail);
+  // oxlint-disable-next-line typescript/no-misused-spread -- the fields of an error are what it was made of
   return rejection ? paymentError({ ...failure, message: failure.message }, detail, rejection) : failure;
 }
 

@@ -189,7 +189,9 @@ export class ModelStore {
     if (onUnknownCost === 'estimate' && unestimated >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
     if (mode !== 'wait' || estimate === 0 || (reserved === 0 && reservingAll === 0)) return undefined;
     if (estimate === undefined) return reserved === 0 && reservingAll < probes ? undefined : 'reserved';
-    return estimate * (1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0)) <= rest ? undefined : 'reserved';
+    return estimate * (1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0)) <= rest
+      ? undefined
+      : 'reserved';
   }
 
   #inWindow(

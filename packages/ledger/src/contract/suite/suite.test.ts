@@ -130,8 +130,11 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     'does not know a replay',
     /is the same charge/,
     (store) => ({
-      reserve: (limits, { attempt: { idempotencyKey: _, ...attempt }, ...call }) =>
-        store.reserve(limits, { ...call, attempt }),
+      reserve(limits, call) {
+        const attempt = { ...call.attempt };
+        delete attempt.idempotencyKey;
+        return store.reserve(limits, { ...call, attempt });
+      },
     }),
   ],
   [
