@@ -40,9 +40,9 @@ export interface Budget
   /** An amount that was set, or the sum of payments. */
   kind: 'budget' | 'wallet';
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
-  scope: string;
+  scope: Scope;
   /** The scope it was set for: `user=*`. */
-  budgetScope: string;
+  budgetScope: Scope;
   /** On hold for calls in flight and answers of unknown cost, rubles. */
   unknownRub: string;
   /** What is left, rubles; below 0 if the budget was exceeded. */
@@ -50,7 +50,7 @@ export interface Budget
 }
 
 /** A recorded change of a budget. */
-export type BudgetChange = Omit<LimitEvent, 'kind' | 'alert' | 'deliveredAt'>;
+export type BudgetChange = Omit<LimitEvent, 'scope' | 'kind' | 'alert' | 'deliveredAt'> & { scope: Scope };
 
 /** The budgets in the ledger. They apply to every client with `spendLimit: 'budgets'`, from its next call on. */
 export class Budgets {
@@ -106,7 +106,8 @@ export class Budgets {
 
   /** Lists who changed what and when, oldest first. A change without `amountRub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
-    return allLimitEvents(this.#store, 'budget', scope);
+    const events = await allLimitEvents(this.#store, 'budget', scope);
+    return events.map((event) => ({ ...event, scope: formatScope(event.scope) }));
   }
 
   /** Reads the budget with the least left among those that apply to calls with these tags. Undefined if none does. */
@@ -135,7 +136,9 @@ export class Budgets {
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
-      throw configurationError(`id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`);
+      throw configurationError(
+        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${formatScope(kept.scope)}.`,
+      );
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
     return wallet;
@@ -143,7 +146,16 @@ export class Budgets {
 
   async #write(terms: Omit<NewLimitEvent, 'id'> & { id?: string }): Promise<LimitEvent> {
     checkOptions(' of a budget', terms, {}, NAMES, { per: 'period' });
-    const { kind, id = newEntryId(), amountRub, period, alertAt, alertBelowRub, note, changedBy = this.#changedBy } = terms;
+    const {
+      kind,
+      id = newEntryId(),
+      amountRub,
+      period,
+      alertAt,
+      alertBelowRub,
+      note,
+      changedBy = this.#changedBy,
+    } = terms;
     if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
     for (const [field, text] of Object.entries({ id, note, changedBy })) {
       if (text !== undefined && (typeof text !== 'string' || text.length > LONGEST_TEXT))
@@ -159,7 +171,19 @@ export class Budgets {
 
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
-const NAMES = ['kind', 'id', 'scope', 'maxRub', 'amountRub', 'period', 'timeZone', 'alertAt', 'alertBelowRub', 'note', 'changedBy'];
+const NAMES = [
+  'kind',
+  'id',
+  'scope',
+  'maxRub',
+  'amountRub',
+  'period',
+  'timeZone',
+  'alertAt',
+  'alertBelowRub',
+  'note',
+  'changedBy',
+];
 
 /** All events of a kind, oldest first. */
 export async function allLimitEvents(
