@@ -46,7 +46,7 @@ await assert.rejects(scan('vera', 'acme'), SpendLimitError);
 await ledger.flush();
 await gateway.whenIdle();
 
-assert.deepEqual(alerts, ['tag:user=boris at 20%']);
+assert.deepEqual(alerts, ['user=boris at 20%']);
 
 const period = { from: '2020-01-01', to: '2100-01-01' };
 const statement = await ledger.statement({ scope: 'customer=acme', ...period, markup: '30%', roundTo: '0.01' });

@@ -75,10 +75,10 @@ app.post('/chat', async (context) => {
 });
 
 app.get('/spending', async (context) => {
-  const scope = `tag:visitor=${context.var.visitor}`;
-  const { store } = kopekFor(context).ledger;
+  const scope = `visitor=${context.var.visitor}` as const;
+  const { ledger } = kopekFor(context);
   // both in one round trip
-  const [totals, limits] = await Promise.all([store.totals({ by: 'model', scope }), store.limits({ scope })]);
+  const [totals, limits] = await Promise.all([ledger.totals({ by: 'model', scope }), ledger.limits({ scope })]);
   // not the whole of it: the balance is that of your account
   const models = Object.entries(totals).map(([model, { costRub, settled, unknown, inFlight }]) => {
     return { model, costRub, settled, unknown, inFlight };

@@ -29,7 +29,7 @@ export const kopek = createKopek({
   ],
 });
 
-/** What one scope (`run:…` is a conversation, `tag:visitor=…`, `tag:answer=…`), or all, has cost since a date, or ever. */
+/** What one scope (`run:…` is a conversation, `visitor=…`, `answer=…`), or all, has cost since a date, or ever. */
 export async function totalOf(scope: string | undefined, from?: string): Promise<LedgerTotal> {
   const { all } = await ledger.totals({ ...(scope !== undefined && { scope }), ...(from !== undefined && { from }) });
   return all;

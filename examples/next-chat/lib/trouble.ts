@@ -32,8 +32,8 @@ export function troubleOf(error: unknown, language: Language): Trouble {
 
 const SCOPES: readonly (readonly [beginning: string, limit: LimitOf])[] = [
   ['run:', 'conversation'],
-  ['tag:visitor=', 'visitor'],
-  ['tag:address=', 'address'],
+  ['visitor=', 'visitor'],
+  ['address=', 'address'],
 ];
 
 /** When each kind of error was last written to the log. */

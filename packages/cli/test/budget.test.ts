@@ -377,7 +377,7 @@ describe('kopek watch', () => {
     const store = sqliteStore(ledger, { now: () => Date.now() - 61_000 });
     const scope = 'tag:user=anna';
     const alert = {
-      scope,
+      scope: 'user=anna',
       maxRub: '5',
       threshold: '80%',
       thresholdRub: '4',

@@ -11,7 +11,15 @@ import {
 } from '@opentelemetry/api';
 import { subtractRub, VERSION } from '@kopek/core';
 import { keepLatest } from '@kopek/core/kit';
-import { budgetOf, REFUND_PATH, scopesOf, type Ledger, type LedgerEntry, type LimitState } from '@kopek/ledger';
+import {
+  budgetOf,
+  formatScope,
+  REFUND_PATH,
+  scopesOf,
+  type Ledger,
+  type LedgerEntry,
+  type LimitState,
+} from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
@@ -162,7 +170,7 @@ async function observeLimits(
   }
   for (const state of states) {
     const { limit } = state;
-    const attributes: Attributes = { 'kopek.scope': limit.scope };
+    const attributes: Attributes = { 'kopek.scope': formatScope(limit.scope) };
     if (limit.period !== undefined) attributes['kopek.period'] = limit.period;
     result.observe(Number(amountOf(state)), attributes);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Alerts, formatScope, type LimitAlert } from '@kopek/ledger';
+import { Alerts, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { watchForStop } from '../terminal/stop.ts';
@@ -26,11 +26,10 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const send = async (alert: LimitAlert): Promise<void> => {
-    const scope = formatScope(alert.scope);
     const threshold = alert.threshold.replace(/^[^%]+$/, rub);
-    const name = `${scope}, ${threshold}`;
+    const name = `${alert.scope}, ${threshold}`;
     try {
-      const text = texts.budget.alert(scope, threshold, rub(alert.spentRub), rub(alert.maxRub));
+      const text = texts.budget.alert(alert.scope, threshold, rub(alert.spentRub), rub(alert.maxRub));
       await deliver(webhook, alert, text, stop.signal);
       if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));

@@ -69,7 +69,8 @@ export function outlooksOf(
 /** The scope of a limit in words: `Model volga/one`. */
 export function limitName(scope: string, { page, columns }: ReportTexts): string {
   if (scope === 'all') return page.everything;
-  return scope.replace(/^(model|run|tag):/, (_, kind: 'model' | 'run' | 'tag') => `${columns[kind]} `);
+  const named = scope.replace(/^(model|run):/, (_, kind: 'model' | 'run') => `${columns[kind]} `);
+  return named === scope ? `${columns.tag} ${scope}` : named;
 }
 
 /** For order only. */
@@ -106,7 +107,7 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
     }
   }
   const reached = isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {};
-  return { ...budget, scope, isPartial, startMs, endMs, curve, ...reached };
+  return { ...budget, isPartial, startMs, endMs, curve, ...reached };
 }
 
 function daysSince<Day extends { day: string }>(sinceMs: number, days: readonly Day[], zone: string): Day[] {

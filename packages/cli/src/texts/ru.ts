@@ -630,7 +630,7 @@ export const RU: typeof EN = {
     [/^timeZone must be absent.*$/s, 'Параметр --time-zone нужен только вместе с --period.'],
     [/^roundTo must be.*, not (.*)\.$/s, 'Округлять можно до суммы больше нуля, а не до $1.'],
     [/^id must be.*$/s, 'В --id укажите номер платежа.'],
-    [/^id (.*) is already recorded with (.*) rubles for (?:tag:)?(.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
+    [/^id (.*) is already recorded with (.*) rubles for (.*)\.$/s, 'Платёж $1 уже записан: $2 ₽, $3.'],
     [/^The file (.*) is not a SQLite.*$/s, 'Файл $1 — не база SQLite, поэтому не может быть журналом расходов.'],
     [/^The file (.*) is a database of another.*$/s, 'Файл $1 — база другого приложения, а не журнал расходов.'],
     [/^The ledger (.*) was written by.* version (\d+), .*$/s, 'Журнал $1 — другой версии Kopek (таблицы версии $2).'],

@@ -240,8 +240,8 @@ describe('the forecast of a limit', () => {
         remainingRub,
       ]),
     ).toEqual([
-      ['tag:a=2', '5.5', '84.5'],
-      ['tag:a=1', '0', '90'],
+      ['a=2', '5.5', '84.5'],
+      ['a=1', '0', '90'],
     ]);
   });
 });

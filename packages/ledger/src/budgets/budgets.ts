@@ -40,9 +40,9 @@ export interface Budget
   /** An amount that was set, or the sum of payments. */
   kind: 'budget' | 'wallet';
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
-  scope: string;
+  scope: Scope;
   /** The scope it was set for: `user=*`. */
-  budgetScope: string;
+  budgetScope: Scope;
   /** Reserved for calls in flight, and estimates of answers of unknown cost, rubles. */
   unknownRub: string;
   /** What remains, rubles; below 0 if the budget was exceeded. */
@@ -50,7 +50,7 @@ export interface Budget
 }
 
 /** A recorded change of a budget. */
-export type BudgetChange = Omit<LimitEvent, 'kind' | 'alert' | 'deliveredAt'>;
+export type BudgetChange = Omit<LimitEvent, 'scope' | 'kind' | 'alert' | 'deliveredAt'> & { scope: Scope };
 
 /** The budgets in the ledger. They apply to every client with `spendLimit: 'budgets'`, from its next call on. */
 export class Budgets {
@@ -106,7 +106,8 @@ export class Budgets {
 
   /** Lists who changed what and when, oldest first. A change without `amountRub` removed the budget. */
   async history({ scope }: { scope?: Scope } = {}): Promise<BudgetChange[]> {
-    return allLimitEvents(this.#store, 'budget', scope);
+    const events = await allLimitEvents(this.#store, 'budget', scope);
+    return events.map((event) => ({ ...event, scope: formatScope(event.scope) }));
   }
 
   /** Reads the budget with the least left among those that apply to calls with these tags. Undefined if none does. */
@@ -136,7 +137,7 @@ export class Budgets {
     const kept = await this.#write({ ...terms, kind: 'credit' });
     if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
       throw configurationError(
-        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${kept.scope}.`,
+        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${formatScope(kept.scope)}.`,
       );
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);

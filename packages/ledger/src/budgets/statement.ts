@@ -2,7 +2,7 @@ import { sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkRub, defined, factor, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { parseScope, type Scope } from '../contract/scope.ts';
+import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
 import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
 import { exportEntries } from '../reconcile/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
@@ -36,7 +36,7 @@ export interface StatementLine {
 
 /** The statement of one scope for a period of time. Every amount except `totalRub` is exact. */
 export interface Statement {
-  scope: string;
+  scope: Scope;
   from: string;
   to: string;
   /** Credits minus charges before `from`, rubles. */
@@ -85,7 +85,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));
     return {
-      scope,
+      scope: formatScope(name),
       from,
       to: query.to === undefined ? new Date().toISOString() : to,
       openingRub: opening.toString(),

@@ -26,14 +26,17 @@ export function parseScope(text: string, field = 'scope'): string {
   throw configurationError(nameRule(field));
 }
 
-/** The same for queries, which may also use the stored name, such as `run:` for calls in no run. */
+/** The same for queries, which may also name calls in no run (`run:`) and calls without a tag (`user=`). */
 export function parseStoredScope(text: string): string {
-  return /^(?:all$|model:|run:|tag:[^=]+=)/.test(text) ? text : parseScope(text);
+  if (/^(?:all$|model:|run:|tag:[^=]+=)/.test(text)) return text;
+  return /^[^=]+=$/.test(text) ? `tag:${text}` : parseScope(text);
 }
 
-/** Formats a stored scope as people write it. */
-export function formatScope(name: string): string {
-  return name.startsWith('tag:') ? name.slice('tag:'.length) : name;
+/** Formats a stored scope as applications read and write it: `user=ivan` for `tag:user=ivan`. */
+export function formatScope(name: string): Scope {
+  // a tag that is called "run:…" keeps its prefix, to be no run
+  const written = /^tag:(?!(?:model|run|tag):)(.*)$/s.exec(name)?.[1] ?? name;
+  return written as Scope;
 }
 
 /** The scope of everybody else: `tag:user=*` for `tag:user=ivan`. Undefined for the whole ledger, and for calls in no run. */

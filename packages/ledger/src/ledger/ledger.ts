@@ -5,6 +5,7 @@ import type {
   GroupBy,
   LedgerStore,
   LedgerTotal,
+  LimitState,
   NewEntry,
   Outbox,
   ModelCosts,
@@ -16,7 +17,7 @@ import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../contract/entry-id.ts';
-import { parseStoredScope, formatScope } from '../contract/scope.ts';
+import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
   amountOf,
@@ -156,7 +157,7 @@ export class Ledger implements Meter {
     return createMeter(this.#attempts, settings);
   }
 
-  /** Reads the budget in the ledger with the least left for calls with these tags. Limits in code: `store.limits`. */
+  /** Reads the budget in the ledger with the least left for calls with these tags. Limits in code: {@link limits}. */
   remaining(tags: Readonly<Record<string, string>>): Promise<Budget | undefined> {
     return this.budgets.remaining(tags);
   }
@@ -314,6 +315,24 @@ export class Ledger implements Meter {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
     const asked = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
     return this.#read('totals', () => this.store.totals(asked), options);
+  }
+
+  /**
+   * Lists limits, in code and in the ledger, as last checked for a call, with their current state.
+   *
+   * @param query - `scope`: only limits on this one.
+   * @param options - as for `totals`.
+   * @throws KopekError `store_unavailable`, or `configuration` for text that is not a scope.
+   */
+  async limits(query: { scope?: Scope } = {}, options?: { timeoutMs?: number }): Promise<LimitState[]> {
+    checkOptions(' of limits', query, { 'a string': ['scope'] });
+    const asked = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
+    const states = await this.#read('limits', () => this.store.limits(asked), options);
+    return states.map(({ limit, ...state }) => {
+      const { scope, budgetScope } = limit;
+      const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });
+      return { ...state, limit: { ...limit, scope: formatScope(scope), ...set } };
+    });
   }
 
   /**

@@ -346,7 +346,7 @@ describe('a limit counts', () => {
   test('each value of a tag separately', () => {
     const meter = createLedger().meter({ spendLimit: { maxRub: '1', per: { tag: 'customer' } } });
     spend(meter, '1', { tags: { customer: 'acme' } });
-    expect(rejection(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('tag:customer=acme');
+    expect(rejection(() => begin(meter, { tags: { customer: 'acme' } })).scope).toBe('customer=acme');
     spend(meter, '1', { tags: { customer: 'other' } });
   });
 
@@ -373,7 +373,7 @@ describe('a limit counts', () => {
     test('all together, if they share it', () => {
       const meter = createLedger().meter({ spendLimit: { ...limit, untagged: 'share' } });
       spend(meter, '1', { tags: { stage: 'draft' } });
-      expect(rejection(() => begin(meter)).scope).toBe('tag:customer=');
+      expect(rejection(() => begin(meter)).scope).toBe('customer=');
       spend(meter, '1', { tags: { customer: 'acme' } });
     });
   });

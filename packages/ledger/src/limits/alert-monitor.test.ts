@@ -116,7 +116,7 @@ describe('a limit that warns', () => {
     spend(meter, '8', { tags: { team: 'red' } });
     spend(meter, '8', { tags: { team: 'blue' } });
     spend(meter, '1', { tags: { team: 'blue' } });
-    expect(alerts.map(({ scope }) => scope)).toEqual(['tag:team=red', 'tag:team=blue']);
+    expect(alerts.map(({ scope }) => scope)).toEqual(['team=red', 'team=blue']);
     expect(alerts[0]).toMatchObject({
       period: 'day',
       timeZone: 'Europe/Moscow',
@@ -215,7 +215,7 @@ describe('a limit that warns', () => {
     };
     spend(meter, '5', { tags: { team: 'red' } });
     expect(asked).toEqual([{ scope: ['tag:team=red', 'model:a/b'] }]);
-    expect(alerts.map(({ scope }) => scope)).toEqual(['tag:team=red', 'model:a/b']);
+    expect(alerts.map(({ scope }) => scope)).toEqual(['team=red', 'model:a/b']);
   });
 
   test('two processes that cross a threshold together raise it at once, though neither crosses it alone', () => {
@@ -298,9 +298,9 @@ test('a value of a tag may have a limit of its own', () => {
   for (let i = 0; i < 2; i += 1) spend(meter, '1', { tags: { customer: 'constructor' } });
   expect(rejection(() => begin(meter, { tags: { customer: 'constructor' } }))).toMatchObject({ maxRub: '2' });
   expect(alerts.map(({ scope, thresholdRub }) => [scope, thresholdRub])).toEqual([
-    ['tag:customer=acme', '1.5'],
-    ['tag:customer=other', '0.5'],
-    ['tag:customer=constructor', '1'],
+    ['customer=acme', '1.5'],
+    ['customer=other', '0.5'],
+    ['customer=constructor', '1'],
   ]);
 });
 

@@ -6,7 +6,16 @@ import type { MeterSettings } from '../ledger/settings.ts';
 import { Alerts } from './alerts.ts';
 import type { LimitAlert } from './threshold.ts';
 
-const alert = { id: 'tag:user=ivan 120', scope: 'tag:user=ivan', threshold: '80%' } as LimitAlert;
+const alert: LimitAlert = {
+  id: 'tag:user=ivan 120',
+  scope: 'user=ivan',
+  maxRub: '150',
+  threshold: '80%',
+  thresholdRub: '120',
+  spentRub: '120',
+  unknownRub: '0',
+  reservedRub: '0',
+};
 const MINUTE_MS = 60_000;
 const dies = (): Promise<never> => new Promise(() => {});
 
@@ -249,7 +258,7 @@ describe('a ledger', () => {
     await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
     await spends(survivor, { onLimitAlert: ({ scope }) => told.push(scope) }, settled('1'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual(['tag:user=ivan']);
+    expect(told).toEqual(['user=ivan']);
   });
 
   test('close waits for an alert on its way, so that the next process knows that it was told', async () => {

@@ -2,6 +2,7 @@ import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
+import { parseStoredScope } from '../contract/scope.ts';
 import { type LimitAlert, alertsOf } from './threshold.ts';
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
@@ -61,7 +62,7 @@ export class Alerts {
   /** Delivers an alert, unless another process has, or still may. */
   raise(near: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
     if (receiver === undefined || this.#delivered.has(near.id) || this.#waiting.has(near.id)) return;
-    const event: NewLimitEvent = { kind: 'alert', id: near.id, scope: near.scope, alert: near };
+    const event: NewLimitEvent = { kind: 'alert', id: near.id, scope: parseStoredScope(near.scope), alert: near };
     this.#tell(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 

@@ -1,6 +1,7 @@
 import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
+import { formatScope, type Scope } from '../contract/scope.ts';
 import type { Period } from '../contract/windows.ts';
 
 /**
@@ -16,8 +17,8 @@ export class SpendLimitError extends KopekError {
   declare readonly reservedRub: string;
   /** Estimates of answers of unknown cost, decimal string in rubles. An estimate. */
   declare readonly unknownRub: string;
-  /** Scope of the limit: `all`, `run:…`, `model:…`, `tag:name=value`. */
-  declare readonly scope: string;
+  /** The calls that the limit counts: `all`, `run:…`, `model:…`, `user=ivan`. */
+  declare readonly scope: Scope;
   /**
    * `exceeded`: the money is spent, or reserved under a limit in strict mode. `reserved`: it is reserved for calls in flight,
    * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
@@ -61,7 +62,7 @@ export function rejectionBy(
   { limit: { maxRub, scope, mode, period }, ...state }: LimitRejection,
   call: { estimateRub?: string | undefined; waitedMs?: number; callsInFlight?: number },
 ): SpendLimitError {
-  return new SpendLimitError({ ...state, maxRub, scope, mode, ...defined({ ...call, period }) });
+  return new SpendLimitError({ ...state, maxRub, scope: formatScope(scope), mode, ...defined({ ...call, period }) });
 }
 
 function messageOf(init: SpendLimitErrorInit): string {

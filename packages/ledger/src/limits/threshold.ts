@@ -1,12 +1,15 @@
 import { type Amount, amountOf, defined, isRub } from '@kopek/core/kit';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
+import { formatScope, type Scope } from '../contract/scope.ts';
 
 /** A limit that has reached a threshold. */
 export interface LimitAlert
-  extends Pick<LimitState, 'windowEndsAt'>, Pick<ScopeLimit, 'scope' | 'maxRub' | 'period' | 'timeZone'> {
+  extends Pick<LimitState, 'windowEndsAt'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone'> {
   /** Identifies the threshold in its window: an alert that is repeated after a crash has the same id. */
   id: string;
+  /** The calls that the limit counts: `user=ivan`. */
+  scope: Scope;
   /** The threshold as given: `80%`, `400.00`. */
   threshold: string;
   /** The threshold in rubles. */
@@ -74,6 +77,6 @@ function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert
   const { spentRub, unknownRub, reservedRub, windowEndsAt } = state;
   const thresholdRub = thresholdOf(maxRub, threshold).toString();
   const id = [scope, period, windowEndsAt, thresholdRub].filter((part) => part !== undefined).join(' ');
-  const known = { id, scope, maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
+  const known = { id, scope: formatScope(scope), maxRub, threshold, thresholdRub, spentRub, unknownRub, reservedRub };
   return { ...known, ...defined({ period, timeZone, windowEndsAt }) };
 }

@@ -14,8 +14,8 @@ export const GET = forVisitor(async (visitor, request) => {
   const conversation = await totalOf(`run:${id ?? ''}`);
   const totals = {
     conversation,
-    visitor: await totalOf(`tag:visitor=${visitor}`, today),
-    address: await totalOf(`tag:address=${addressOf(request.headers)}`, today),
+    visitor: await totalOf(`visitor=${visitor}`, today),
+    address: await totalOf(`address=${addressOf(request.headers)}`, today),
     everybody: await totalOf(undefined, today),
   };
   const limits = (Object.keys(totals) as (keyof typeof totals)[]).map((limit): LimitSpending => ({
