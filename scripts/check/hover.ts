@@ -9,7 +9,7 @@ const PLACES: readonly (readonly [folder: string, code: string, atLeast: number]
   ['langchain', "import { ChatKopek } from '../src/index.ts';\nnew ChatKopek('auto', { | });", 65],
   ['langchain', "import { ChatKopek } from '../src/index.ts';\nnew ChatKopek({ configuration: { | } });", 3],
   ['langchain', "import { Kopek } from '../src/index.ts';\nnew Kopek('auto', { | });", 55],
-  ['langchain', "import { SpendHandler } from '../src/index.ts';\nnew SpendHandler({ | });", 3],
+  ['langchain', "import { SpendHandler } from '../src/index.ts';\nnew SpendHandler({ | });", 2],
   ['langchain', "import { windDown } from '../src/index.ts';\nwindDown({ | });", 2],
   ['vercel-ai', "import { createKopek } from '../src/index.ts';\ncreateKopek({ | });", 20],
   ['vercel-ai', "import { kopek } from '../src/index.ts';\nkopek('auto', { | });", 25],

@@ -73,9 +73,15 @@ test('300 callers whose calls may cost far more than usual, three of four proces
   const ledger = randomUUID();
   const program = await programOf(join(import.meta.dirname, 'fleet', 'dear-machine.ts'));
   const order: DearMachineOrder = {
-    ...{ url, ledger, maxRub: '150', callers: 75, ttlMs: 1_500 },
+    url,
+    ledger,
+    maxRub: '150',
+    callers: 75,
+    ttlMs: 1_500,
     // the dearest costs 5. 10 are reserved for each, so at most 15 calls die with a process
-    ...{ worstRub: '10', averageRub: '0.25', costsRub: [...Array.from({ length: 9 }, () => '0.25'), '5'] },
+    worstRub: '10',
+    averageRub: '0.25',
+    costsRub: [...Array.from({ length: 9 }, () => '0.25'), '5'],
   };
   const machines = await Promise.all(Array.from({ length: 4 }, () => startMachine(order, program)));
   for (const machine of machines.slice(1)) machine.killAfter(2 + Math.floor(Math.random() * 20));

@@ -44,7 +44,7 @@ function answerOf(store: LedgerStore, clock: Clock, step: Step): unknown {
       return store.addLimitEvent(step.event, step.replaces);
     case 'prune':
       return store.prune({ before: new Date(clock.nowMs - step.agoMs).toISOString() });
-    case 'look':
+    default:
       return knownOf(store, step.scope);
   }
 }
