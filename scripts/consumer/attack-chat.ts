@@ -46,13 +46,18 @@ export async function checkLimit(url: string): Promise<void> {
   assert.match((await ask(url, await newVisitor(url), 'first')).text, /text-delta/);
 }
 
+/** The development server may close a connection that it has kept, while it compiles: each request takes its own. */
+const FRESH = { connection: 'close' };
+
 interface Reply {
   status: number;
   text: string;
 }
 
 async function newVisitor(url: string): Promise<string> {
-  const [cookie = ''] = (await fetch(url)).headers.getSetCookie();
+  const response = await fetch(url, { headers: FRESH });
+  await response.text();
+  const [cookie = ''] = response.headers.getSetCookie();
   assert.match(cookie, /^visitor=[^;]+; .*HttpOnly/i);
   return cookie.slice('visitor='.length, cookie.indexOf(';'));
 }
@@ -71,7 +76,11 @@ function messages(): object[] {
 
 async function send(url: string, path: string, visitor: string | undefined, body?: string): Promise<Reply> {
   const response = await fetch(url + path, {
-    headers: { 'content-type': 'application/json', ...(visitor !== undefined && { cookie: `visitor=${visitor}` }) },
+    headers: {
+      ...FRESH,
+      'content-type': 'application/json',
+      ...(visitor !== undefined && { cookie: `visitor=${visitor}` }),
+    },
     ...(body !== undefined && { method: 'POST', body }),
   });
   return { status: response.status, text: await response.text() };

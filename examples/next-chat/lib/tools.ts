@@ -2,7 +2,7 @@ import { tool } from 'ai';
 import { z } from 'zod';
 
 // a map, because an object would find "__proto__", too
-const ALLOWED_VALUES = new Map([
+const DICTIONARY = new Map([
   ['kopek', 'A hundredth of a ruble.'],
   ['ruble', 'A hundred kopeks.'],
   ['altyn', 'Three kopeks, in old money.'],
@@ -14,7 +14,7 @@ export const tools = {
   look_up: tool({
     description: 'Look up a word of money in the dictionary',
     inputSchema: z.object({ word: z.string() }),
-    execute: ({ word }) => ALLOWED_VALUES.get(word.toLowerCase()) ?? `"${word}" is not in the dictionary.`,
+    execute: ({ word }) => DICTIONARY.get(word.toLowerCase()) ?? `"${word}" is not in the dictionary.`,
   }),
   add: tool({
     description: 'Add two numbers',

@@ -81,7 +81,7 @@ async function walk(language: 'en' | 'ru', width: number, theme: 'light' | 'dark
 
   // a fault, switched on for one request with the keyboard alone
   await page.selectOption('#fault', 'http-503');
-  await page.getByText(say('503 with an error body. Nothing', '503 с телом ошибки. Ничего')).waitFor();
+  await page.getByText(say('503 with an error body', '503 с телом ошибки')).waitFor();
   await page.focus('#fault-form button');
   await page.keyboard.press('Enter');
   await page.locator('#active code', { hasText: 'http-503' }).waitFor();
