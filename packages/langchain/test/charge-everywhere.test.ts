@@ -387,7 +387,7 @@ describe('attribution', () => {
     await agent.invoke(question, of('first'));
     await expect(agent.invoke(question, of('first'))).rejects.toMatchObject({
       code: 'spend_limit',
-      scope: 'tag:thread_id=first',
+      scope: 'thread_id=first',
     });
     await agent.invoke(question, of('second'));
     expect(Object.keys(ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);

@@ -79,7 +79,7 @@ describe('spendLimit', () => {
     const ask = (thread: string): Promise<unknown> =>
       generateText({ model: own('m', { tags: { thread_id: thread } }), prompt: 'hi', maxRetries: 0 });
     await ask('first');
-    await expect(ask('first')).rejects.toMatchObject({ code: 'spend_limit', scope: 'tag:thread_id=first' });
+    await expect(ask('first')).rejects.toMatchObject({ code: 'spend_limit', scope: 'thread_id=first' });
     await ask('second');
     expect(Object.keys(own.ledger.total({ by: 'tag' })).toSorted()).toEqual(['thread_id=first', 'thread_id=second']);
   });

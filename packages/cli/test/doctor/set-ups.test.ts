@@ -574,7 +574,7 @@ const SLOW: SetUp[] = [
 function collecting(refusalMs: number): SetUp[1] {
   return service(async ({ body }, _, reply): Promise<Reply> => {
     const found = reply();
-    const waitMs = found.events && body['max_tokens'] === 400 ? 800 : found.status === 400 ? refusalMs : 0;
+    const waitMs = found.events && body['max_tokens'] === 400 ? 4000 : found.status === 400 ? refusalMs : 0;
     await new Promise((resolve) => void setTimeout(resolve, waitMs));
     return found;
   });

@@ -133,9 +133,9 @@ test('an object that delivers alerts repeats failed deliveries by its alarm, and
   await spend('0.01');
   await spend('1');
   expect(await store.limitEvents({ kind: 'alert' })).toMatchObject([{ scope: 'tag:user=anna' }]);
-  expect(await minuteLater()).toEqual(['tag:user=anna 50%']);
+  expect(await minuteLater()).toEqual(['user=anna 50%']);
   await spend('3');
-  const delivered = ['tag:user=anna 50%', 'tag:user=anna 90%'];
+  const delivered = ['user=anna 50%', 'user=anna 90%'];
   await expect.poll(minuteLater).toEqual(delivered);
   await post('ledgers', `kill?ledger=${ledgerName}`);
   await spend('1');
