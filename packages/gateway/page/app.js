@@ -133,7 +133,7 @@ function showCatalog() {
   chooseFault();
 }
 
-/** The number in the name of a refusal can be another status. */
+/** The number in the name of a rejection can be another status. */
 function chooseFault() {
   const [, status] = /^http-(\d+)/.exec(element('fault').value) ?? [];
   element('status-choice').hidden = status === undefined;
