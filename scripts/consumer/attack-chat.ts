@@ -1,5 +1,6 @@
 /** What the chat of docs/nextjs.md must reject, and to whom it must answer. */
 import assert from 'node:assert/strict';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** Asks as nobody, with a forged cookie, with the id of another visitor, and with bodies that are no question. */
 export async function attackChat(url: string): Promise<void> {
@@ -46,8 +47,20 @@ export async function checkLimit(url: string): Promise<void> {
   assert.match((await ask(url, await newVisitor(url), 'first')).text, /text-delta/);
 }
 
-/** The development server may close a connection that it has kept, while it compiles: each request takes its own. */
 const FRESH = { connection: 'close' };
+
+/** The development server restarts when it has written its tsconfig.json, and resets what is under way: asked again then. */
+async function request(url: string, init: RequestInit): Promise<Response> {
+  for (let left = 5; ; left -= 1) {
+    try {
+      return await fetch(url, init);
+    } catch (error) {
+      const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code;
+      if (left === 0 || (code !== 'ECONNRESET' && code !== 'ECONNREFUSED')) throw error;
+      await wait(1000);
+    }
+  }
+}
 
 interface Reply {
   status: number;
@@ -55,7 +68,7 @@ interface Reply {
 }
 
 async function newVisitor(url: string): Promise<string> {
-  const response = await fetch(url, { headers: FRESH });
+  const response = await request(url, { headers: FRESH });
   await response.text();
   const [cookie = ''] = response.headers.getSetCookie();
   assert.match(cookie, /^visitor=[^;]+; .*HttpOnly/i);
@@ -75,7 +88,7 @@ function messages(): object[] {
 }
 
 async function send(url: string, path: string, visitor: string | undefined, body?: string): Promise<Reply> {
-  const response = await fetch(url + path, {
+  const response = await request(url + path, {
     headers: {
       ...FRESH,
       'content-type': 'application/json',
