@@ -29,6 +29,8 @@ import { sqliteStore } from '../../packages/ledger/src/sql/index.ts';
 
 /** Stores work in slices of 500; the first and the last of a question share their turn with others. */
 const MOST_ENTRIES_A_TURN = 1000;
+/** Work on all entries takes many times as long on any machine. */
+const SHORT_MS = 5;
 const EXPIRING = 500;
 const WAITING = 5000;
 const HOUR_MS = 3_600_000;
@@ -77,7 +79,10 @@ async function measureStore(open: (now: () => number) => LedgerStore): Promise<R
   const all = async (name: string, work: () => unknown, share = 1): Promise<void> => {
     const measured = await measure(work);
     rows[name] = measured;
-    if (measured.turns < ENTRIES / share / MOST_ENTRIES_A_TURN) tooLong.push(`${name}, ${measured.turns} turns`);
+    // what reads few rows of a large ledger needs no turn
+    const isShort = measured.longestMs < SHORT_MS;
+    if (!isShort && measured.turns < ENTRIES / share / MOST_ENTRIES_A_TURN)
+      tooLong.push(`${name}, ${measured.turns} turns`);
   };
   await reserve(store, newEntryId(), 'run-first', [WHOLE], 24 * HOUR_MS);
   for (let at = 0; at < ENTRIES; at += 1) {
