@@ -85,8 +85,9 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
     textColumn(columns.limit, nameOf),
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
     numberColumn(columns.spent, ({ spentRub, isPartial }) => atLeast(spentRub, isPartial)),
+    numberColumn(columns.reservedRub, ({ reservedRub: rub }) => ({ rub })),
     numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
-    numberColumn(columns.left, ({ remainingRub: rub }) => ({ rub })),
+    numberColumn(columns.remaining, ({ remainingRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),
   ]);
   return tableHtml(table, numbers);
