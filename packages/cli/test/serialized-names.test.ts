@@ -136,7 +136,7 @@ it('a statement keeps its names as JSON', async () => {
   expect(
     namesIn(await jsonOf('statement', 'customer=acme', '--json', '--ledger', await ledgerFile())),
   ).toMatchInlineSnapshot(
-    `"closingRub costRub credits.amountRub credits.at credits.id from invoicedRub lines.calls lines.costRub lines.day lines.invoicedRub lines.model openingRub scope to totalRub unknown"`,
+    `"closingRub costRub credits.amountRub credits.at credits.id from invoicedRub lines.calls lines.costRub lines.day lines.invoicedRub lines.model lines.unknown openingRub scope to totalRub unknown"`,
   );
 });
 

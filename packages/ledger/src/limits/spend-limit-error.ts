@@ -90,7 +90,9 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
       ? `the rest for ${calls} in flight`
       : `reserved for ${calls} in flight ${rough(init.reservedRub)}`;
   const cost =
-    estimateRub === undefined ? 'what this call may cost cannot be estimated, so it needs the whole rest' : `this call may cost ${rough(estimateRub)}`;
+    estimateRub === undefined
+      ? 'what this call may cost cannot be estimated, so it needs the whole rest'
+      : `this call may cost ${rough(estimateRub)}`;
   const [why, more] =
     mode === 'strict'
       ? [`this call does not fit under ${limit} now`, "use mode: 'wait'"]

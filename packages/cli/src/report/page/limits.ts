@@ -26,11 +26,11 @@ export function limitsSection(page: Page): string {
 
 function cardHtml(outlook: LimitOutlook, page: Page): string {
   const { texts, numbers } = page;
-  const { scope, maxRub, remainingRub, period, reachedOn } = outlook;
+  const { scope, maxRub, remainingRub, period, reachedOn, isPartial } = outlook;
   const whole = `${numbers.rub(maxRub)} ${texts.page.periods[period ?? 'whole']}`;
   return (
     `<article class=card><h3>${escaped(limitName(scope, texts))}</h3>` +
-    `<p>${escaped(texts.page.leftOf(numbers.rub(remainingRub), whole))}` +
+    `<p>${escaped(texts.page.leftOf(`${isPartial ? '≈\u00A0' : ''}${numbers.rub(remainingRub)}`, whole))}` +
     `<p${reachedOn === undefined ? '' : ' class=ends'}>${escaped(endOf(outlook, page))}` +
     `${outlook.curve.length > 1 ? burnDown(outlook, page) : ''}</article>`
   );
