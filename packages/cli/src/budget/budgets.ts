@@ -1,13 +1,11 @@
 import { defined } from '@kopek/core/kit';
 import { compareRub } from '@kopek/core';
 import {
-  budgetOf,
   createLedger,
   parseScope,
   formatScope,
   type Budget,
   type Ledger,
-  type LedgerStore,
   type Period,
   type Scope,
 } from '@kopek/ledger';
