@@ -108,7 +108,7 @@ export function checkOneOf(
   path: string,
   value: unknown,
   words: readonly string[],
-  quote: (value: unknown) => string = JSON.stringify,
+  quote: (value: unknown) => string = showValue,
 ): void {
   if (value === undefined || words.includes(value as string)) return;
   throw configurationError(`${path} must be '${words.join("' or '")}', got ${quote(value)}`);
