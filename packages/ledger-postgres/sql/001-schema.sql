@@ -9,7 +9,7 @@ create table kopek.ledger (
 -- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
 -- able to choose an index that reads a whole ledger to find one id.
 
--- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+-- An attempt in flight: what it reserves, and until when. It leaves by being settled, released or overdue.
 create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
@@ -75,7 +75,7 @@ create index entry_key on kopek.entry (key_mark, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
+-- What the entries and reservations of one scope and window come to. A cache: verify() compares it with the entries.
 create table kopek.counter (
   ledger         text not null,
   scope        text not null,
@@ -87,7 +87,7 @@ create table kopek.counter (
   spent_rub    numeric not null,
   reserved_rub numeric not null,
   unknown_rub  numeric not null,
-  -- attempts in flight that hold the whole rest
+  -- attempts in flight that reserve all that remains
   reserving_all integer not null,
   -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,

@@ -22,7 +22,7 @@ create table kopek.ledger (
 -- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
 -- able to choose an index that reads a whole ledger to find one id.
 
--- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+-- An attempt in flight: what it reserves, and until when. It leaves by being settled, released or overdue.
 create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
@@ -88,7 +88,7 @@ create index entry_key on kopek.entry (key_mark, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
+-- What the entries and reservations of one scope and window come to. A cache: verify() compares it with the entries.
 create table kopek.counter (
   ledger         text not null,
   scope        text not null,
@@ -100,7 +100,7 @@ create table kopek.counter (
   spent_rub    numeric not null,
   reserved_rub numeric not null,
   unknown_rub  numeric not null,
-  -- attempts in flight that hold the whole rest
+  -- attempts in flight that reserve all that remains
   reserving_all integer not null,
   -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
@@ -396,7 +396,7 @@ language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
 $$;
 
--- How a limit stands. What is held is always shown.
+-- The state of a limit. What is unknown is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
@@ -437,7 +437,7 @@ language sql immutable as $$
         then null else 'reserved' end
     -- alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
-    -- beside what is held: what nobody could estimate counts as much as this call
+    -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
       <= l.unspent - p_reserved then null
     else 'reserved'
@@ -445,7 +445,7 @@ language sql immutable as $$
   from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
 
--- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+-- Checks every limit and, when all pass, opens the attempt and reserves its estimate.
 --
 -- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
@@ -671,8 +671,8 @@ begin
 end
 $$;
 
--- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- Ends an attempt, in place of its reservation or of an entry that knew less, and moves what counted it to what
+-- it counts now. The reservation is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
@@ -1449,7 +1449,7 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after \`p_after\`. Scopes: [{"scope": its
--- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}]. In the
+-- name, "wildcard"?: the scope of everybody else, whose budgets apply to the periods for which this one has none}]. In the
 -- order of the scopes; of one, its own before those, short periods before long ones, and the wallet last.
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$

@@ -151,12 +151,12 @@ test('a ledger that is passed in has the charges, and a client keeps the limits 
   expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
 });
 
-test('a caller who retries at once after a rejection lets the call end that holds the money', async () => {
+test('a caller who retries at once after a rejection lets the call end that has reserved the money', async () => {
   const answer = async (): Promise<Response> => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json(ANSWER);
   };
-  // nobody knows a price yet, so the first call holds the whole limit
+  // nobody knows a price yet, so the first call reserves the whole limit
   const client = meteredClient({ ...base, fetch: answer, spendLimit: { maxRub: '1000', mode: 'strict' } });
   const first = client.chat(request);
   for (;;) {

@@ -76,8 +76,8 @@ begin
 end
 $$;
 
--- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- Ends an attempt, in place of its reservation or of an entry that knew less, and moves what counted it to what
+-- it counts now. The reservation is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,

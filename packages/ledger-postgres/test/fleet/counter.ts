@@ -13,7 +13,7 @@ export interface Counter {
 /** What the calls of the tests are estimated to cost, and cost at most. */
 export const CALL_RUB = '1';
 
-/** The counter of this package; in wait mode a call asks again until no money is held that it could get. */
+/** The counter of this package; in wait mode a call asks again until no money is reserved that it could get. */
 export function kopekCounter(
   pool: Pool,
   { ledger, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,

@@ -80,7 +80,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     schedule.after(random.between(0, 40 * 60_000), () => crashStore());
   }
   await schedule.run();
-  // the faults stop here, and whatever is held has as long as a call has: the ledgers come to rest by themselves
+  // the faults stop here, and whatever is reserved has as long as a call has: the ledgers come to rest by themselves
   schedule.nowMs += TTL_MS;
   await atTheEnd();
   return result;

@@ -274,7 +274,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         const { done, value } = await source.read();
         if (done) break;
         scan.feed(value);
-        // a service may hold the connection open after its end mark
+        // a service may keep the connection open after its end mark
         if (scan.found.ended) void record();
         else if (scan.found.marked) {
           lastWait ??= setTimeout(() => {
@@ -302,7 +302,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
     endRead(reason);
   }
 
-  /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
+  /** Reads on without a reader only as long as the price may come: a service may keep the connection open after that. */
   function endRead(reason?: unknown): void {
     const readsOn = watch.limitRest !== undefined || scan.found.marked;
     // `done` comes out of the read that is under way, and the end is recorded there

@@ -320,7 +320,7 @@ test('a ledger without any limit estimates as well, for the limits of others on 
   void begin(free).settle(known);
   void begin(free, { promptCharacters: 900, requestedMaxTokens: 100 }).settle(unknown);
   const limited = createLedger({ store }).meter({ spendLimit: '4' });
-  // 2 spent, and 1000 tokens at 2 rubles per thousand held: the limit is reached, not locked
+  // 2 spent, and 1000 tokens at 2 rubles per thousand reserved: the limit is reached, not locked
   expect(() => begin(limited)).toThrow(expect.objectContaining({ reason: 'exceeded', spentRub: '2', unknownRub: '2' }));
 });
 

@@ -16,7 +16,7 @@ import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
-import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
+import { isReserved, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
@@ -148,7 +148,7 @@ export class Attempts {
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
-      isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
+      isReserved(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
     const inLine = this.line.rejectionFor(limits, budgetMode && scopesOf(open));
     // what costs nothing takes nothing from those who wait
     if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
@@ -201,9 +201,9 @@ export class Attempts {
     const { delivery } = this.#options;
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
       andThen(delivery.reserve(under, asked, signal), (answer) => {
-        if (!isHeld(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
+        if (!isReserved(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
         const { budgetMode, ...rest } = asked;
-        // a budget is a limit like others from here on, so that the other budgets go on holding
+        // a budget is a limit like others from here on, so that the other budgets still apply
         if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
           const scopes = scopesOf(asked.attempt);
           const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
@@ -212,12 +212,12 @@ export class Attempts {
           );
         }
         // by name: a store may answer with copies
-        const held = nameOf(answer.rejected.limit);
-        const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === held;
-        if (!under.some(isHolding)) return answer;
+        const rejecting = nameOf(answer.rejected.limit);
+        const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
+        if (!under.some(hasRejected)) return answer;
         // it still rejects what is spent
         return reserve(
-          under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'loose' } : limit)),
+          under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
           asked,
         );
       });
@@ -230,12 +230,12 @@ export class Attempts {
    */
   #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     if (this.#paused.size === 0) return false;
-    const holders = this.#holders(scope);
-    const held = sumRub(holders.flatMap((entry) => estimateIn(scope, entry) ?? []));
-    return holders.every(({ id }) => this.#paused.has(id)) && compareRub(held, reservedRub) >= 0;
+    const reserving = this.#reserving(scope);
+    const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
+    return reserving.every(({ id }) => this.#paused.has(id)) && compareRub(sum, reservedRub) >= 0;
   }
 
-  #holders(scope: string): LedgerEntry[] {
+  #reserving(scope: string): LedgerEntry[] {
     return this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
@@ -290,7 +290,7 @@ export class Attempts {
       if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
-      const callsInFlight = this.#holders(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
+      const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#leave(open);
       onLimits?.([answer.rejected]);
       const { waitedMs = 0 } = open;

@@ -73,7 +73,7 @@ describe('prices from the store', () => {
   test.each([
     ['back', -7_200_000],
     ['forth', 7_200_000],
-  ])('hold for a second also where the clock jumps %s by hours', (_, ms) => {
+  ])('stay for a second also where the clock jumps %s by hours', (_, ms) => {
     const { latest, asked } = scene();
     void latest.ask(['a'], undefined);
     vi.setSystemTime(NOW + ms);

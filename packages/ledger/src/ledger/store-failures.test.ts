@@ -138,7 +138,7 @@ describe('reserve', () => {
   );
 
   test.each(FAILS)(
-    'that %s, then works under a key that the service honours, holds until the end',
+    'that %s, then works under a key that the service honours, counts until the end',
     async (behaviour) => {
       const { store, meter, ledger } = scene({ spendLimit: { maxRub: '10', estimate: '6' } });
       const again = { ...info, idempotencyKey: 'job-17', idempotentBilling: true };

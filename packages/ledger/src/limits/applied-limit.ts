@@ -120,10 +120,10 @@ function guessOf(
   priceOf: ModelCostsLookup,
   onEstimateError: (error: unknown) => void,
 ): Guess | undefined {
-  const holds = mode === 'wait';
+  const canWait = mode === 'wait';
   try {
-    const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
-    return holds && rub === undefined
+    const rub = canWait && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
+    return canWait && rub === undefined
       ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true }
       : { rub, isFromLedger: false };
   } catch (error) {

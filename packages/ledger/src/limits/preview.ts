@@ -7,7 +7,7 @@ import { costOfTokens, likelyMaxRub, roundedUp, TOKEN_CHARACTERS } from './likel
 export interface CallEstimate {
   /** The recent cost of similar calls, rubles. */
   likelyRub?: string;
-  /** The amount that a limit would hold for it, rubles. */
+  /** The amount that a limit would reserve for it, rubles. */
   likelyMaxRub?: string;
   /** `tokens`: by tokens; `average`: as the average answer, because the length of the request is unknown. */
   basis: 'tokens' | 'average' | 'none';

@@ -12,12 +12,12 @@ export interface RunReading {
   /** Estimates of calls in flight. */
   reserved: Amount;
   /** Estimates of unknown costs. */
-  held: Amount;
+  unknown: Amount;
   /** Number of unknown costs. */
-  unknown: number;
+  unknownCount: number;
 }
 
-const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, held: ZERO, unknown: 0 };
+const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, unknown: ZERO, unknownCount: 0 };
 
 /**
  * The account of a run, with everything inside it. It counts nothing itself: it knows which ledgers had calls of the
@@ -80,11 +80,11 @@ export class RunAccount {
   }
 
   /** What the run has spent, also before this process: a ledger in memory has never heard of that. */
-  spent(): MaybePromise<{ spent: Amount; unknown: number }> {
-    return andThen(this.read(), ({ spent, unknown }) => {
+  spent(): MaybePromise<Pick<RunReading, 'spent' | 'unknownCount'>> {
+    return andThen(this.read(), ({ spent, unknownCount }) => {
       const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
       const most = before.isAbove(this.#carried) ? before : this.#carried;
-      return { spent: most.plus(spent).minus(before), unknown };
+      return { spent: most.plus(spent).minus(before), unknownCount };
     });
   }
 
@@ -98,8 +98,8 @@ function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown 
   return {
     spent: sum.spent.plus(amountOf(spentRub)),
     reserved: sum.reserved.plus(amountOf(reservedRub)),
-    held: sum.held.plus(amountOf(unknownRub)),
-    unknown: sum.unknown + unknown,
+    unknown: sum.unknown.plus(amountOf(unknownRub)),
+    unknownCount: sum.unknownCount + unknown,
   };
 }
 
@@ -118,7 +118,7 @@ export class RunCap {
   /** What the run may still spend: reserved money for calls in flight counts as there, whoever was first. */
   remaining(): MaybePromise<Amount> {
     return andThen(this.#maxRub, (maxRub) =>
-      andThen(this.account.read(), ({ spent, held }) => atLeastZero(amountOf(maxRub).minus(spent).minus(held))),
+      andThen(this.account.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
     );
   }
 
@@ -130,8 +130,8 @@ export class RunCap {
     return andThen(this.#maxRub, (maxRub) => {
       this.#limit ??= this.#limitOf(maxRub);
       if (isAlone) return this.#limit;
-      return andThen(this.account.read(store), ({ spent, held, reserved }) =>
-        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(held).minus(reserved)).toString()),
+      return andThen(this.account.read(store), ({ spent, unknown, reserved }) =>
+        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(unknown).minus(reserved)).toString()),
       );
     });
   }

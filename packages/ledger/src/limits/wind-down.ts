@@ -205,12 +205,12 @@ export function createWindDown(
   };
 
   const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
-    andThen(accountOf(run, answers).spent(), ({ spent, unknown }) => {
+    andThen(accountOf(run, answers).spent(), ({ spent, unknownCount }) => {
       callSafely(ask, report);
       const spentRub = sumRub([spentBeforeRub, spent.toString()]);
       const [step, most] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
       const stepRub = (step.isAbove(most) ? step : most).toString();
-      const isUnknown = onUnknownCost === 'answer' && unknown + sumCharges(answers).unknown > 0;
+      const isUnknown = onUnknownCost === 'answer' && unknownCount + sumCharges(answers).unknown > 0;
       const stage = stageOf({ spentRub, stepRub, isUnknown, last: run.stage }, stages);
       return { path: run.path, stage, spentRub, runRub: spent.toString(), stepRub };
     });

@@ -12,7 +12,7 @@ import { newPlace } from './__fixtures__/place.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
 const SPENDER = await programOf(fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url)));
-const HOLDER = await programOf(fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url)));
+const LIMITED = await programOf(fileURLToPath(new URL('__fixtures__/limited.ts', import.meta.url)));
 const BUDGET_CHANGER = await programOf(fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url)));
 const OPENER = await programOf(fileURLToPath(new URL('__fixtures__/opener.ts', import.meta.url)));
 const FULL_DISK = await programOf(fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url)));
@@ -76,10 +76,10 @@ test('64 calls in 4 processes never exceed one limit in strict mode', async () =
 
 test('of 100 callers in 4 processes exactly as many are served as a wait mode limit has money for', async () => {
   const run = promisify(execFile);
-  const holders = Array.from({ length: 4 }, () =>
-    run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
+  const callers = Array.from({ length: 4 }, () =>
+    run(process.execPath, ['--conditions=@kopek/source', LIMITED, path, '25', '10'], { encoding: 'utf8' }),
   );
-  const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
+  const served = (await Promise.all(callers)).map(({ stdout }) => Number(stdout));
   expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
   const store = sqliteStore(path);
   const { all } = await store.totals();

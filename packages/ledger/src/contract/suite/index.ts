@@ -1,7 +1,7 @@
 import type { MaybePromise } from '@kopek/core';
 import { budgetCases } from './cases/budget-cases.ts';
 import { fuzzCases } from './cases/fuzz-case.ts';
-import { holdCases } from './cases/hold-cases.ts';
+import { waitCases } from './cases/wait-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
 import { limitCases } from './cases/limit-cases.ts';
 import { replayCases } from './cases/replay-cases.ts';
@@ -56,7 +56,7 @@ export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: Le
 const CASES = [
   ...lifeCases,
   ...limitCases,
-  ...holdCases,
+  ...waitCases,
   ...budgetCases,
   ...unknownCases,
   ...timeCases,

@@ -73,9 +73,13 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
       settle: (entry) => store.settle(entry.status === 'settled' ? { ...entry, id: crypto.randomUUID() } : entry),
     }),
   ],
-  ['forgets to hold the estimate', /not a kopek more/, (store) => ({ reserve: (_, call) => store.reserve([], call) })],
   [
-    'checks and holds in two steps',
+    'forgets to reserve the estimate',
+    /not a kopek more/,
+    (store) => ({ reserve: (_, call) => store.reserve([], call) }),
+  ],
+  [
+    'checks and reserves in two steps',
     /many callers at once/,
     (store) => ({
       async reserve(limits, call) {

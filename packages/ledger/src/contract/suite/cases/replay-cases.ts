@@ -212,7 +212,7 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an unknown cost that turns out to be a replay frees its hold',
+    name: 'an unknown cost that turns out to be a replay no longer counts its estimate',
     async run(subject) {
       const evidence = { generationId: 'gen-1', balanceRub: '9' };
       const first = await answer(subject, '0.5', evidence);

@@ -126,7 +126,7 @@ export const timeCases: StoreCase[] = [
       for (const id of [unsent, unestimated, late, broken.id, lost]) await store.release(id);
       equal((await subject.all()).map(({ id }) => id).toSorted(), [broken.id, late, lost].toSorted(), 'entries');
       matches(await subject.total(), { attempts: 3, unknown: 2, inferred: 1, costRub: '0.2' }, 'total');
-      equal((await store.limits({ scope: 'all' }))[0]?.unknownRub, '0.1', 'what is held');
+      equal((await store.limits({ scope: 'all' }))[0]?.unknownRub, '0.1', 'unknown costs');
       equal(await store.verify(), [], 'verify');
     },
   },
