@@ -30,7 +30,7 @@ import type {
   ReserveRequest,
 } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
-import { abortError, type Delivery } from '../delivery/delivery.ts';
+import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
@@ -58,7 +58,7 @@ export interface BeginTerms {
 
 /** The parts that attempts use. */
 export interface AttemptsOptions {
-  delivery: Delivery;
+  storeClient: StoreClient;
   local: LocalEntries;
   prices: LatestPrices;
   subscribers: Subscribers;
@@ -116,9 +116,9 @@ export class Attempts {
         this.#begin(info, { terms, estimate, repetition }, estimates);
       const { idempotencyKey: key, idempotentBilling } = info;
       if (!idempotentBilling || key === undefined) return begin();
-      const { local, delivery } = this.#options;
+      const { local, storeClient } = this.#options;
       const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
-        local.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
+        local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
       return repetitionOf(key, find, this.#repeated).then(begin);
     });
   }
@@ -130,11 +130,11 @@ export class Attempts {
   ): MaybePromise<MeteredAttempt> {
     const { repetition } = asked;
     if (this.line.closed !== undefined) throw this.line.closed;
-    const { local, subscribers, instanceId, delivery } = this.#options;
+    const { local, subscribers, instanceId, storeClient } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
     const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
-    if (repetition !== undefined) call.attempt.openedBy = delivery.backlog.openedBy;
+    if (repetition !== undefined) call.attempt.openedBy = storeClient.backlog.openedBy;
     const open = openEntry(call, isoTime(nowMs));
     const opening: Opening = { ...asked, open, call, info };
     this.#price(opening, estimates);
@@ -163,7 +163,7 @@ export class Attempts {
 
   /** Waits for reserved money. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<MeteredAttempt> {
-    const { local, subscribers, delivery } = this.#options;
+    const { local, subscribers, storeClient } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
     local.leave(open.id);
@@ -180,7 +180,7 @@ export class Attempts {
         });
       },
       onLate: (late) => {
-        if (late && 'granted' in late) void delivery.backlog.release(open.id);
+        if (late && 'granted' in late) void storeClient.backlog.release(open.id);
       },
     });
     const answer = await waiting.catch((error: unknown) => {
@@ -198,15 +198,15 @@ export class Attempts {
 
   /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
-    const { delivery } = this.#options;
+    const { storeClient } = this.#options;
     const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
-      andThen(delivery.reserve(under, asked, signal), (answer) => {
+      andThen(storeClient.reserve(under, asked, signal), (answer) => {
         if (!isReserved(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
         const { budgetMode, ...rest } = asked;
         // a budget is a limit like others from here on, so that the other budgets still apply
         if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
           const scopes = scopesOf(asked.attempt);
-          const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
+          const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>
             found === undefined ? answer : reserve([...under, ...found.map(({ limit }) => limit)], rest),
           );
@@ -243,7 +243,7 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.delivery.backlog.settle(entry), (kept) =>
+    return andThen(this.#options.storeClient.backlog.settle(entry), (kept) =>
       // one that the store does not have yet has no number
       this.#report(kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
     );
@@ -325,12 +325,12 @@ export class Attempts {
 
   /** @throws KopekError `configuration`, unless a ledger without budgets is fine for the attempt. */
   async #requireBudget(opening: Opening, answer: Answer): Promise<MeteredAttempt> {
-    const { delivery } = this.#options;
+    const { storeClient } = this.#options;
     const { open, terms } = opening;
     const { requireBudget, ...others } = terms;
-    const budgets = await delivery.look('reserve', (store) => store.budgets(), terms.signal);
+    const budgets = await storeClient.tryRead('reserve', (store) => store.budgets(), terms.signal);
     if (requireBudget === 'if-any' && budgets?.length === 0) return this.#open({ ...opening, terms: others }, answer);
-    await delivery.backlog.release(open.id);
+    await storeClient.backlog.release(open.id);
     this.#leave(open);
     throw noBudgetError(
       scopesOf(open),
@@ -339,9 +339,9 @@ export class Attempts {
   }
 
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
-    const { delivery } = this.#options;
+    const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
-    if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#leave(open));
     const averageCostRub = this.#averageCostRub(isGuess, entry.model);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     raiseEstimates(entry);
@@ -367,7 +367,7 @@ export class Attempts {
   async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {
     if (isApart(entry, kept)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
     for (const sharer of await sharersOf(kept, all)) {
-      const stored = await this.#options.delivery.backlog.settle(sharer);
+      const stored = await this.#options.storeClient.backlog.settle(sharer);
       const ended = stored ?? { ...sharer, seq: 0, replayOf: kept.id };
       // if it is no replay, its own process has found its cost, and reports it
       if (ended.replayOf !== undefined) this.#report(ended, onEnd);

@@ -3,7 +3,7 @@ import type { Charge } from '@kopek/core';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, ModelCosts } from '../contract/contract.ts';
-import { Delivery } from '../delivery/delivery.ts';
+import { StoreClient } from '../store-client/store-client.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW }));
@@ -39,7 +39,7 @@ function scene(answer: (model: string) => ModelCosts | undefined = () => TOLD): 
 
 /** Prices that a store is asked for, and what it fails with. */
 function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
-  const delivery = new Delivery({
+  const storeClient = new StoreClient({
     store,
     timeoutMs: 1000,
     onStoreFailure: ({ error }) => errors.push(error),
@@ -47,7 +47,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
     delivered: () => undefined,
     changed: () => undefined,
   });
-  return new LatestPrices(delivery);
+  return new LatestPrices(storeClient);
 }
 
 function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {

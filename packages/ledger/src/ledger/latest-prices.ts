@@ -2,7 +2,7 @@ import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import type { StoreClient } from '../store-client/store-client.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
@@ -10,12 +10,12 @@ const MODELS_KEPT = 500;
 
 /** The latest prices of each model: those of the store or, until it answers, those of this process. */
 export class LatestPrices {
-  readonly #delivery: Delivery;
+  readonly #storeClient: StoreClient;
   readonly #history = new PriceHistory();
   readonly #fresh = new Map<string, { price: ModelCosts; untilMs: number; fromStore: boolean }>();
 
-  constructor(delivery: Delivery) {
-    this.#delivery = delivery;
+  constructor(storeClient: StoreClient) {
+    this.#storeClient = storeClient;
   }
 
   /**
@@ -46,7 +46,7 @@ export class LatestPrices {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const told = this.#delivery.look('modelCosts', (store) => store.modelCosts(model), signal);
+      const told = this.#storeClient.tryRead('modelCosts', (store) => store.modelCosts(model), signal);
       const answer = andThen(told, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );

@@ -17,7 +17,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import type { MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
-import type { StoreFailure } from '../delivery/outages.ts';
+import type { StoreFailure } from '../store-client/store-health.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -676,7 +676,7 @@ describe('work that waits for the store', () => {
       for (let call = 0; call < 3; call += 1) await (await begin(meter)).settle(settled('1'));
       store.behave({ settle: 'silent' });
       store.asked.length = 0;
-      // one question in this round, and ten seconds of patience with it
+      // one call of the store in this round, which is given ten seconds
       await vi.advanceTimersByTimeAsync(10_000);
       expect(times(store, 'settle')).toBe(1);
       store.behave({ settle: 'rejects' });
