@@ -27,7 +27,7 @@ import {
 import { reconcile } from '../../packages/ledger/src/reconcile/index.ts';
 import { sqliteStore } from '../../packages/ledger/src/sql/index.ts';
 
-/** Stores work in slices of 500; the first and the last of a question share their turn with others. */
+/** Stores work in batches of 500; the first and the last of a question share their turn with others. */
 const MOST_ENTRIES_A_TURN = 1000;
 /** Work on all entries takes many times as long on any machine. */
 const SHORT_MS = 5;

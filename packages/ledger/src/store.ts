@@ -7,7 +7,7 @@ export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
 export { evidenceName } from './engine/evidence.ts';
 export { checkAttempt, checkEstimate, checkNewEntry } from './engine/lifecycle.ts';
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
-export type { Atomic } from './engine/slices.ts';
+export type { Atomic } from './engine/batches.ts';
 export type { Account, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';

@@ -2,7 +2,7 @@
 /// <reference path="./cloudflare-workers.d.ts" />
 import { DurableObject } from 'cloudflare:workers';
 import { LedgerEngine } from '../engine/engine.ts';
-import { inSlices, MORE } from '../engine/slices.ts';
+import { runBatches, CONTINUE } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
@@ -88,7 +88,7 @@ export class LedgerObject extends Base implements CallableObject {
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     this.#alertsMs = WHOLE_LIFE.endMs;
-    await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
+    await runBatches(this.#driver.atomic, () => (this.#engine.expire() ? undefined : CONTINUE));
     if (this.onLimitAlert !== undefined) {
       await this.#alerts.takeOver();
       // what has expired counts as unknown

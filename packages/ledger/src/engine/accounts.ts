@@ -3,7 +3,7 @@ import type { ScopeLimit } from '../contract/contract.ts';
 import { covers, WHOLE_LIFE } from '../contract/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
-import { MORE, SLICE } from './slices.ts';
+import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
 interface Check {
@@ -21,20 +21,20 @@ export type Touched = Map<string, Account>;
 /** Amounts spent and reserved per scope and window: always the sum of its rows and of amounts carried over. */
 export class Accounts {
   readonly #tables: Tables;
-  readonly #slice: number;
+  readonly #rowsPerBatch: number;
   /** When the latest dropped row was opened. */
   letGoMs: number = -Infinity;
   /** When the latest dropped row of unknown cost was opened. */
   #unknownLetGoMs = -Infinity;
   #hasWarned = false;
 
-  constructor(tables: Tables, slice: number = SLICE) {
+  constructor(tables: Tables, rowsPerBatch: number = ROWS_PER_BATCH) {
     this.#tables = tables;
-    this.#slice = slice;
+    this.#rowsPerBatch = rowsPerBatch;
   }
 
-  /** Finds the counters of limits; MORE while the window of one is new and still counted, in slices that others see. */
-  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof MORE {
+  /** Finds the counters of limits; CONTINUE while the window of one is new and still counted, in batches that others see. */
+  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof CONTINUE {
     const checks: Check[] = [];
     for (const limit of limits) {
       const account = touched.get(limit.scope) ?? this.#account(limit.scope);
@@ -43,7 +43,7 @@ export class Accounts {
       checks.push({ limit, counter });
       if (!this.#countOn(limit.scope, account, counter)) {
         this.#tables.save(limit.scope, account);
-        return MORE;
+        return CONTINUE;
       }
     }
     return checks;
@@ -163,7 +163,7 @@ export class Accounts {
   }
 
   /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
-  #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#slice): boolean {
+  #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#rowsPerBatch): boolean {
     if (counter.countedSeq === undefined) return true;
     let read = 0;
     for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {

@@ -17,43 +17,43 @@ import {
 } from './lifecycle.ts';
 import { keyMarkOf, marksOf, marksOfSame } from './evidence.ts';
 import { Questions } from './questions.ts';
-import { MORE, SLICE, type Slice } from './slices.ts';
+import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Settings of a ledger. */
 export interface EngineOptions {
   /** The clock, ms since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** Rows, or accounts, that long work touches in one step. Default 500: a few milliseconds. */
-  slice?: number;
+  /** How many rows, or scopes, long work touches in one step. Default 500: a few milliseconds. */
+  rowsPerBatch?: number;
 }
 
 /**
  * The rules of the ledger, in one place: what a limit counts, what a replay is, when an attempt expires. It has no
  * state but its {@link Tables}; its owner makes each call one step (`engineStore`).
  *
- * Long work is given as {@link Slice}s; `expire` is one itself, and has to run before anything that depends on the
+ * Long work is returned as a {@link Batch}; `expire` is one itself, and has to run before anything that depends on the
  * time.
  */
 export class LedgerEngine {
   /** The stored state. */
   readonly tables: Tables;
   readonly #now: () => number;
-  readonly #slice: number;
+  readonly #rowsPerBatch: number;
   readonly #accounts: Accounts;
   /** Queries. */
   readonly questions: Questions;
 
-  constructor(tables: Tables, { now = Date.now, slice = SLICE }: EngineOptions = {}) {
+  constructor(tables: Tables, { now = Date.now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
     this.#now = now;
-    this.#slice = slice;
-    this.#accounts = new Accounts(tables, slice);
-    this.questions = new Questions(tables, this.#accounts, now, slice);
+    this.#rowsPerBatch = rowsPerBatch;
+    this.#accounts = new Accounts(tables, rowsPerBatch);
+    this.questions = new Questions(tables, this.#accounts, now, rowsPerBatch);
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
-  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
     for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})])
       checkEstimate(rub);
     checkAttempt(call.attempt);
@@ -63,7 +63,7 @@ export class LedgerEngine {
     if (budgetMode !== undefined)
       limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
     const checks = this.#accounts.checks(limits, nowMs, touched);
-    if (checks === MORE) return MORE;
+    if (checks === CONTINUE) return CONTINUE;
     for (const { limit, counter } of checks)
       if (limit.mode !== 'track' || counter.limit === undefined) counter.limit = limit;
     const rejected = firstRejection(checks, call);
@@ -106,7 +106,7 @@ export class LedgerEngine {
     const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
     // the other ledger may report later which number an entry got, and that it repeats another one
     if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
-    if (known !== undefined) this.#rewrite();
+    if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);
     this.#letGo();
     return isNews;
@@ -124,19 +124,19 @@ export class LedgerEngine {
   }
 
   /** Postpones the expiry of attempts. */
-  renew(ids: readonly string[], ttlMs: number): Slice<void> {
+  renew(ids: readonly string[], ttlMs: number): Batch<void> {
     let renewed = 0;
     return () => {
       const nowMs = this.#now();
-      const slice = ids.slice(renewed, renewed + this.#slice);
-      for (const id of slice) {
+      const batch = ids.slice(renewed, renewed + this.#rowsPerBatch);
+      for (const id of batch) {
         const row = this.tables.get(id);
         // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
         if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
           this.tables.renew(row, nowMs + ttlMs);
       }
-      renewed += slice.length;
-      return renewed < ids.length ? MORE : undefined;
+      renewed += batch.length;
+      return renewed < ids.length ? CONTINUE : undefined;
     };
   }
 
@@ -147,14 +147,14 @@ export class LedgerEngine {
 
   /** Marks overdue attempts as unknown, up to a number. @returns whether none is left. */
   expire(): boolean {
-    const due = this.tables.due(this.#now(), this.#slice);
+    const due = this.tables.due(this.#now(), this.#rowsPerBatch);
     for (const row of due) this.#end(row, expiredEntry(row), []);
-    return due.length < this.#slice;
+    return due.length < this.#rowsPerBatch;
   }
 
   /** Counts unknown costs as 0, in one scope or in all: accounts then apply it when they are next read. */
   clearUnknown(scope?: string): void {
-    this.#rewrite();
+    this.#raiseRevision();
     const head = this.tables.head();
     const { seq } = head;
     if (scope === undefined) this.tables.saveHead({ ...head, clearedSeq: seq });
@@ -168,22 +168,22 @@ export class LedgerEngine {
   }
 
   /** Removes entries that were settled before a moment. */
-  prune({ before }: { before: string }): Slice<{ removed: number }> {
+  prune({ before }: { before: string }): Batch<{ removed: number }> {
     const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     let removed = 0;
     let afterSeq = 0;
     return () => {
-      const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#slice })];
+      const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#rowsPerBatch })];
       const gone = rows.filter((row) => this.#mayGo(row));
       if (gone.length > 0) {
         this.#accounts.carry(gone, this.#now());
         this.#remove(gone);
       }
-      if (rows.length < this.#slice) this.tables.events.forgetAlerts(isoTime(beforeMs));
+      if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
       for (const { entry } of gone) this.tables.bound?.totals.replace(entry, undefined);
       removed += gone.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
-      return rows.length < this.#slice ? { removed } : MORE;
+      return rows.length < this.#rowsPerBatch ? { removed } : CONTINUE;
     };
   }
 
@@ -220,7 +220,7 @@ export class LedgerEngine {
 
   /** Drops rows beyond the bound; they still count. */
   #letGo(): void {
-    const surplus = this.tables.bound?.surplus(this.#slice) ?? [];
+    const surplus = this.tables.bound?.surplus(this.#rowsPerBatch) ?? [];
     if (surplus.length === 0) return;
     this.#accounts.letGo(surplus, this.#now());
     this.#remove(surplus);
@@ -228,13 +228,13 @@ export class LedgerEngine {
 
   #remove(rows: readonly Row[]): void {
     for (const row of rows) this.tables.remove(row);
-    this.#rewrite();
+    this.#raiseRevision();
   }
 
-  /** Makes readers in slices begin again. */
-  #rewrite(): void {
+  /** Makes whoever reads in batches begin again. */
+  #raiseRevision(): void {
     const head = this.tables.head();
-    this.tables.saveHead({ ...head, rewrites: head.rewrites + 1 });
+    this.tables.saveHead({ ...head, revision: head.revision + 1 });
   }
 
   #mayGo({ entry, seq }: Row): boolean {

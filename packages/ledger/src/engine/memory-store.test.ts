@@ -37,14 +37,14 @@ function warnings(): readonly unknown[][] {
   return spy.mock.calls;
 }
 
-// with slices of 2, others write in the midst of nearly everything
-describe.each([500, 2])('with slices of %i', (slice) => {
+// with batches of 2, others write in the midst of nearly everything
+describe.each([500, 2])('with batches of %i', (rowsPerBatch) => {
   testLedgerStore({
     test,
     createStore: () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
-      return { store: new MemoryStore({ now: clock.now, slice }), clock };
+      return { store: new MemoryStore({ now: clock.now, rowsPerBatch }), clock };
     },
   });
 });

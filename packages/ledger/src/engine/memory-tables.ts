@@ -51,7 +51,7 @@ export class MemoryTables implements Tables {
   /** One row for nearly every replay key: a set of one would take more memory than its row. */
   readonly #marked = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
-  #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
+  #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
   #accounts = 0;
   #uses = 0;

@@ -15,7 +15,7 @@ import type { Accounts, Touched } from './accounts.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
-import { MORE, rowsInSlices, type Slice } from './slices.ts';
+import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';
 import type { Account, EndedQuery, Tables } from './tables.ts';
 import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
@@ -25,29 +25,29 @@ export class Questions {
   readonly #tables: Tables;
   readonly #accounts: Accounts;
   readonly #now: () => number;
-  readonly #slice: number;
+  readonly #rowsPerBatch: number;
 
-  constructor(tables: Tables, accounts: Accounts, now: () => number, slice: number) {
+  constructor(tables: Tables, accounts: Accounts, now: () => number, rowsPerBatch: number) {
     this.#tables = tables;
     this.#accounts = accounts;
     this.#now = now;
-    this.#slice = slice;
+    this.#rowsPerBatch = rowsPerBatch;
   }
 
-  totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
+  totals(query: TotalsQuery = {}): Batch<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
     const asked = askedFor(scope, boundsIn(timeZone, query));
     const kept = this.#tables.bound?.totals;
     const isEverything = asked.scope === undefined && asked.window === undefined;
     if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
       return () => kept.by(by, this.#inFlight(asked));
-    const read = rowsInSlices(this.#tables, asked, this.#slice, () => {
+    const read = rowsInBatches(this.#tables, asked, this.#rowsPerBatch, () => {
       const report = new TotalsReport(query);
       return { report, count: ({ entry }, times) => report.count(entry, times) };
     });
     return () => {
       const sum = read();
-      if (sum === MORE) return MORE;
+      if (sum === CONTINUE) return CONTINUE;
       for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
       const totals = sum.report.result();
       this.#addGone(totals, asked);
@@ -82,36 +82,36 @@ export class Questions {
     return { entries: [...entries, ...this.#inFlight(asked)] };
   }
 
-  limits({ scope, tracked = false }: LimitsQuery = {}): Slice<LimitState[]> {
+  limits({ scope, tracked = false }: LimitsQuery = {}): Batch<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
     const asked = scope === undefined ? undefined : new Set([scope].flat());
     const accounts = (asked ? this.#accountsOf(asked) : this.#tables.accounts())[Symbol.iterator]();
     return () => {
-      for (let read = 0; read < this.#slice; read += 1) {
+      for (let read = 0; read < this.#rowsPerBatch; read += 1) {
         const next = accounts.next();
         if (next.done) return states;
         const [name, account] = next.value;
         const current = currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name);
         states.push(...current.filter(({ limit }) => tracked || limit.mode !== 'track'));
       }
-      return MORE;
+      return CONTINUE;
     };
   }
 
   /** Reads the state of the budgets for calls of these scopes; without scopes, of all. */
-  budgets(scopes?: Iterable<string>): LimitState[] | typeof MORE {
+  budgets(scopes?: Iterable<string>): LimitState[] | typeof CONTINUE {
     const touched: Touched = new Map();
     const { events } = this.#tables;
     const limits = scopes === undefined ? allBudgets(events) : budgetsFor(events, scopes);
     const checks = this.#accounts.checks(limits, this.#now(), touched);
-    if (checks === MORE) return MORE;
+    if (checks === CONTINUE) return CONTINUE;
     this.#accounts.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));
   }
 
-  verify(): Slice<CounterMismatch[]> {
-    return verification(this.#tables, this.#accounts, this.#slice);
+  verify(): Batch<CounterMismatch[]> {
+    return verification(this.#tables, this.#accounts, this.#rowsPerBatch);
   }
 
   *#accountsOf(scopes: Iterable<string>): Iterable<readonly [scope: string, account: Account]> {

@@ -74,8 +74,8 @@ export interface Head {
   readonly seq: number;
   /** Unknown costs up to this number were cleared in every scope. */
   readonly clearedSeq: number;
-  /** Counts removals of rows and clearings without a new row at the end, which make readers in slices start again. */
-  readonly rewrites: number;
+  /** Rises with each removal of rows and each clearing, neither of which adds a row: who reads in batches starts again. */
+  readonly revision: number;
 }
 
 /** Which ended rows to read. */

@@ -2,7 +2,7 @@ import type { CounterMismatch } from '../contract/contract.ts';
 import { covers } from '../contract/windows.ts';
 import type { Accounts } from './accounts.ts';
 import { count, mismatchesOf, newCounter } from './counter.ts';
-import { MORE, rowsInSlices, type Slice } from './slices.ts';
+import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';
 import type { Account, Row, Tables, WindowCounter } from './tables.ts';
 
 type Recount = ReturnType<typeof recountOf>;
@@ -19,26 +19,26 @@ function recountOf(scope: string, { counters, clearedSeq }: Account) {
 }
 
 /** Compares the counters of all accounts with their rows, account by account. */
-export function verification(tables: Tables, accounts: Accounts, slice: number): Slice<CounterMismatch[]> {
+export function verification(tables: Tables, accounts: Accounts, rowsPerBatch: number): Batch<CounterMismatch[]> {
   const mismatches: CounterMismatch[] = [];
   const scopes = tables.accounts()[Symbol.iterator]();
-  let current: { scope: string; read: Slice<Recount> } | undefined;
+  let current: { scope: string; read: Batch<Recount> } | undefined;
 
   const nextAccount = (): typeof current => {
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
     const begin = (): Recount => recountOf(scope, accounts.known(scope) ?? { counters: [], clearedSeq: 0 });
-    return { scope, read: rowsInSlices(tables, { scope }, slice, begin) };
+    return { scope, read: rowsInBatches(tables, { scope }, rowsPerBatch, begin) };
   };
 
   return () => {
-    for (let done = 0; done < slice; done += 1) {
+    for (let done = 0; done < rowsPerBatch; done += 1) {
       current ??= nextAccount();
       if (current === undefined) return mismatches;
       const { scope, read } = current;
       const recount = read();
-      if (recount === MORE) return MORE;
+      if (recount === CONTINUE) return CONTINUE;
       for (const row of tables.open()) if (row.scopes.includes(scope)) recount.count(row, 1);
       for (const counter of accounts.known(scope)?.counters ?? []) {
         const { startMs, endMs } = counter;
@@ -48,6 +48,6 @@ export function verification(tables: Tables, accounts: Accounts, slice: number):
       }
       current = undefined;
     }
-    return MORE;
+    return CONTINUE;
   };
 }

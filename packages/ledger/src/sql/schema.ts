@@ -15,7 +15,7 @@ export const TABLES = `
     seq INTEGER NOT NULL DEFAULT 0,
     -- unknown costs up to this number were cleared in all scopes
     cleared_seq INTEGER NOT NULL DEFAULT 0,
-    rewrites INTEGER NOT NULL DEFAULT 0,
+    revision INTEGER NOT NULL DEFAULT 0,
     -- nothing in flight expires before this
     next_expiry_ms INTEGER NOT NULL DEFAULT 0
   ) STRICT;

@@ -266,7 +266,7 @@ export class SqlTables implements Tables {
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
-        rewrites: row ? integer(row, 'rewrites') : 0,
+        revision: row ? integer(row, 'revision') : 0,
         nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
       };
     }
@@ -277,10 +277,10 @@ export class SqlTables implements Tables {
     const head = { ...this.head(), ...changed };
     this.#head = head;
     this.#driver.run(
-      'UPDATE ledger SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      'UPDATE ledger SET seq = ?, cleared_seq = ?, revision = ?, next_expiry_ms = ? WHERE id = ?',
       head.seq,
       head.clearedSeq,
-      head.rewrites,
+      head.revision,
       head.nextExpiryMs,
       this.#engine,
     );

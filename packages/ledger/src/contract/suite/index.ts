@@ -8,7 +8,7 @@ import { replayCases } from './cases/replay-cases.ts';
 import { reportCases } from './cases/report-cases.ts';
 import { runCases } from './cases/run-cases.ts';
 import { scopeCases } from './cases/scope-cases.ts';
-import { sliceCases } from './cases/slice-cases.ts';
+import { batchCases } from './cases/batch-cases.ts';
 import { Subject, type StoreUnderTest } from './subject.ts';
 import { timeCases } from './cases/time-cases.ts';
 import { unknownCases } from './cases/unknown-cases.ts';
@@ -64,6 +64,6 @@ const CASES = [
   ...reportCases,
   ...runCases,
   ...scopeCases,
-  ...sliceCases,
+  ...batchCases,
 ];
 const DEFAULT_SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);
