@@ -6,7 +6,7 @@ import {
   checkEstimate,
   checkNewEntry,
   checkTimeZone,
-  evidenceName,
+  comparableName,
   DEFAULT_TIME_ZONE,
   wildcardOf,
   LIMIT_EVENTS_AT_ONCE,
@@ -155,7 +155,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
-          generationId: evidenceName(generationId),
+          generationId: comparableName(generationId),
           balanceRub: isRub(balanceRub) ? balanceRub : undefined,
         }),
       };

@@ -9,7 +9,7 @@ import { startWorkers } from '../src/durable-object/__fixtures__/start-workers.t
 import type { Measured } from './counted-ledger.ts';
 
 const workerd = await startWorkers({
-  counted: { file: join(import.meta.dirname, 'counted-ledger.ts'), ledger: 'CountedLedger' },
+  counted: { file: join(import.meta.dirname, 'counted-ledger.ts'), className: 'CountedLedger' },
 });
 const response = await workerd.dispatchFetch('http://counted/');
 const measured = (await response.json()) as Measured[];

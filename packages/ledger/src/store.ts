@@ -4,7 +4,7 @@
  */
 export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';
 export { LedgerEngine, type EngineOptions } from './engine/engine.ts';
-export { evidenceName } from './engine/evidence.ts';
+export { comparableName } from './engine/replay-keys.ts';
 export { checkAttempt, checkEstimate, checkNewEntry } from './engine/lifecycle.ts';
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/batches.ts';

@@ -117,7 +117,7 @@ describe('long work is done in batches', () => {
 });
 
 describe('a key that was used before with another price', () => {
-  test('is marked once, next to other marks', () => {
+  test('has that anomaly once, next to others', () => {
     const store = new MemoryStore({ now: () => NOON });
     const charged = (costRub: string, anomalies?: object): NewEntry =>
       paid({ idempotencyKey: 'key', charge: { status: 'settled', costRub, ...anomalies } });

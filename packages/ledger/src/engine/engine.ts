@@ -15,7 +15,7 @@ import {
   hasExpired,
   openRow,
 } from './lifecycle.ts';
-import { keyMarkOf, marksOf, marksOfSame } from './evidence.ts';
+import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
 import { Questions } from './questions.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
 import type { Row, Tables } from './tables.ts';
@@ -89,9 +89,9 @@ export class LedgerEngine {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
-    if (ended.status === 'settled') this.#compareEvidence(ended);
+    if (ended.status === 'settled') this.#findReplay(ended);
     // a replay is nothing that a later answer could repeat
-    this.#end(known, ended, ended.replayOf === undefined ? marksOf(ended) : []);
+    this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(ended) : []);
     this.#letGo();
     return ended;
   }
@@ -187,15 +187,15 @@ export class LedgerEngine {
     };
   }
 
-  #compareEvidence(ended: LedgerEntry): void {
+  #findReplay(ended: LedgerEntry): void {
     // an inferred cost that arrives after all is not a replay of itself
-    const same = marksOfSame(ended).flatMap((mark) => this.tables.marked(mark, ended.id) ?? []);
-    const key = keyMarkOf(ended);
+    const same = lookupKeysOf(ended).flatMap((key) => this.tables.findByReplayKey(key, ended.id) ?? []);
+    const key = callReplayKeyOf(ended);
     if (same.length > 0) ended.replayOf = same.reduce((first, other) => (other.seq < first.seq ? other : first)).id;
-    else if (key !== undefined && this.tables.marked(key, ended.id) !== undefined) noteReusedKey(ended);
+    else if (key !== undefined && this.tables.findByReplayKey(key, ended.id) !== undefined) noteReusedKey(ended);
   }
 
-  #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
+  #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], numberElsewhere?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';
     const seq = isOpen ? 0 : head.seq + 1;
@@ -207,7 +207,7 @@ export class LedgerEngine {
       expiresMs: isOpen ? WHOLE_LIFE.endMs : 0,
       reservesAll: false,
       scopes: known?.scopes ?? scopesOf(entry),
-      marks,
+      replayKeys,
     };
     this.#accounts.replace(known, row);
     if (known !== undefined) this.tables.remove(known);

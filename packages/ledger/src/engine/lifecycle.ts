@@ -30,7 +30,16 @@ export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolea
   // a copy: the caller may go on writing into its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
-  return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry), marks: [] };
+  return {
+    entry,
+    seq: 0,
+    openedMs: nowMs,
+    expiresMs,
+    reservesAll,
+    averageCostRub,
+    scopes: scopesOf(entry),
+    replayKeys: [],
+  };
 }
 
 /** Makes the entry of an attempt that was just sent. */

@@ -49,7 +49,7 @@ export class MemoryTables implements Tables {
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
   /** One row for nearly every replay key: a set of one would take more memory than its row. */
-  readonly #marked = new Map<string, Row | Set<Row>>();
+  readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
@@ -82,7 +82,7 @@ export class MemoryTables implements Tables {
   }
 
   put(row: Row): void {
-    const { entry, openedMs, expiresMs, scopes, marks, seq } = row;
+    const { entry, openedMs, expiresMs, scopes, replayKeys, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
     if (seq === 0) {
       this.#open.set(entry.id, row);
@@ -93,13 +93,13 @@ export class MemoryTables implements Tables {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
-    for (const mark of marks) this.#mark(mark, row);
+    for (const key of replayKeys) this.#addReplayKey(key, row);
     const { status, replayOf, charge } = entry;
     if (status === 'settled' && replayOf === undefined && charge !== undefined) this.#prices.add(charge);
   }
 
   remove(row: Row): void {
-    const { entry, scopes, marks, seq } = row;
+    const { entry, scopes, replayKeys, seq } = row;
     if (seq === 0) {
       this.#open.delete(entry.id);
       for (const scope of scopes) this.#slot(scope).inFlight -= 1;
@@ -119,10 +119,10 @@ export class MemoryTables implements Tables {
         if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
-    for (const mark of marks) {
-      const marked = this.#marked.get(mark);
-      if (marked instanceof Set && marked.size > 1) marked.delete(row);
-      else this.#marked.delete(mark);
+    for (const key of replayKeys) {
+      const found = this.#byReplayKey.get(key);
+      if (found instanceof Set && found.size > 1) found.delete(row);
+      else this.#byReplayKey.delete(key);
     }
   }
 
@@ -164,9 +164,9 @@ export class MemoryTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
-    const marked = this.#marked.get(mark);
-    const rows = marked === undefined ? [] : marked instanceof Set ? marked : [marked];
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
+    const found = this.#byReplayKey.get(replayKey);
+    const rows = found === undefined ? [] : found instanceof Set ? found : [found];
     for (const { entry, seq } of rows) if (entry.id !== exceptId) return { id: entry.id, seq };
     return undefined;
   }
@@ -226,10 +226,10 @@ export class MemoryTables implements Tables {
     return slot;
   }
 
-  #mark(mark: string, row: Row): void {
-    const marked = this.#marked.get(mark);
-    if (marked instanceof Set) marked.add(row);
-    else this.#marked.set(mark, marked === undefined ? row : new Set([marked, row]));
+  #addReplayKey(key: string, row: Row): void {
+    const found = this.#byReplayKey.get(key);
+    if (found instanceof Set) found.add(row);
+    else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
   }
 
   #isKept(row: Row): boolean {

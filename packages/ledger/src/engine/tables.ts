@@ -21,7 +21,7 @@ export interface Row {
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
   /** The replay keys that a later answer repeating this charge would look for. */
-  readonly marks: readonly string[];
+  readonly replayKeys: readonly string[];
 }
 
 /** A sum over the rows of one scope: always up to date, and always computable from the rows. */
@@ -111,8 +111,8 @@ export interface Tables {
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
   modelCosts(model: string): ModelCosts | undefined;
-  /** Finds the first row with this mark, except the one with this id. */
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined;
+  /** Finds the first row with this replay key, except the one with this id. */
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined;
   /** Adds to what dropped rows of a scope have cost, by a moment that stands for when they were opened. */
   carry(scope: string, atMs: number, spent: Amount): void;
   /** What dropped rows of a scope, opened in a window, have cost. */

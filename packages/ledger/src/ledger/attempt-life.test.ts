@@ -15,8 +15,8 @@ const rejected: AttemptOutcome = { billing: 'none', sent: true, status: 429, dur
 const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
 
 function settled(costRub: string, generationId?: string): AttemptOutcome {
-  const evidence = generationId === undefined ? {} : { generationId, balanceRub: '9' };
-  const charge = { status: 'settled', costRub, ...evidence } as const;
+  const identity = generationId === undefined ? {} : { generationId, balanceRub: '9' };
+  const charge = { status: 'settled', costRub, ...identity } as const;
   return { billing: 'charged', sent: true, charge, durationMs: 5 };
 }
 
@@ -118,7 +118,7 @@ describe('one charge under several attempts', () => {
     expect(replays.map(({ replayOf }) => replayOf)).toEqual([first?.id, first?.id]);
   });
 
-  test('a key alone is no evidence: a restarted job repeats its keys', () => {
+  test('a key alone makes no replay: a restarted job repeats its keys', () => {
     const ledger = createLedger();
     for (let i = 0; i < 2; i += 1) void begin(ledger, { idempotencyKey: 'key-1' }).settle(settled('0.5'));
     expect(ledger.total()).toMatchObject({ costRub: '1', settled: 2 });

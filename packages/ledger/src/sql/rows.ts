@@ -1,5 +1,5 @@
 import { amountOf } from '@kopek/core/kit';
-import { evidenceName, marksOf } from '../engine/evidence.ts';
+import { comparableName, replayKeysOf } from '../engine/replay-keys.ts';
 import type { Account, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
@@ -47,8 +47,8 @@ class EndedRow implements Row {
     return scopesOf(this.entry);
   }
 
-  get marks(): readonly string[] {
-    return this.entry.replayOf === undefined ? marksOf(this.entry) : [];
+  get replayKeys(): readonly string[] {
+    return this.entry.replayOf === undefined ? replayKeysOf(this.entry) : [];
   }
 }
 
@@ -72,7 +72,7 @@ export function openRow(row: SqlRow): Row {
     reservesAll: row.reserves_all === 1,
     averageCostRub: row.average_cost_rub === null ? undefined : text(row, 'average_cost_rub'),
     scopes: scopesOf(entry),
-    marks: [],
+    replayKeys: [],
   };
 }
 
@@ -80,7 +80,7 @@ export function openRow(row: SqlRow): Row {
 export function listsOf({ entry, scopes }: Row): readonly string[] {
   const name = entry.charge?.servedModel;
   // a name of the service may be of any length, an index may not
-  const isListed = name !== undefined && name !== entry.model && evidenceName(name) !== undefined;
+  const isListed = name !== undefined && name !== entry.model && comparableName(name) !== undefined;
   return isListed ? [...scopes, served(name)] : scopes;
 }
 

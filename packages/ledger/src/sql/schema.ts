@@ -56,13 +56,13 @@ export const TABLES = `
     PRIMARY KEY (ledger, scope, seq)
   ) STRICT, WITHOUT ROWID;
 
-  -- what a later answer that repeats a charge would have in common with it
-  CREATE TABLE mark (
+  -- what a later answer that repeats a charge has in common with it
+  CREATE TABLE replay_key (
     ledger INTEGER NOT NULL,
-    mark TEXT NOT NULL,
+    replay_key TEXT NOT NULL,
     seq INTEGER NOT NULL,
     id TEXT NOT NULL,
-    PRIMARY KEY (ledger, mark, seq)
+    PRIMARY KEY (ledger, replay_key, seq)
   ) STRICT, WITHOUT ROWID;
 
   -- what entries that were removed have cost, by quarters of an hour, which the days of all zones begin with

@@ -97,11 +97,12 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const mark of row.marks) this.#driver.run('INSERT INTO mark VALUES (?, ?, ?, ?)', ledger, mark, seq, entry.id);
+    for (const replayKey of row.replayKeys)
+      this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
   }
 
   remove(row: Row): void {
-    const { entry, seq, marks } = row;
+    const { entry, seq, replayKeys } = row;
     const ledger = this.#engine;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
@@ -111,8 +112,13 @@ export class SqlTables implements Tables {
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
-    for (const mark of marks)
-      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND seq = ?', ledger, mark, seq);
+    for (const replayKey of replayKeys)
+      this.#driver.run(
+        'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
+        ledger,
+        replayKey,
+        seq,
+      );
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -200,11 +206,11 @@ export class SqlTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
     const [row] = this.#driver.all(
-      'SELECT id, seq FROM mark WHERE ledger = ? AND mark = ? AND id <> ? ORDER BY seq LIMIT 1',
+      'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
       this.#engine,
-      mark,
+      replayKey,
       exceptId,
     );
     return row && { id: text(row, 'id'), seq: integer(row, 'seq') };

@@ -142,8 +142,8 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     }),
   ],
   [
-    'takes an id of the service alone for evidence',
-    /gives all answers one id|exactly if the rule of evidence says so/,
+    'recognizes a replay by the id of the service alone',
+    /gives all answers one id|exactly if the rule of replays says so/,
     (store) => ({
       settle: ({ charge, ...entry }) =>
         store.settle(charge === undefined ? entry : { ...entry, charge: { ...charge, balanceRub: '1' } }),
