@@ -100,7 +100,7 @@ async function measure(
     const at = new Date().toISOString();
     await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });
   };
-  await call(); // tables, accounts and the alarm are made once
+  await call(); // tables, counters and the alarm are made once
   const before = await object.cost();
   const startedMs = Date.now();
   for (let done = 0; done < calls; done += 1) await call();

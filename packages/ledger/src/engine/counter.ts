@@ -3,7 +3,7 @@ import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
-import type { Account, Counter, Row, WindowCounter } from './tables.ts';
+import type { ScopeCounters, Counter, Row, WindowCounter } from './tables.ts';
 
 /** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
@@ -33,11 +33,11 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
 
 /** Finds the current counter of a limit, if there is one. */
 export function counterFor(
-  { counters }: Account,
+  { windows }: ScopeCounters,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
   nowMs: number,
 ): WindowCounter | undefined {
-  return counters.find(
+  return windows.find(
     (counter) =>
       counter.period === period && (period === undefined || counter.timeZone === timeZone) && covers(counter, nowMs),
   );

@@ -3,7 +3,7 @@ import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { isoTime } from '../contract/iso-time.ts';
 import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
-import { Accounts, type Touched } from './accounts.ts';
+import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
 import {
@@ -40,7 +40,7 @@ export class LedgerEngine {
   readonly tables: Tables;
   readonly #now: () => number;
   readonly #rowsPerBatch: number;
-  readonly #accounts: Accounts;
+  readonly #counters: Counters;
   /** Queries. */
   readonly questions: Questions;
 
@@ -48,8 +48,8 @@ export class LedgerEngine {
     this.tables = tables;
     this.#now = now;
     this.#rowsPerBatch = rowsPerBatch;
-    this.#accounts = new Accounts(tables, rowsPerBatch);
-    this.questions = new Questions(tables, this.#accounts, now, rowsPerBatch);
+    this.#counters = new Counters(tables, rowsPerBatch);
+    this.questions = new Questions(tables, this.#counters, now, rowsPerBatch);
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
@@ -62,13 +62,13 @@ export class LedgerEngine {
     const { budgetMode } = call;
     if (budgetMode !== undefined)
       limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
-    const checks = this.#accounts.checks(limits, nowMs, touched);
+    const checks = this.#counters.checks(limits, nowMs, touched);
     if (checks === CONTINUE) return CONTINUE;
     for (const { limit, counter } of checks)
       if (limit.mode !== 'track' || counter.limit === undefined) counter.limit = limit;
     const rejected = firstRejection(checks, call);
     const isKnown = this.tables.get(call.id) !== undefined;
-    if (isKnown || rejected !== undefined) this.#accounts.save(touched);
+    if (isKnown || rejected !== undefined) this.#counters.save(touched);
     if (!isKnown && rejected !== undefined) {
       const { limit, counter, reason } = rejected;
       return { rejected: { ...stateOf(limit, counter), reason } };
@@ -77,7 +77,7 @@ export class LedgerEngine {
       const reservesAll =
         call.estimateRub === undefined && limits.some(({ mode }) => mode === 'wait' || mode === 'strict');
       const row = openRow(call, nowMs, reservesAll);
-      this.#accounts.replace(undefined, row, touched);
+      this.#counters.replace(undefined, row, touched);
       this.tables.put(row);
     }
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
@@ -117,7 +117,7 @@ export class LedgerEngine {
     const row = this.tables.get(id);
     const isOpen = row?.entry.status === 'in-flight';
     if (row === undefined || !(isOpen || hasExpired(row.entry))) return;
-    this.#accounts.replace(row, undefined);
+    this.#counters.replace(row, undefined);
     if (isOpen) return this.tables.remove(row);
     this.#remove([row]);
     this.tables.bound?.totals.replace(row.entry, undefined);
@@ -152,13 +152,13 @@ export class LedgerEngine {
     return due.length < this.#rowsPerBatch;
   }
 
-  /** Counts unknown costs as 0, in one scope or in all: accounts then apply it when they are next read. */
+  /** Counts unknown costs as 0, in one scope or in all: counters then apply it when they are next read. */
   clearUnknown(scope?: string): void {
     this.#raiseRevision();
     const head = this.tables.head();
     const { seq } = head;
     if (scope === undefined) this.tables.saveHead({ ...head, clearedSeq: seq });
-    if (scope !== undefined) this.#accounts.clear(scope, seq);
+    if (scope !== undefined) this.#counters.clear(scope, seq);
   }
 
   /** Records a budget, a credit or an alert. */
@@ -176,7 +176,7 @@ export class LedgerEngine {
       const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#rowsPerBatch })];
       const gone = rows.filter((row) => this.#mayGo(row));
       if (gone.length > 0) {
-        this.#accounts.carry(gone, this.#now());
+        this.#counters.carry(gone, this.#now());
         this.#remove(gone);
       }
       if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
@@ -209,7 +209,7 @@ export class LedgerEngine {
       scopes: known?.scopes ?? scopesOf(entry),
       replayKeys,
     };
-    this.#accounts.replace(known, row);
+    this.#counters.replace(known, row);
     if (known !== undefined) this.tables.remove(known);
     this.tables.put(row);
     if (isOpen) return;
@@ -222,7 +222,7 @@ export class LedgerEngine {
   #letGo(): void {
     const surplus = this.tables.bound?.surplus(this.#rowsPerBatch) ?? [];
     if (surplus.length === 0) return;
-    this.#accounts.letGo(surplus, this.#now());
+    this.#counters.letGo(surplus, this.#now());
     this.#remove(surplus);
   }
 

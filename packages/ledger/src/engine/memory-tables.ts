@@ -6,7 +6,7 @@ import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
 import { covers, type TimeWindow } from '../contract/windows.ts';
 import { isSpent } from './counter.ts';
-import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
+import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
 /** How much history is kept in memory. */
 export interface MemoryBounds {
@@ -24,7 +24,7 @@ export interface MemoryBounds {
 }
 
 interface Slot {
-  account: Account | undefined;
+  counters: ScopeCounters | undefined;
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
@@ -53,7 +53,7 @@ export class MemoryTables implements Tables {
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
-  #accounts = 0;
+  #countedScopes = 0;
   #uses = 0;
   /** When the latest row was opened: windows that ended before are over. */
   #latestMs = -Infinity;
@@ -116,7 +116,7 @@ export class MemoryTables implements Tables {
         const rest = slot.rows.slice(slot.gone);
         slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
         slot.gone = slot.removed = 0;
-        if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
+        if (slot.rows.length === 0 && slot.counters === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
     for (const key of replayKeys) {
@@ -182,23 +182,23 @@ export class MemoryTables implements Tables {
     return sum;
   }
 
-  account(scope: string): Account | undefined {
+  countersOf(scope: string): ScopeCounters | undefined {
     const slot = this.#slots.get(scope);
     if (slot === undefined) return undefined;
     slot.usedAt = this.#uses += 1;
-    return slot.account;
+    return slot.counters;
   }
 
-  save(scope: string, account: Account): void {
+  save(scope: string, counters: ScopeCounters): void {
     const slot = this.#slot(scope);
-    if (slot.account === undefined) this.#accounts += 1;
-    slot.account = account;
+    if (slot.counters === undefined) this.#countedScopes += 1;
+    slot.counters = counters;
     slot.usedAt = this.#uses += 1;
-    if (this.#accounts > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
+    if (this.#countedScopes > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
   }
 
-  *accounts(): Iterable<readonly [string, Account]> {
-    for (const [scope, { account }] of this.#slots) if (account !== undefined) yield [scope, account];
+  *allCounters(): Iterable<readonly [string, ScopeCounters]> {
+    for (const [scope, { counters }] of this.#slots) if (counters !== undefined) yield [scope, counters];
   }
 
   head(): Head {
@@ -214,7 +214,7 @@ export class MemoryTables implements Tables {
     const known = this.#slots.get(scope);
     if (known !== undefined) return known;
     const slot: Slot = {
-      account: undefined,
+      counters: undefined,
       usedAt: 0,
       inFlight: 0,
       carried: new Map(),
@@ -257,18 +257,18 @@ export class MemoryTables implements Tables {
   /** Drops many at once: keeping the order of use for every call would cost each of them 2 µs. */
   #forgetScopes(): void {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
-      const { account, inFlight, usedAt } = slot;
-      if (account === undefined || inFlight > 0 || scope === 'all') return [];
+      const { counters, inFlight, usedAt } = slot;
+      if (counters === undefined || inFlight > 0 || scope === 'all') return [];
       // whoever may not spend any more must not be able to after others have
-      const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
+      const spent = counters.windows.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
       return { scope, slot, spent, usedAt };
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
-    for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+    for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
       if (slot.carried.size > 0) this.#forgotten.forget(scope);
-      slot.account = undefined;
+      slot.counters = undefined;
       slot.carried.clear();
-      this.#accounts -= 1;
+      this.#countedScopes -= 1;
       if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
     }
   }

@@ -11,25 +11,25 @@ import type {
 import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
 import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
-import type { Accounts, Touched } from './accounts.ts';
+import type { Counters, Touched } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
 import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';
-import type { Account, EndedQuery, Tables } from './tables.ts';
+import type { ScopeCounters, EndedQuery, Tables } from './tables.ts';
 import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
 
 /** Queries about entries, limits and budgets. None of them changes a counter. */
 export class Questions {
   readonly #tables: Tables;
-  readonly #accounts: Accounts;
+  readonly #counters: Counters;
   readonly #now: () => number;
   readonly #rowsPerBatch: number;
 
-  constructor(tables: Tables, accounts: Accounts, now: () => number, rowsPerBatch: number) {
+  constructor(tables: Tables, counters: Counters, now: () => number, rowsPerBatch: number) {
     this.#tables = tables;
-    this.#accounts = accounts;
+    this.#counters = counters;
     this.#now = now;
     this.#rowsPerBatch = rowsPerBatch;
   }
@@ -59,12 +59,12 @@ export class Questions {
   #addGone(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
     // of everything, whoever prunes wants to hear no more
     if (scope === 'all' && this.#tables.bound === undefined) return;
-    const life = this.#accounts.known(scope)?.counters.find(({ period }) => period === undefined);
+    const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const spent = this.#tables.carried(scope, WHOLE_LIFE);
     const { all } = totals;
     const isGone = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
-    const isOlder = window !== undefined && window.startMs > this.#accounts.letGoMs;
+    const isOlder = window !== undefined && window.startMs > this.#counters.letGoMs;
     if (isOlder || !(isGone || this.#tables.bound?.hasForgotten(scope))) return;
     for (const total of Object.values(totals)) total.incomplete = true;
     if (all === undefined || window !== undefined) return;
@@ -86,13 +86,13 @@ export class Questions {
     const nowMs = this.#now();
     const states: LimitState[] = [];
     const asked = scope === undefined ? undefined : new Set([scope].flat());
-    const accounts = (asked ? this.#accountsOf(asked) : this.#tables.accounts())[Symbol.iterator]();
+    const all = (asked ? this.#countersOf(asked) : this.#tables.allCounters())[Symbol.iterator]();
     return () => {
       for (let read = 0; read < this.#rowsPerBatch; read += 1) {
-        const next = accounts.next();
+        const next = all.next();
         if (next.done) return states;
-        const [name, account] = next.value;
-        const current = currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name);
+        const [name, counters] = next.value;
+        const current = currentStates(this.#counters.upToDate(counters), nowMs, asked ? undefined : name);
         states.push(...current.filter(({ limit }) => tracked || limit.mode !== 'track'));
       }
       return CONTINUE;
@@ -104,20 +104,20 @@ export class Questions {
     const touched: Touched = new Map();
     const { events } = this.#tables;
     const limits = scopes === undefined ? allBudgets(events) : budgetsFor(events, scopes);
-    const checks = this.#accounts.checks(limits, this.#now(), touched);
+    const checks = this.#counters.checks(limits, this.#now(), touched);
     if (checks === CONTINUE) return CONTINUE;
-    this.#accounts.save(touched);
+    this.#counters.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));
   }
 
   verify(): Batch<CounterMismatch[]> {
-    return verification(this.#tables, this.#accounts, this.#rowsPerBatch);
+    return verification(this.#tables, this.#counters, this.#rowsPerBatch);
   }
 
-  *#accountsOf(scopes: Iterable<string>): Iterable<readonly [scope: string, account: Account]> {
+  *#countersOf(scopes: Iterable<string>): Iterable<readonly [scope: string, counters: ScopeCounters]> {
     for (const scope of scopes) {
-      const account = this.#tables.account(scope);
-      if (account !== undefined) yield [scope, account];
+      const counters = this.#tables.countersOf(scope);
+      if (counters !== undefined) yield [scope, counters];
     }
   }
 
@@ -132,8 +132,8 @@ export class Questions {
 }
 
 /** @param scope - given if all are read: a limit without a period is left out if its scope has no entry left. */
-function currentStates({ counters }: Account, nowMs: number, scope = 'all'): LimitState[] {
-  return counters.flatMap((counter) => {
+function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all'): LimitState[] {
+  return windows.flatMap((counter) => {
     const { limit, period, rows, countedSeq } = counter;
     const isOver =
       countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'all');

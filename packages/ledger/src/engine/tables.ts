@@ -60,10 +60,10 @@ export interface WindowCounter extends Counter, TimeWindow {
   lastMs: number;
 }
 
-/** All counters of one scope: one value, read and written at once. */
-export interface Account {
+/** All counters of one scope, by window: one value, read and written at once. */
+export interface ScopeCounters {
   /** Past windows are dropped when a new one begins. */
-  counters: WindowCounter[];
+  windows: WindowCounter[];
   /** Unknown costs up to this number were cleared here. */
   clearedSeq: number;
 }
@@ -93,7 +93,7 @@ export interface EndedQuery {
 }
 
 /**
- * Storage of the rows, accounts and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
+ * Storage of the rows, counters and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
  * an index. All methods are synchronous; the owner of the ledger makes several calls one step.
  */
 export interface Tables {
@@ -117,22 +117,22 @@ export interface Tables {
   carry(scope: string, atMs: number, spent: Amount): void;
   /** What dropped rows of a scope, opened in a window, have cost. */
   carried(scope: string, window: TimeWindow): Amount;
-  account(scope: string): Account | undefined;
-  save(scope: string, account: Account): void;
-  /** Reads all accounts. Others may write meanwhile: their additions may be missing. */
-  accounts(): Iterable<readonly [scope: string, account: Account]>;
+  countersOf(scope: string): ScopeCounters | undefined;
+  save(scope: string, counters: ScopeCounters): void;
+  /** Reads the counters of all scopes. Others may write meanwhile: their additions may be missing. */
+  allCounters(): Iterable<readonly [scope: string, counters: ScopeCounters]>;
   head(): Head;
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
   readonly events: LimitEventTables;
-  /** Present if the tables are bounded; every scope has an account then, so that no counted amount is lost. */
+  /** Present if the tables are bounded; every scope has counters then, so that no counted amount is lost. */
   readonly bound?: Bound;
 }
 
 /** The operations of bounded tables. */
 export interface Bound {
   readonly totals: RunningTotals;
-  /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in accounts and totals. */
+  /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
   surplus(most: number): readonly Row[];
   /** Notes that what dropped rows of a scope had cost is not known any more. */
   forget(scope: string): void;

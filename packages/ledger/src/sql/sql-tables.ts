@@ -1,11 +1,11 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
-import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
+import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
-import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
+import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
@@ -16,8 +16,8 @@ const ALL_OF = 'ledger = ? AND key > ? AND key < ?';
 const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
    WHERE ledger = ? AND scope = ?`;
 /** Every run is a scope: those that are over must not fill the memory. */
-const ACCOUNTS_REMEMBERED = 1000;
-const ACCOUNTS_AT_ONCE = 500;
+const SCOPES_REMEMBERED = 1000;
+const SCOPES_AT_ONCE = 500;
 
 interface StoredHead extends Head {
   /** Nothing in flight expires before this, ms since 1970. */
@@ -38,8 +38,8 @@ export class SqlTables implements Tables {
   #head: StoredHead | undefined;
   /** In flight, of this process. */
   readonly #open = new Map<string, Row>();
-  /** Scopes without an account are undefined here. */
-  readonly #accounts = new Map<string, Account | undefined>();
+  /** Scopes without counters are undefined here. */
+  readonly #counters = new Map<string, ScopeCounters | undefined>();
 
   /** @param name - of the ledger: several are kept apart in one database. */
   constructor(driver: SqlDriver, name: string, readOnly = false) {
@@ -51,7 +51,7 @@ export class SqlTables implements Tables {
       this.#id = undefined;
       this.#head = undefined;
       this.#open.clear();
-      this.#accounts.clear();
+      this.#counters.clear();
     });
   }
 
@@ -232,37 +232,37 @@ export class SqlTables implements Tables {
     return rows.reduce((sum, row) => sum.plus(amountOf(text(row, 'spent_rub'))), ZERO);
   }
 
-  account(scope: string): Account | undefined {
-    if (this.#accounts.has(scope)) return this.#accounts.get(scope);
+  countersOf(scope: string): ScopeCounters | undefined {
+    if (this.#counters.has(scope)) return this.#counters.get(scope);
     const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#engine, SCOPE + scope);
-    const account = row && accountOf(row);
-    this.#remember(scope, account);
-    return account;
+    const counters = row && countersOf(row);
+    this.#remember(scope, counters);
+    return counters;
   }
 
-  save(scope: string, account: Account): void {
+  save(scope: string, counters: ScopeCounters): void {
     // a reader keeps its counts to itself
     if (!this.#readOnly) {
-      const values = [this.#engine, SCOPE + scope, writtenAccount(account)] as const;
+      const values = [this.#engine, SCOPE + scope, writtenCounters(counters)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
     }
-    this.#remember(scope, account);
+    this.#remember(scope, counters);
   }
 
-  *accounts(): Iterable<readonly [string, Account]> {
+  *allCounters(): Iterable<readonly [string, ScopeCounters]> {
     let [after, end] = rangeOf(SCOPE);
     for (;;) {
       const rows = this.#driver.all(
-        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${ACCOUNTS_AT_ONCE}`,
+        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${SCOPES_AT_ONCE}`,
         this.#engine,
         after,
         end,
       );
       for (const row of rows) {
         after = text(row, 'key');
-        yield [after.slice(SCOPE.length), accountOf(row)];
+        yield [after.slice(SCOPE.length), countersOf(row)];
       }
-      if (rows.length < ACCOUNTS_AT_ONCE) return;
+      if (rows.length < SCOPES_AT_ONCE) return;
     }
   }
 
@@ -309,9 +309,9 @@ export class SqlTables implements Tables {
     return [this.#engine * SEQS_OF_A_LEDGER, (this.#engine + 1) * SEQS_OF_A_LEDGER];
   }
 
-  #remember(scope: string, account: Account | undefined): void {
-    if (!this.#readOnly && this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
-    this.#accounts.set(scope, account);
+  #remember(scope: string, counters: ScopeCounters | undefined): void {
+    if (!this.#readOnly && this.#counters.size >= SCOPES_REMEMBERED) this.#counters.clear();
+    this.#counters.set(scope, counters);
   }
 }
 
