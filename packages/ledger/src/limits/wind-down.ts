@@ -11,7 +11,7 @@ import {
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
-import { openAccount, type RunAccount } from './run-account.ts';
+import { openRunSpend, type RunSpend } from './run-spend.ts';
 import { checkThreshold, thresholdOf } from './threshold.ts';
 import { inRun, newRunPath } from './with-run.ts';
 
@@ -205,7 +205,7 @@ export function createWindDown(
   };
 
   const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
-    andThen(accountOf(run, answers).spent(), ({ spent, unknownCount }) => {
+    andThen(spendOf(run, answers).spent(), ({ spent, unknownCount }) => {
       callSafely(ask, report);
       const spentRub = sumRub([spentBeforeRub, spent.toString()]);
       const [step, most] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
@@ -218,7 +218,7 @@ export function createWindDown(
     maxRub,
     open: () => ({ path: newRunPath(), stage: 'normal', spentRub: '0', runRub: '0', stepRub: '0' }),
     enter: (run, answers, fn) => {
-      accountOf(run, answers);
+      spendOf(run, answers);
       return inRun(run.path, fn);
     },
     read: readingOf,
@@ -257,6 +257,6 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 
 const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
 
-function accountOf(run: WindDownRun, answers: readonly unknown[]): RunAccount {
-  return openAccount(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
+function spendOf(run: WindDownRun, answers: readonly unknown[]): RunSpend {
+  return openRunSpend(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
 }

@@ -4,7 +4,7 @@ import { andThen, checkOptions, checkRub, configurationError, type OptionKinds }
 import { RUN_SEPARATOR, type Attribution } from '../contract/entry.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
-import { RunCap } from './run-account.ts';
+import { RunCap } from './run-spend.ts';
 import { isShare, thresholdOf } from './threshold.ts';
 
 /** A run: its name, its labels, and what it may spend. */
