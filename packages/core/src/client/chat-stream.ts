@@ -5,7 +5,7 @@ import { KopekError } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Delivery } from './call/delivery.ts';
+import { AnswerQueue } from './call/answer-queue.ts';
 import { Departure } from './call/departure.ts';
 import type { StreamOptions } from './call/options.ts';
 import { streamAnswer } from './run-chat.ts';
@@ -46,7 +46,7 @@ type Outcome = { result: ChatResult } | { error: unknown };
 /** The stream of a call. Sends nothing yet. */
 export class LiveStream implements ChatStream {
   readonly #departure: Departure;
-  readonly #delivery: Delivery<ChatEvent>;
+  readonly #queue: AnswerQueue<ChatEvent>;
   #isSent = false;
   /** How the answer has ended for its caller. */
   #outcome: Outcome | undefined;
@@ -61,11 +61,11 @@ export class LiveStream implements ChatStream {
   constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
     this.#departure = new Departure(context, call);
     const send = (): Promise<ChatResult> =>
-      streamAnswer(context, this.#departure.call, includeRaw, this.#delivery, (info) =>
+      streamAnswer(context, this.#departure.call, includeRaw, this.#queue, (info) =>
         this.#opened.settle({ result: info }),
       );
     this.#send = context.meter?.bind?.(send) ?? send;
-    this.#delivery = new Delivery(context, this.#departure.call, {
+    this.#queue = new AnswerQueue(context, this.#departure.call, {
       start: () => this.#start(),
       leave: () => this.#leave(),
       join: joins ? coalesce : undefined,
@@ -82,12 +82,12 @@ export class LiveStream implements ChatStream {
     this.#result = new Deferred();
     if (this.#outcome) this.#result.settle(this.#outcome);
     // awaited inside a loop, the result would never come if only the loop could make room
-    else if (this.#iterated) this.#delivery.lift();
+    else if (this.#iterated) this.#queue.lift();
     // a loop that starts right after this still comes first, and sets the pace
     else {
       queueMicrotask(() => {
         this.#start();
-        if (!this.#iterated) this.#delivery.lift();
+        if (!this.#iterated) this.#queue.lift();
       });
     }
     return this.#result.promise;
@@ -99,12 +99,12 @@ export class LiveStream implements ChatStream {
 
   batches(): AsyncIterableIterator<readonly ChatEvent[]> {
     this.#iterated = true;
-    return this.#delivery.groups();
+    return this.#queue.groups();
   }
 
   [Symbol.asyncIterator](): AsyncIterator<ChatEvent> {
     this.#iterated = true;
-    return this.#delivery.items();
+    return this.#queue.items();
   }
 
   cancel(): void {
@@ -113,7 +113,7 @@ export class LiveStream implements ChatStream {
 
   async #leave(): Promise<void> {
     if (this.#outcome) return;
-    this.#delivery.close();
+    this.#queue.close();
     const aborted = AbortSignal.abort();
     const error = this.#isSent ? this.#departure.leave(aborted) : this.#departure.error(aborted);
     if (error) this.#end({ error });
@@ -126,7 +126,7 @@ export class LiveStream implements ChatStream {
     this.#departure.listen((error) => {
       if (error) this.#end({ error });
       // wakes a producer that is waiting for its reader
-      else this.#delivery.lift();
+      else this.#queue.lift();
     });
     // before the call begins: the ledger calls its listeners at once, and one of them may cancel
     this.#isSent = true;
@@ -148,7 +148,7 @@ export class LiveStream implements ChatStream {
     if (this.#outcome) return;
     this.#outcome = outcome;
     this.#departure.release();
-    this.#delivery.end('error' in outcome ? outcome : {});
+    this.#queue.end('error' in outcome ? outcome : {});
     if ('error' in outcome) this.#opened.settle(outcome);
     this.#result?.settle(outcome);
   }

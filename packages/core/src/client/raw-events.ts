@@ -10,7 +10,7 @@ import { initOf, unreadable } from './call/answer-failure.ts';
 import { settleFailure } from './call/attempt.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Delivery } from './call/delivery.ts';
+import { AnswerQueue } from './call/answer-queue.ts';
 import type { Departure } from './call/departure.ts';
 
 /** An event of a raw stream. */
@@ -41,26 +41,26 @@ export function readRawEvents(
 ): { events: AsyncIterable<RawEvent>; cancel: () => void } {
   const { departure } = stream;
   const leave = async (): Promise<void> => {
-    delivery.close();
+    queue.close();
     if (departure.leave(AbortSignal.abort()) === undefined) await end;
   };
-  const delivery = new Delivery<RawEvent>(context, departure.call, { leave });
-  const end = readToEnd(context, stream, first, delivery).then(
-    () => delivery.end({}),
-    (error: unknown) => delivery.end({ error }),
+  const queue = new AnswerQueue<RawEvent>(context, departure.call, { leave });
+  const end = readToEnd(context, stream, first, queue).then(
+    () => queue.end({}),
+    (error: unknown) => queue.end({ error }),
   );
   void end.then(() => departure.release());
   // the loop hears of an aborted signal now; a call that ends by it wakes a producer that is waiting for its reader
   departure.release();
-  departure.listen((error) => (error ? delivery.end({ error }) : delivery.lift()));
-  return { events: { [Symbol.asyncIterator]: () => delivery.items() }, cancel: () => void leave() };
+  departure.listen((error) => (error ? queue.end({ error }) : queue.lift()));
+  return { events: { [Symbol.asyncIterator]: () => queue.items() }, cancel: () => void leave() };
 }
 
 async function readToEnd(
   context: ClientContext,
   { attempt, body, scan, departure }: RawStream,
   first: readonly SseEvent[],
-  delivery: Delivery<RawEvent>,
+  queue: AnswerQueue<RawEvent>,
 ): Promise<void> {
   const { exchange } = attempt;
   const { found } = scan;
@@ -85,7 +85,7 @@ async function readToEnd(
   };
   const opening: RawEvent[] = [];
   const ended = take(first, opening);
-  delivery.push(opening, exchange.bytes);
+  queue.push(opening, exchange.bytes);
   const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
     if (body.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes));
     const pieces = exchange.read();
@@ -98,14 +98,14 @@ async function readToEnd(
     return take(arrived, events) || !pieces || undefined;
   };
   try {
-    if (!ended) await delivery.fill(exchange, readOn);
+    if (!ended) await queue.fill(exchange, readOn);
     const message = `${exchange.place}: the stream ended inside an event`;
     if (isCut) throw new KopekError({ code: 'interrupted', message, phase: 'body' });
   } catch (error) {
     const last: RawEvent[] = [];
     // the event with the bill may lack its blank line
     take(body.end().events, last);
-    delivery.push(last, 0);
+    queue.push(last, 0);
     if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, scan, error);
     if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }

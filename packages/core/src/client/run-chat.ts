@@ -8,7 +8,7 @@ import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts
 import { withAttempts } from './call/repeats.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import type { Delivery } from './call/delivery.ts';
+import type { AnswerQueue } from './call/answer-queue.ts';
 import { Departure } from './call/departure.ts';
 
 interface OpenAnswer {
@@ -29,7 +29,7 @@ export async function streamAnswer(
   context: ClientContext,
   call: Call,
   includeRaw: boolean,
-  delivery: Delivery<ChatEvent>,
+  queue: AnswerQueue<ChatEvent>,
   onOpen: (info: ResponseInfo) => void,
 ): Promise<ChatResult> {
   const first: ChatEvent[] = [];
@@ -56,9 +56,9 @@ export async function streamAnswer(
   const { open } = opened;
   const { exchange } = open.attempt;
   onOpen(open.info);
-  delivery.push(first, exchange.bytes);
+  queue.push(first, exchange.bytes);
   if ('error' in opened) throw opened.error;
-  return opened.result ?? (await delivery.fill(exchange, (events) => advance(open, events)));
+  return opened.result ?? (await queue.fill(exchange, (events) => advance(open, events)));
 }
 
 /**
