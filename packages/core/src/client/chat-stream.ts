@@ -6,7 +6,7 @@ import type { Charge } from '../money/charge.ts';
 import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { AnswerQueue } from './call/answer-queue.ts';
-import { Departure } from './call/departure.ts';
+import { Cancellation } from './call/cancellation.ts';
 import type { StreamOptions } from './call/options.ts';
 import { streamAnswer } from './run-chat.ts';
 
@@ -45,7 +45,7 @@ type Outcome = { result: ChatResult } | { error: unknown };
 
 /** The stream of a call. Sends nothing yet. */
 export class LiveStream implements ChatStream {
-  readonly #departure: Departure;
+  readonly #cancellation: Cancellation;
   readonly #queue: AnswerQueue<ChatEvent>;
   #isSent = false;
   /** How the answer has ended for its caller. */
@@ -59,15 +59,15 @@ export class LiveStream implements ChatStream {
   readonly #send: () => Promise<ChatResult>;
 
   constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
-    this.#departure = new Departure(context, call);
+    this.#cancellation = new Cancellation(context, call);
     const send = (): Promise<ChatResult> =>
-      streamAnswer(context, this.#departure.call, includeRaw, this.#queue, (info) =>
+      streamAnswer(context, this.#cancellation.call, includeRaw, this.#queue, (info) =>
         this.#opened.settle({ result: info }),
       );
     this.#send = context.meter?.bind?.(send) ?? send;
-    this.#queue = new AnswerQueue(context, this.#departure.call, {
+    this.#queue = new AnswerQueue(context, this.#cancellation.call, {
       start: () => this.#start(),
-      leave: () => this.#leave(),
+      cancel: () => this.#cancel(),
       join: joins ? coalesce : undefined,
     });
   }
@@ -108,22 +108,22 @@ export class LiveStream implements ChatStream {
   }
 
   cancel(): void {
-    void this.#leave();
+    void this.#cancel();
   }
 
-  async #leave(): Promise<void> {
+  async #cancel(): Promise<void> {
     if (this.#outcome) return;
     this.#queue.close();
     const aborted = AbortSignal.abort();
-    const error = this.#isSent ? this.#departure.leave(aborted) : this.#departure.error(aborted);
+    const error = this.#isSent ? this.#cancellation.cancel(aborted) : this.#cancellation.error(aborted);
     if (error) this.#end({ error });
-    // the charge is recorded by the time the loop has been left
+    // the charge is recorded by the time the loop has ended
     else await this.#reading;
   }
 
   #start(): void {
     if (this.#isSent || this.#outcome) return;
-    this.#departure.listen((error) => {
+    this.#cancellation.listen((error) => {
       if (error) this.#end({ error });
       // wakes a producer that is waiting for its reader
       else this.#queue.lift();
@@ -147,7 +147,7 @@ export class LiveStream implements ChatStream {
     // an answer that is read on for its price has ended for its caller
     if (this.#outcome) return;
     this.#outcome = outcome;
-    this.#departure.release();
+    this.#cancellation.release();
     this.#queue.end('error' in outcome ? outcome : {});
     if ('error' in outcome) this.#opened.settle(outcome);
     this.#result?.settle(outcome);

@@ -11,7 +11,7 @@ import { settleFailure } from './call/attempt.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import { AnswerQueue } from './call/answer-queue.ts';
-import type { Departure } from './call/departure.ts';
+import type { Cancellation } from './call/cancellation.ts';
 
 /** An event of a raw stream. */
 export interface RawEvent {
@@ -26,7 +26,7 @@ export interface RawStream {
   attempt: Attempt;
   body: BodyReader;
   scan: AnswerScan;
-  departure: Departure;
+  cancellation: Cancellation;
 }
 
 /**
@@ -39,26 +39,26 @@ export function readRawEvents(
   stream: RawStream,
   first: readonly SseEvent[],
 ): { events: AsyncIterable<RawEvent>; cancel: () => void } {
-  const { departure } = stream;
-  const leave = async (): Promise<void> => {
+  const { cancellation } = stream;
+  const cancel = async (): Promise<void> => {
     queue.close();
-    if (departure.leave(AbortSignal.abort()) === undefined) await end;
+    if (cancellation.cancel(AbortSignal.abort()) === undefined) await end;
   };
-  const queue = new AnswerQueue<RawEvent>(context, departure.call, { leave });
+  const queue = new AnswerQueue<RawEvent>(context, cancellation.call, { cancel });
   const end = readToEnd(context, stream, first, queue).then(
     () => queue.end({}),
     (error: unknown) => queue.end({ error }),
   );
-  void end.then(() => departure.release());
-  // the loop hears of an aborted signal now; a call that ends by it wakes a producer that is waiting for its reader
-  departure.release();
-  departure.listen((error) => (error ? queue.end({ error }) : queue.lift()));
-  return { events: { [Symbol.asyncIterator]: () => queue.items() }, cancel: () => void leave() };
+  void end.then(() => cancellation.release());
+  // an aborted signal ends the loop from now on; a call that it ends wakes a producer that is waiting for the consumer
+  cancellation.release();
+  cancellation.listen((error) => (error ? queue.end({ error }) : queue.lift()));
+  return { events: { [Symbol.asyncIterator]: () => queue.items() }, cancel: () => void cancel() };
 }
 
 async function readToEnd(
   context: ClientContext,
-  { attempt, body, scan, departure }: RawStream,
+  { attempt, body, scan, cancellation }: RawStream,
   first: readonly SseEvent[],
   queue: AnswerQueue<RawEvent>,
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function readToEnd(
     // the event with the bill may lack its blank line
     take(body.end().events, last);
     queue.push(last, 0);
-    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, scan, error);
+    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
     if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }
   exchange.finish();

@@ -9,7 +9,7 @@ import { withAttempts } from './call/repeats.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
 import type { AnswerQueue } from './call/answer-queue.ts';
-import { Departure } from './call/departure.ts';
+import { Cancellation } from './call/cancellation.ts';
 
 interface OpenAnswer {
   attempt: Attempt;
@@ -70,8 +70,8 @@ export function runChat(context: ClientContext, call: Call): Promise<ChatResult>
   // a call that can only be cut short needs nothing but its signal
   if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
     return readWhole(context, call);
-  const departure = new Departure(context, call);
-  return departure.resultUnlessLeft((own) => readWhole(context, own).finally(() => departure.release()));
+  const cancellation = new Cancellation(context, call);
+  return cancellation.resultUnlessCanceled((own) => readWhole(context, own).finally(() => cancellation.release()));
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {

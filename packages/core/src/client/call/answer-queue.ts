@@ -10,7 +10,7 @@ export interface ConsumerHooks<Item> {
   /** Called before a loop waits. */
   start?(): void;
   /** Called when a loop has ended early: the answer is no longer wanted. */
-  leave(): Promise<void>;
+  cancel(): Promise<void>;
   /** Joins items of waiting groups; without it groups stay as they arrived. */
   join?: ((items: Item[]) => readonly Item[]) | undefined;
 }
@@ -114,9 +114,9 @@ export class AnswerQueue<Item> {
         await this.#waiting.arrival();
       }
     };
-    const leave = async (): Promise<IteratorReturnResult<undefined>> => {
+    const cancel = async (): Promise<IteratorReturnResult<undefined>> => {
       isOver = true;
-      await this.#hooks.leave();
+      await this.#hooks.cancel();
       return DONE;
     };
     const iterator: AsyncIterableIterator<Value> = {
@@ -124,9 +124,9 @@ export class AnswerQueue<Item> {
         const value = isOver ? undefined : take();
         return value === undefined ? pull() : Promise.resolve({ done: false, value });
       },
-      return: leave,
+      return: cancel,
       async throw(error: unknown) {
-        await leave();
+        await cancel();
         throw error;
       },
       [Symbol.asyncIterator]: () => iterator,

@@ -63,6 +63,6 @@ export interface Attempt {
 export interface Progress {
   attempt?: Attempt;
   answer?: Answer;
-  /** The caller has left: the answer is read only for its cost, and the request is never retried. */
-  left: boolean;
+  /** The caller has given up: the answer is read only for its cost, and the request is never retried. */
+  isCanceled: boolean;
 }

@@ -68,7 +68,8 @@ export async function withAttempts<Result>(
     failure = withSpent(failure, spent);
     // what it throws ends the call
     await onFailedAttempt?.(failure);
-    const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
+    const smaller =
+      call.lowered || given.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
       // its progress, among others, is that of the call
       call = { ...given, ...smaller, signal, lowered: true };
@@ -79,7 +80,7 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || given.progress?.left) throw failure;
+    if (pauseMs >= leftMs() || given.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
