@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { AnswerScan } from '../answer/answer-scan.ts';
 import { KopekError } from '../errors/index.ts';
-import type { MaybePromise } from '../base/later.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';

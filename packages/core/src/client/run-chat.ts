@@ -2,7 +2,7 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import { isPromiseLike, type MaybePromise } from '../base/later.ts';
+import { isPromiseLike, type MaybePromise } from '../base/maybe-promise.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
 import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';

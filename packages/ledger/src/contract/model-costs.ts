@@ -1,5 +1,5 @@
 import type { Charge } from '@kopek/core';
-import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
+import { amountOf, divideUp, amountOfInteger, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
@@ -51,7 +51,7 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
     rubPerMillionTokensP95: perMillionTokens(most),
     rubPerMillionTokensMax: perMillionTokens(all),
     highestCostRub,
-    averageCostRub: dividedUp(sum, factor(byRate.length)).toString(),
+    averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
     fadingMaxCostRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
@@ -152,7 +152,7 @@ function isDearer(sample: Sample, than: Sample): boolean {
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
 function perMillionTokens({ costRub, total }: Sample): string {
-  return dividedUp(amountOf(costRub).times(factor(1_000_000)), factor(total)).toString();
+  return divideUp(amountOf(costRub).times(amountOfInteger(1_000_000)), amountOfInteger(total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

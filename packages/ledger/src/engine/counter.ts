@@ -1,4 +1,4 @@
-import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -206,7 +206,7 @@ function fits(
   if (estimate === undefined) return false;
   // what nobody could estimate counts as much as this call
   const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
-  return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
+  return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   type MaybePromise,
 } from '@kopek/core';
 import {
-  answerOf,
+  callSync,
   BYTE_LIMITS,
   checkOptions,
   checkOneOf,
@@ -93,7 +93,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   return async (input, given) => {
     const { method, info: known, signal } = describeRequest(input, given, options);
     const fetch = options.fetch ?? globalThis.fetch;
-    if (!answerOf(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
+    if (!callSync(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
 
     const { facts, init } = await readRequest(input, given, maxScanBytes);
     if (facts === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {

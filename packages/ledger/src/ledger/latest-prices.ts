@@ -1,5 +1,5 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
-import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
+import { amountOf, andThen, amountOfInteger, isPromiseLike, keepLatest } from '@kopek/core/kit';
 import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import type { StoreClient } from '../store-client/store-client.ts';
@@ -82,5 +82,7 @@ function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
   if (total === undefined) return false;
-  return cost.times(factor(1_000_000)).isAbove(amountOf(price.rubPerMillionTokensP95).times(factor(total)));
+  return cost
+    .times(amountOfInteger(1_000_000))
+    .isAbove(amountOf(price.rubPerMillionTokensP95).times(amountOfInteger(total)));
 }

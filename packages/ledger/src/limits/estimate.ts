@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, answerOf, isRub, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, callSync, isRub, modelsOf } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import { costOfTokens, larger } from './likely-max.ts';
 
@@ -45,7 +45,7 @@ export function estimateRub(
 ): string | undefined {
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
-    const guess = answerOf(() => estimate(call));
+    const guess = callSync(() => estimate(call));
     if (guess !== undefined && (!isRub(guess) || amountOf(guess).isNegative)) {
       throw new TypeError(`estimate() must return a decimal string of rubles from 0 up, not ${guess}.`);
     }

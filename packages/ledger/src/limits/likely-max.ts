@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, divideUp, amountOfInteger, modelsOf } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 
 /** Tokens of an answer longer than any seen so far, while few were seen. */
@@ -15,7 +15,7 @@ const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
 /** Computes the cost of tokens at a price per million tokens. */
 export function costOfTokens(rubPerMillion: Amount, tokens: number): Amount {
-  return rubPerMillion.times(factor(tokens)).times(MILLIONTH);
+  return rubPerMillion.times(amountOfInteger(tokens)).times(MILLIONTH);
 }
 
 export function larger(a: Amount, b: Amount): Amount {
@@ -57,15 +57,15 @@ function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | un
   // the prices of a foreign ledger may amount refunds
   if (perMillion.isNegative || dearest.isNegative) return undefined;
 
-  const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
+  const doubted = divideUp(dearest.times(amountOfInteger(answers + DOUBTED_ANSWERS)), amountOfInteger(answers));
   const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
-  const awaited = dividedUp(
-    costOfTokens(perMillion, tokens).times(factor(AWAITED_ANSWERS)),
-    factor(AWAITED_ANSWERS + answers),
+  const awaited = divideUp(
+    costOfTokens(perMillion, tokens).times(amountOfInteger(AWAITED_ANSWERS)),
+    amountOfInteger(AWAITED_ANSWERS + answers),
   );
   let amount = larger(doubted, awaited);
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
-    amount = dividedUp(amount.times(factor(prompt)), factor(longest));
+    amount = divideUp(amount.times(amountOfInteger(prompt)), amountOfInteger(longest));
   // what the body does not measure, its length does not bound
   if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return amount;
   const bound = costOfTokens(perMillion, prompt + maxTokens);

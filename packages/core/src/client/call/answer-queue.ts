@@ -1,4 +1,4 @@
-import { isPromiseLike, type MaybePromise } from '../../base/later.ts';
+import { isPromiseLike, type MaybePromise } from '../../base/maybe-promise.ts';
 import { READ_AHEAD } from '../../base/bounds.ts';
 import { ReadAhead } from '../../stream/read-ahead.ts';
 import type { Exchange } from '../../transport/exchange.ts';

@@ -5,7 +5,7 @@ import type { Charge } from '../../money/charge.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
-import { isPromiseLike } from '../../base/later.ts';
+import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import type { TimeLimits } from '../../transport/timers.ts';
 import { nextTurn } from '../../base/event-loop.ts';
