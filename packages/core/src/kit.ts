@@ -4,7 +4,7 @@
  */
 export { AnswerScan } from './answer/answer-scan.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
-export { BYTE_LIMITS, READ_AHEAD, REST_MS, type ReadAheadLimits } from './base/bounds.ts';
+export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { callSync, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, nextTurn, systemClock, unref } from './base/event-loop.ts';

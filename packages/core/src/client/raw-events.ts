@@ -80,7 +80,7 @@ async function readToEnd(
       }
       if (found.ended) return true;
     }
-    exchange.timers.await(scan.rest);
+    exchange.timers.await(scan.trailing);
     return false;
   };
   const opening: RawEvent[] = [];
@@ -106,7 +106,7 @@ async function readToEnd(
     // the event with the bill may lack its blank line
     take(body.end().events, last);
     queue.push(last, 0);
-    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
+    if (!exchange.lostOnlyTrailingData(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
     if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }
   exchange.finish();

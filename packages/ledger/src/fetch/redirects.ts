@@ -1,4 +1,4 @@
-import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS } from '@kopek/core/kit';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, TRAILING_MS } from '@kopek/core/kit';
 import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -44,7 +44,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
         const scan = new UsageScan(model, undefined, BYTE_LIMITS.errorBodyBytes);
         // only a usage in its body matters
         const sink = new WritableStream<Uint8Array>({ write: (bytes) => scan.feed(bytes) });
-        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(REST_MS.failed) }).catch(ignore);
+        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(TRAILING_MS.failed) }).catch(ignore);
         scan.end();
         throw scan.found.usage ? error.with(scan.found.outcome()) : error;
       }

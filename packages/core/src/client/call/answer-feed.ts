@@ -96,7 +96,7 @@ export class AnswerFeed {
     }
     this.#answer.readHeld(events);
     this.#noticeEnd();
-    if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
+    if (!this.#exchange.lostOnlyTrailingData(error)) throw this.#ended(error);
     if (isTooLarge) bill.note('data_after_end');
     if (!bill.usage && !bill.marked) bill.note('usage_missing');
     return this.#conclude(events);
@@ -201,7 +201,7 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.end.restOf(this.#evidence()));
+    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#evidence()));
   }
 
   #evidence(): EndEvidence {
