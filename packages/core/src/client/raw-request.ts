@@ -1,7 +1,7 @@
 import { AnswerScan } from '../answer/answer-scan.ts';
 import { defined } from '../base/defined.ts';
 import { invalidRequest, KopekError } from '../errors/index.ts';
-import { describeRequestBody } from '../meter/request-facts.ts';
+import { summarizeRequest } from '../meter/request-summary.ts';
 import type { Charge } from '../money/charge.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
@@ -71,7 +71,7 @@ export async function rawRequest(
     url: serviceURL(context.settings.base, versioned),
     streamed: body?.stream === true,
     billed: method === 'POST',
-    facts: describeRequestBody(merged, json?.characters ?? 0),
+    summary: summarizeRequest(merged, json?.characters ?? 0),
     options,
     signal: options.signal,
     ...defined({ json }),
@@ -93,7 +93,7 @@ async function readRaw(
   const { exchange } = attempt;
   const { status, headers, place } = exchange;
   const { call } = cancellation;
-  const scan = new AnswerScan(call.facts.model);
+  const scan = new AnswerScan(call.summary.model);
   const { found } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);

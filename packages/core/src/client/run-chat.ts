@@ -94,7 +94,7 @@ async function openAnswer(
   const attempt = await openAttempt(context, call, terms);
   const { exchange } = attempt;
   const answer = new Answer({
-    requestedModel: call.facts.model,
+    requestedModel: call.summary.model,
     generateId: context.generateId,
     includeRaw,
     restore: call.options.restore,

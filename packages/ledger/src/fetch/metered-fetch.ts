@@ -30,7 +30,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
-import { readRequest } from './request-facts.ts';
+import { readRequest } from './request-summary.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -95,13 +95,13 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const fetch = options.fetch ?? globalThis.fetch;
     if (!callSync(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
 
-    const { facts, init } = await readRequest(input, given, maxScanBytes);
-    if (facts === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
+    const { summary, init } = await readRequest(input, given, maxScanBytes);
+    if (summary === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
       throw configurationError(
         `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
       );
     }
-    const info: AttemptInfo = { ...known, ...facts };
+    const info: AttemptInfo = { ...known, ...summary };
     const send = withoutRedirects(fetch, origins, info.model);
     const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();

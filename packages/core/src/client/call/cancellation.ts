@@ -71,12 +71,16 @@ export class Cancellation {
   /** Makes the error for a caller who gave up: the received part, with an unknown cost. */
   error(signal: AbortSignal): KopekError {
     const { attempt, answer } = this.#progress;
-    const { method, path, facts } = this.#call;
+    const { method, path, summary } = this.#call;
     const state = { sent: attempt !== undefined, answered: (attempt?.exchange.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
     if (!attempt) return new KopekError(init);
     const { exchange, number: attempts } = attempt;
-    const error = exchange.error({ ...init, attempts, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
+    const error = exchange.error({
+      ...init,
+      attempts,
+      charge: chargeFrom(undefined, { requestedModel: summary.model }),
+    });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }
 }

@@ -133,7 +133,7 @@ function affordableCall(call: Call, on402: { floor: number } | undefined, failur
   if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;
   if (affordable === undefined || affordable < on402.floor) return undefined;
-  const { requestedMaxTokens } = call.facts;
+  const { requestedMaxTokens } = call.summary;
   if (requestedMaxTokens !== undefined && affordable >= requestedMaxTokens) return undefined;
   return call.withMaxTokens?.(affordable);
 }

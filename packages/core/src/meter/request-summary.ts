@@ -3,7 +3,7 @@ import { isGiven, isObject, readArray } from '../wire/read.ts';
 import type { AttemptInfo } from './meter.ts';
 
 /** The parts of a request body that determine its price. */
-export type RequestFacts = Pick<
+export type RequestSummary = Pick<
   AttemptInfo,
   'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
 >;
@@ -21,7 +21,7 @@ const DEEPEST_PART = 6;
  * @param characters - length of the serialized document, in UTF-16 code units.
  * @see Interface §2.2, §2.3
  */
-export function describeRequestBody(body: unknown, characters: number): RequestFacts {
+export function summarizeRequest(body: unknown, characters: number): RequestSummary {
   if (!isObject(body)) return {};
   const models = readArray(body.models)?.filter((model) => typeof model === 'string') ?? [];
   return defined({
@@ -38,9 +38,9 @@ export function describeRequestBody(body: unknown, characters: number): RequestF
  *
  * @returns nothing for text that is not JSON.
  */
-export function describeRequestText(text: string): RequestFacts {
+export function summarizeRequestText(text: string): RequestSummary {
   try {
-    return describeRequestBody(JSON.parse(text), text.length);
+    return summarizeRequest(JSON.parse(text), text.length);
   } catch {
     return {};
   }
