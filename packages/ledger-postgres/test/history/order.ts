@@ -15,7 +15,7 @@ interface Budget {
 }
 
 /** Situations after which the search gives up; a history that has an order needs few more than it has operations. */
-const MOST_SITUATIONS = 200_000;
+const MAX_SITUATIONS = 200_000;
 
 /**
  * Looks for such an order. An operation of a killed process may be anywhere after its beginning, or nowhere.
@@ -47,7 +47,7 @@ export function orderOf(history: readonly Operation[], maxRub: string): Operatio
       continue;
     }
     known.add(situation);
-    if (known.size > MOST_SITUATIONS) throw new Error(`no order found among ${known.size} situations`);
+    if (known.size > MAX_SITUATIONS) throw new Error(`no order found among ${known.size} situations`);
     path.push({ budget, next: candidates(operations, done), taken: index });
     if (operations.every(({ end }, at) => end === undefined || done.has(at))) {
       return path.flatMap(({ taken }) => operations[taken] ?? []);

@@ -35,8 +35,8 @@ const FADING = 0.9995;
 
 function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
-  const [half, most, all] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
-  if (half === undefined || most === undefined || all === undefined) return undefined;
+  const [median, p95, max] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
+  if (median === undefined || p95 === undefined || max === undefined) return undefined;
   const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
   const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
@@ -47,9 +47,9 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   return {
     isEstimate: true,
     samples: byRate.length,
-    rubPerMillionTokensP50: perMillionTokens(half),
-    rubPerMillionTokensP95: perMillionTokens(most),
-    rubPerMillionTokensMax: perMillionTokens(all),
+    rubPerMillionTokensP50: perMillionTokens(median),
+    rubPerMillionTokensP95: perMillionTokens(p95),
+    rubPerMillionTokensMax: perMillionTokens(max),
     highestCostRub,
     averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
     answers,

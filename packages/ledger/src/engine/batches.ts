@@ -63,7 +63,7 @@ export function rowsInBatches<T extends { count(row: Row, times: 1 | -1): void }
     }
     const atOnce = beginnings > MAX_BEGINNINGS ? Infinity : maxRows;
     let read = 0;
-    for (const row of tables.ended({ ...query, afterSeq, most: atOnce })) {
+    for (const row of tables.ended({ ...query, afterSeq, maxRows: atOnce })) {
       read += 1;
       afterSeq = row.seq;
       const { id, status } = row.entry;

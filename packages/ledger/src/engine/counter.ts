@@ -145,7 +145,7 @@ export function mismatchesOf(
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
-const MOST_UNESTIMATED = 4;
+const MAX_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
@@ -171,7 +171,7 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MOST_UNESTIMATED : 1;
+  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MAX_UNESTIMATED : 1;
   const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
   const isGranted =

@@ -23,9 +23,9 @@ export class Counters {
   readonly #tables: Tables;
   readonly #rowsPerBatch: number;
   /** When the latest dropped row was opened. */
-  letGoMs: number = -Infinity;
+  droppedMs: number = -Infinity;
   /** When the latest dropped row of unknown cost was opened. */
-  #unknownLetGoMs = -Infinity;
+  #unknownDroppedMs = -Infinity;
   #hasWarned = false;
 
   constructor(tables: Tables, rowsPerBatch: number = ROWS_PER_BATCH) {
@@ -99,11 +99,11 @@ export class Counters {
     this.save(touched);
   }
 
-  /** Notes that rows are dropped whose unknown costs a counter that begins later does not include. */
-  letGo(rows: readonly Row[], nowMs: number): void {
+  /** Counts rows that are dropped on; a counter that begins later does not include their unknown costs. */
+  drop(rows: readonly Row[], nowMs: number): void {
     for (const { entry, openedMs } of rows) {
-      this.letGoMs = Math.max(this.letGoMs, openedMs);
-      if (entry.status === 'unknown') this.#unknownLetGoMs = Math.max(this.#unknownLetGoMs, openedMs);
+      this.droppedMs = Math.max(this.droppedMs, openedMs);
+      if (entry.status === 'unknown') this.#unknownDroppedMs = Math.max(this.#unknownDroppedMs, openedMs);
     }
     this.carry(rows, nowMs);
   }
@@ -150,7 +150,7 @@ export class Counters {
     const counter = newCounter(limit, nowMs);
     const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
-      // all that there ever was, also what was let go
+      // all that there ever was, also what was dropped
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });
@@ -159,7 +159,7 @@ export class Counters {
       counter.spent = this.#tables.carried(scope, counter);
       // when that was is no longer known
       if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
-      if (limit !== undefined && counter.startMs <= this.#unknownLetGoMs) this.#warn(limit);
+      if (limit !== undefined && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
     }
     // a window that is over is never asked for again
     counters.windows = counters.windows.filter(({ endMs }) => endMs > nowMs);
@@ -168,15 +168,20 @@ export class Counters {
   }
 
   /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
-  #countOn(scope: string, counters: ScopeCounters, counter: WindowCounter, most: number = this.#rowsPerBatch): boolean {
+  #countOn(
+    scope: string,
+    counters: ScopeCounters,
+    counter: WindowCounter,
+    maxRows: number = this.#rowsPerBatch,
+  ): boolean {
     if (counter.countedSeq === undefined) return true;
     let read = 0;
-    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {
+    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, maxRows })) {
       count(scope, counter, row, row.seq <= counters.clearedSeq, 1);
       counter.countedSeq = row.seq;
       read += 1;
     }
-    if (read === most) return false;
+    if (read === maxRows) return false;
     counter.countedSeq = undefined;
     for (const row of this.#tables.open()) {
       if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);

@@ -92,7 +92,7 @@ export class LedgerEngine {
     if (ended.status === 'settled') this.#findReplay(ended);
     // a replay is nothing that a later answer could repeat
     this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(ended) : []);
-    this.#letGo();
+    this.#dropExcess();
     return ended;
   }
 
@@ -108,7 +108,7 @@ export class LedgerEngine {
     if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);
-    this.#letGo();
+    this.#dropExcess();
     return isNews;
   }
 
@@ -173,15 +173,15 @@ export class LedgerEngine {
     let removed = 0;
     let afterSeq = 0;
     return () => {
-      const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#rowsPerBatch })];
-      const gone = rows.filter((row) => this.#mayGo(row));
-      if (gone.length > 0) {
-        this.#counters.carry(gone, this.#now());
-        this.#remove(gone);
+      const rows = [...this.tables.ended({ beforeMs, afterSeq, maxRows: this.#rowsPerBatch })];
+      const removable = rows.filter((row) => this.#isRemovable(row));
+      if (removable.length > 0) {
+        this.#counters.carry(removable, this.#now());
+        this.#remove(removable);
       }
       if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
-      for (const { entry } of gone) this.tables.bound?.totals.replace(entry, undefined);
-      removed += gone.length;
+      for (const { entry } of removable) this.tables.bound?.totals.replace(entry, undefined);
+      removed += removable.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
       return rows.length < this.#rowsPerBatch ? { removed } : CONTINUE;
     };
@@ -219,11 +219,11 @@ export class LedgerEngine {
   }
 
   /** Drops rows beyond the bound; they still count. */
-  #letGo(): void {
-    const surplus = this.tables.bound?.surplus(this.#rowsPerBatch) ?? [];
-    if (surplus.length === 0) return;
-    this.#counters.letGo(surplus, this.#now());
-    this.#remove(surplus);
+  #dropExcess(): void {
+    const excess = this.tables.bound?.excess(this.#rowsPerBatch) ?? [];
+    if (excess.length === 0) return;
+    this.#counters.drop(excess, this.#now());
+    this.#remove(excess);
   }
 
   #remove(rows: readonly Row[]): void {
@@ -237,7 +237,7 @@ export class LedgerEngine {
     this.tables.saveHead({ ...head, revision: head.revision + 1 });
   }
 
-  #mayGo({ entry, seq }: Row): boolean {
+  #isRemovable({ entry, seq }: Row): boolean {
     return entry.status !== 'unknown' || seq <= this.tables.head().clearedSeq;
   }
 }

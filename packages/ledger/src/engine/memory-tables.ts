@@ -32,8 +32,8 @@ interface Slot {
   carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
-  /** How many of them were removed: at the front, where nearly all are removed, and further back. */
-  gone: number;
+  /** How many of them were removed: at the front, where nearly all are removed, and behind it. */
+  front: number;
   removed: number;
 }
 
@@ -59,19 +59,19 @@ export class MemoryTables implements Tables {
   #latestMs = -Infinity;
   /** Nothing in flight expires before this. */
   #nextExpiryMs = Infinity;
-  /** Above this many rows, the oldest are dropped until the bound is met. */
-  #letGoAbove: number;
+  /** Above so many rows, the oldest are dropped until the bound is met. */
+  #dropAbove: number;
 
   /** @param bounds - `maxGroups`: models, tags and runs with totals of their own. Default: `maxScopes`. */
   constructor(bounds: MemoryBounds & { maxGroups?: number } = {}) {
     const { maxEntries = 10_000, maxScopes = 10_000, maxGroups = maxScopes } = bounds;
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
-    this.#letGoAbove = withSlack(maxEntries);
+    this.#dropAbove = withSlack(maxEntries);
     const { forget, hasForgotten } = this.#forgotten;
     this.bound = {
       totals: new RunningTotals(maxGroups),
-      surplus: (most) => this.#surplus(most),
+      excess: (maxRows) => this.#excess(maxRows),
       forget,
       hasForgotten,
     };
@@ -109,13 +109,13 @@ export class MemoryTables implements Tables {
     this.#unknown.delete(row);
     for (const scope of scopes) {
       const slot = this.#slot(scope);
-      if (slot.rows[slot.gone] === row) slot.gone += 1;
+      if (slot.rows[slot.front] === row) slot.front += 1;
       else slot.removed += 1;
       // many at once: to move the list for every row would be quadratic
-      if ((slot.gone + slot.removed) * 2 > slot.rows.length) {
-        const rest = slot.rows.slice(slot.gone);
+      if ((slot.front + slot.removed) * 2 > slot.rows.length) {
+        const rest = slot.rows.slice(slot.front);
         slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
-        slot.gone = slot.removed = 0;
+        slot.front = slot.removed = 0;
         if (slot.rows.length === 0 && slot.counters === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
@@ -134,7 +134,7 @@ export class MemoryTables implements Tables {
     return this.#open.values();
   }
 
-  due(atMs: number, most: number): readonly Row[] {
+  due(atMs: number, maxRows: number): readonly Row[] {
     if (atMs < this.#nextExpiryMs) return [];
     const due: Row[] = [];
     let laterMs = Infinity;
@@ -144,18 +144,18 @@ export class MemoryTables implements Tables {
     }
     if (due.length === 0) this.#nextExpiryMs = laterMs;
     due.sort((one, other) => one.expiresMs - other.expiresMs || (one.entry.id < other.entry.id ? -1 : 1));
-    return due.slice(0, most);
+    return due.slice(0, maxRows);
   }
 
-  *ended({ scope = 'all', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
-    const { rows, gone, removed } = this.#slots.get(scope) ?? { rows: [], gone: 0, removed: 0 };
-    let given = 0;
-    for (let at = Math.max(gone, firstAfter(rows, afterSeq)); at < rows.length && given < most; at += 1) {
+  *ended({ scope = 'all', window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): Iterable<Row> {
+    const { rows, front, removed } = this.#slots.get(scope) ?? { rows: [], front: 0, removed: 0 };
+    let yielded = 0;
+    for (let at = Math.max(front, firstAfter(rows, afterSeq)); at < rows.length && yielded < maxRows; at += 1) {
       const row = rows[at];
       if (row === undefined || (removed > 0 && !this.#isKept(row))) continue;
       if (window !== undefined && !covers(window, row.openedMs)) continue;
       if (beforeMs !== undefined && !(Date.parse(row.entry.at) < beforeMs)) continue;
-      given += 1;
+      yielded += 1;
       yield row;
     }
   }
@@ -219,7 +219,7 @@ export class MemoryTables implements Tables {
       inFlight: 0,
       carried: new Map(),
       rows: [],
-      gone: 0,
+      front: 0,
       removed: 0,
     };
     this.#slots.set(scope, slot);
@@ -237,21 +237,21 @@ export class MemoryTables implements Tables {
   }
 
   /** The oldest rows of unknown cost, and the oldest of all others: neither may displace the other. */
-  #surplus(most: number): readonly Row[] {
-    if (this.#ended.size <= this.#letGoAbove) return [];
+  #excess(maxRows: number): readonly Row[] {
+    if (this.#ended.size <= this.#dropAbove) return [];
     const unknown = this.#unknown.size - this.#maxEntries;
-    const surplus = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
+    const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
     for (const row of others > 0 ? this.ended({}) : []) {
       if (this.#unknown.has(row)) continue;
-      surplus.push(row);
+      excess.push(row);
       others -= 1;
       if (others === 0) break;
     }
-    const left = this.#ended.size - surplus.length;
-    // what is left over is let go with the next rows
-    this.#letGoAbove = surplus.length > most ? this.#maxEntries : withSlack(left);
-    return surplus.slice(0, most);
+    const left = this.#ended.size - excess.length;
+    // the others are dropped with the next rows
+    this.#dropAbove = excess.length > maxRows ? this.#maxEntries : withSlack(left);
+    return excess.slice(0, maxRows);
   }
 
   /** Drops many at once: keeping the order of use for every call would cost each of them 2 µs. */
@@ -269,7 +269,7 @@ export class MemoryTables implements Tables {
       slot.counters = undefined;
       slot.carried.clear();
       this.#countedScopes -= 1;
-      if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
+      if (slot.rows.length === slot.front + slot.removed) this.#slots.delete(scope);
     }
   }
 }

@@ -50,22 +50,22 @@ export class Questions {
       if (sum === CONTINUE) return CONTINUE;
       for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
       const totals = sum.report.result();
-      this.#addGone(totals, asked);
+      this.#addDropped(totals, asked);
       return totals;
     };
   }
 
-  /** Adds what a counter still knows of rows that are gone, and says so: a sum is never less than what was spent. */
-  #addGone(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
+  /** Adds what a counter still knows of rows that were dropped, and says so: a sum is never less than what was spent. */
+  #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
     // of everything, whoever prunes wants to hear no more
     if (scope === 'all' && this.#tables.bound === undefined) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const spent = this.#tables.carried(scope, WHOLE_LIFE);
     const { all } = totals;
-    const isGone = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
-    const isOlder = window !== undefined && window.startMs > this.#counters.letGoMs;
-    if (isOlder || !(isGone || this.#tables.bound?.hasForgotten(scope))) return;
+    const hasDropped = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
+    const isOlder = window !== undefined && window.startMs > this.#counters.droppedMs;
+    if (isOlder || !(hasDropped || this.#tables.bound?.hasForgotten(scope))) return;
     for (const total of Object.values(totals)) total.incomplete = true;
     if (all === undefined || window !== undefined) return;
     all.costRub = spent.plus(amountOf(all.costRub ?? '0')).toString();
@@ -76,7 +76,7 @@ export class Questions {
   entries(page: EntriesPage = {}): EntriesResult {
     const { afterSeq, limit, ...window } = boundsOf(page);
     const asked = askedFor(page.scope, window);
-    const rows = [...this.#tables.ended({ ...asked, afterSeq, most: limit + 1 })];
+    const rows = [...this.#tables.ended({ ...asked, afterSeq, maxRows: limit + 1 })];
     const entries = rows.slice(0, limit).map(({ entry }) => entry);
     if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
     return { entries: [...entries, ...this.#inFlight(asked)] };

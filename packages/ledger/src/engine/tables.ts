@@ -89,7 +89,7 @@ export interface EndedQuery {
   /** Only rows settled before this, ms since 1970. */
   beforeMs?: number;
   /** Maximum number of rows, from the first. */
-  most?: number;
+  maxRows?: number;
 }
 
 /**
@@ -106,7 +106,7 @@ export interface Tables {
   /** Lists the rows in flight. */
   open(): Iterable<Row>;
   /** Lists overdue rows in flight, up to a number. Called before every step: cheap if there are none. */
-  due(atMs: number, most: number): readonly Row[];
+  due(atMs: number, maxRows: number): readonly Row[];
   /** Reads ended rows, in order of settlement. */
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
@@ -133,7 +133,7 @@ export interface Tables {
 export interface Bound {
   readonly totals: RunningTotals;
   /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
-  surplus(most: number): readonly Row[];
+  excess(maxRows: number): readonly Row[];
   /** Notes that what dropped rows of a scope had cost is not known any more. */
   forget(scope: string): void;
   /** Whether that was noted; now and then also for a scope that shares its place with one. */

@@ -3,7 +3,7 @@ import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -31,7 +31,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
       if (!isOpaque && location === null) return response;
       const next = URL.canParse(location ?? '', url) ? new URL(location ?? '', url) : undefined;
       const isKept = method === 'GET' || method === 'HEAD' || response.status >= 307;
-      if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MOST_REDIRECTS) {
+      if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MAX_REDIRECTS) {
         const error = errorFromAnswer({
           method,
           path: new URL(url, 'http://localhost').pathname,

@@ -69,7 +69,7 @@ export interface AttemptsOptions {
 
 /** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
-const MOST_PROBES = 4;
+const MAX_PROBES = 4;
 
 interface Opening {
   /** Its entry, in flight. */
@@ -173,7 +173,7 @@ export class Attempts {
       waitMs,
       signal,
       ask: (waitedMs) => {
-        call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
+        call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(opening.estimate(), (estimates) => {
           this.#price(opening, estimates);
           return this.#reserve(opening);

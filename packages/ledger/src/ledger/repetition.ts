@@ -12,7 +12,7 @@ export interface Repetition {
 }
 
 /** The most attempts under one key that are looked for. */
-const MOST_ATTEMPTS = 16;
+const MAX_ATTEMPTS = 16;
 
 /**
  * Finds a free id for an attempt under a key.
@@ -29,7 +29,7 @@ export async function repetitionOf(
   let id = await entryIdOf(`1 ${key}`);
   while ((await find(id)) !== undefined || taken.has(id)) {
     number += 1;
-    id = number > MOST_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
+    id = number > MAX_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
   }
   taken.add(id);
   const all = async (): Promise<LedgerEntry[]> => {

@@ -772,15 +772,15 @@ test('attempts that were rejected because the store did not answer are released 
   store.behave({ reserve: 'silent' });
   await Promise.all(Array.from({ length: 40 }, () => failure(() => begin(meter))));
   let underWay = 0;
-  let most = 0;
+  let highest = 0;
   store.release = async (id) => {
-    most = Math.max(most, (underWay += 1));
+    highest = Math.max(highest, (underWay += 1));
     await Promise.resolve();
     underWay -= 1;
     return store.memory.release(id);
   };
   expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
-  expect(most).toBe(40);
+  expect(highest).toBe(40);
 });
 
 test('of several attempts whose release fails, the first is named', async () => {

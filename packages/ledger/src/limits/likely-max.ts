@@ -40,24 +40,24 @@ const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
  * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
 export function likelyMaxRub(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): string | undefined {
-  let most: Amount | undefined;
+  let highest: Amount | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     const amount = past && likelyMaxFor(call, past);
-    if (amount !== undefined) most = larger(amount, most ?? amount);
+    if (amount !== undefined) highest = larger(amount, highest ?? amount);
   }
-  return most && roundedUp(most).toString();
+  return highest && roundedUp(highest).toString();
 }
 
 function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
   const { answers = past.samples, fadingMaxCostRub = past.highestCostRub, longestPromptCharacters: longest } = past;
   const perMillion = amountOf(past.rubPerMillionTokensMax ?? past.rubPerMillionTokensP95);
-  const dearest = amountOf(fadingMaxCostRub);
-  // the prices of a foreign ledger may amount refunds
-  if (perMillion.isNegative || dearest.isNegative) return undefined;
+  const highestCost = amountOf(fadingMaxCostRub);
+  // the costs in a ledger of somebody else may be refunds
+  if (perMillion.isNegative || highestCost.isNegative) return undefined;
 
-  const doubted = divideUp(dearest.times(amountOfInteger(answers + DOUBTED_ANSWERS)), amountOfInteger(answers));
+  const doubted = divideUp(highestCost.times(amountOfInteger(answers + DOUBTED_ANSWERS)), amountOfInteger(answers));
   const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
   const awaited = divideUp(
     costOfTokens(perMillion, tokens).times(amountOfInteger(AWAITED_ANSWERS)),

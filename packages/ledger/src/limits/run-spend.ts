@@ -56,9 +56,9 @@ export class RunSpend {
 
   /** Adds up what the ledgers have counted. The latest answer stands in for one that does not come. */
   read(except?: Store): MaybePromise<RunReading> {
-    const asked = [...this.#stores.keys()].filter((store) => store !== except);
+    const stores = [...this.#stores.keys()].filter((store) => store !== except);
     const query = { scope: this.#scope, tracked: true };
-    const answers = asked.map((store): MaybePromise<readonly LimitState[] | undefined> => {
+    const answers = stores.map((store): MaybePromise<readonly LimitState[] | undefined> => {
       try {
         const states = store.limits(query);
         return isPromiseLike(states) ? states.then(undefined, () => undefined) : states;
@@ -80,8 +80,8 @@ export class RunSpend {
   spent(): MaybePromise<Pick<RunReading, 'spent' | 'unknownCount'>> {
     return andThen(this.read(), ({ spent, unknownCount }) => {
       const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
-      const most = before.isAbove(this.#carried) ? before : this.#carried;
-      return { spent: most.plus(spent).minus(before), unknownCount };
+      const earlier = before.isAbove(this.#carried) ? before : this.#carried;
+      return { spent: earlier.plus(spent).minus(before), unknownCount };
     });
   }
 

@@ -208,8 +208,8 @@ export function createWindDown(
     andThen(spendOf(run, answers).spent(), ({ spent, unknownCount }) => {
       callSafely(ask, report);
       const spentRub = sumRub([spentBeforeRub, spent.toString()]);
-      const [step, most] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
-      const stepRub = (step.isAbove(most) ? step : most).toString();
+      const [step, highest] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
+      const stepRub = (step.isAbove(highest) ? step : highest).toString();
       const isUnknown = onUnknownCost === 'answer' && unknownCount + sumCharges(answers).unknown > 0;
       const stage = stageOf({ spentRub, stepRub, isUnknown, last: run.stage }, stages);
       return { path: run.path, stage, spentRub, runRub: spent.toString(), stepRub };

@@ -137,7 +137,7 @@ export class SqlTables implements Tables {
     return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
   }
 
-  due(atMs: number, most: number): readonly Row[] {
+  due(atMs: number, maxRows: number): readonly Row[] {
     const head = this.head();
     // whoever only reads leaves it to others to write down what is over
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
@@ -146,7 +146,7 @@ export class SqlTables implements Tables {
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
       ...values,
       atMs,
-      most,
+      maxRows,
     );
     if (due.length === 0) {
       const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
@@ -156,18 +156,18 @@ export class SqlTables implements Tables {
     return readable(due, openRow);
   }
 
-  ended({ most = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
-    const rows = this.#listed({ ...query, afterSeq, most });
+  ended({ maxRows = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
+    const rows = this.#listed({ ...query, afterSeq, maxRows });
     const found = readable(rows, endedRow);
     const last = rows.at(-1);
     if (last === undefined || found.length === rows.length) return found;
     // a row that cannot be read is passed over: what comes after it is asked for
-    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), most: most - found.length })];
+    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), maxRows: maxRows - found.length })];
   }
 
-  #listed({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): SqlRow[] {
+  #listed({ scope, window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): SqlRow[] {
     const [first, end] = this.#places();
-    const limit = Number.isFinite(most) ? most : -1;
+    const limit = Number.isFinite(maxRows) ? maxRows : -1;
     if (scope === undefined && window === undefined) {
       return this.#driver.all(
         `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,

@@ -15,7 +15,7 @@ import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
-const MOST_FIRST_PIECES = 8;
+const MAX_FIRST_PIECES = 8;
 
 /** How the answer was requested. */
 export interface FeedOptions {
@@ -115,7 +115,7 @@ export class AnswerFeed {
   /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
   #portion(pieces: Uint8Array[]): Uint8Array[] {
     const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
-    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
+    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MAX_FIRST_PIECES) return pieces;
     this.#firstPieces++;
     this.#waiting = pieces.slice(1);
     return pieces.slice(0, 1);
