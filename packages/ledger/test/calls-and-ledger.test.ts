@@ -78,16 +78,16 @@ describe('a store that answers later', () => {
         },
       }),
     });
-    let told = false;
+    let reported = false;
     const { fetch } = service();
     const call = meteredClient({ ...base, fetch, ledger })
       .chat(request)
       .then(() => {
-        told = true;
+        reported = true;
       });
     while (ledger.inFlight().length === 0) await settled();
     for (let turn = 0; turn < 20; turn += 1) await settled();
-    expect(told).toBe(false);
+    expect(reported).toBe(false);
     go();
     await call;
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });

@@ -166,13 +166,13 @@ describe('two calls at once under one key, of which the service rejects the seco
 
   test('two processes that get the same answer report one charge', async () => {
     store = new SlowStore();
-    const told: string[] = [];
+    const reported: string[] = [];
     const clients = ['a', 'b'].map(() => processWith([() => paid(0.5)]));
     for (const { ledger } of clients)
-      ledger.subscribe(({ id, replayOf }) => void (replayOf === undefined && told.push(id)));
+      ledger.subscribe(({ id, replayOf }) => void (replayOf === undefined && reported.push(id)));
     await Promise.all(clients.map(async (client) => client.chat(REQUEST, KEY)));
     expect(await books(processWith([]))).toEqual(ONE_PURCHASE);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(clients.map(({ ledger }) => ledger.total().costRub ?? '0').sort()).toEqual(['0', '0.5']);
   });
 
@@ -229,7 +229,7 @@ test('an attempt whose estimate fails leaves its place under the key to the next
 });
 
 test('a retry is one charge for callbacks, too, while the store is down', async () => {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   store.settle = () => {
     throw new Error('down');
   };
@@ -239,12 +239,12 @@ test('a retry is one charge for callbacks, too, while the store is down', async 
     baseURL: 'https://gateway.example',
     fetch: async () => answers.shift()?.() ?? Promise.reject(new Error('no answer left')),
     retry: { onUnknownBilling: 'retry', idempotentBilling: true },
-    onCharge: ({ costRub }) => void told.push(costRub),
+    onCharge: ({ costRub }) => void reported.push(costRub),
     ledger: createLedger({ store, onStoreFailure: () => {} }),
   });
   await client.chat(REQUEST, KEY);
   expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
-  expect(told).toEqual([undefined, '0.5']);
+  expect(reported).toEqual([undefined, '0.5']);
 });
 
 test('a service that bills a key twice anyway is recorded twice, and the second entry is marked', async () => {

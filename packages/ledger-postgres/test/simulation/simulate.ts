@@ -119,16 +119,16 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
       billing: unpriced ? 'unknown' : 'charged',
       charge: unpriced ? { status: 'unknown' } : { status: 'settled', costRub: price, balanceRub },
     };
-    schedule.after(delay(), () => tell(entry));
+    schedule.after(delay(), () => record(entry));
   }
 
-  async function tell(entry: NewEntry): Promise<void> {
+  async function record(entry: NewEntry): Promise<void> {
     if (fault(0.05)) {
-      later(() => tell(entry)); // lost on the way: from the outbox, later
+      later(() => record(entry)); // lost on the way: from the outbox, later
       return;
     }
     await store.settle(entry);
-    if (fault(0.05)) later(() => tell(entry)); // the reply was lost
+    if (fault(0.05)) later(() => record(entry)); // the reply was lost
     await check(`settle ${entry.id}`);
   }
 

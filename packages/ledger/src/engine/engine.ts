@@ -103,13 +103,13 @@ export class LedgerEngine {
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
-    const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
+    const isNew = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
     // the other ledger may report later which number an entry got, and that it repeats another one
-    if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
+    if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);
     this.#dropExcess();
-    return isNews;
+    return isNew;
   }
 
   /** Removes an attempt that was never sent. */

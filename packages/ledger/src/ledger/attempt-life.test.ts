@@ -147,7 +147,7 @@ describe('one charge under several attempts', () => {
     const [entry] = ledger.entries();
     if (entry === undefined) throw new Error('no entry');
     const heard: LedgerEntry[] = [];
-    ledger.subscribe((told) => heard.push(told));
+    ledger.subscribe((reported) => heard.push(reported));
     void ledger.settle({
       ...entry,
       status: 'inferred',

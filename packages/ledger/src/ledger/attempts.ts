@@ -139,7 +139,7 @@ export class Attempts {
     const opening: Opening = { ...asked, open, call, info };
     this.#price(opening, estimates);
     local.begin(open, nowMs);
-    subscribers.tell('onBegin', open);
+    subscribers.notify('onBegin', open);
 
     const { limits = [], waitMs = 0, budgetMode } = asked.terms;
     if (budgetMode !== undefined) call.budgetMode = budgetMode;
@@ -167,7 +167,7 @@ export class Attempts {
     const { open, call } = opening;
     const { signal } = opening.terms;
     local.leave(open.id);
-    subscribers.tell('onWait', open);
+    subscribers.notify('onWait', open);
     const fromMs = performance.now();
     const waiting = this.line.wait(rejection, {
       waitMs,
@@ -251,11 +251,11 @@ export class Attempts {
 
   #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
     const { local, prices, subscribers } = this.#options;
-    const isNews = local.end(ended);
+    const isNew = local.end(ended);
     local.leave(ended.id);
-    if (isNews) {
+    if (isNew) {
       if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
-      subscribers.tell('onEnd', ended);
+      subscribers.notify('onEnd', ended);
       onEnd?.(ended);
     }
     this.#changed(ended);
@@ -265,11 +265,11 @@ export class Attempts {
   /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
   correct(kept: LedgerEntry): void {
     const { local, subscribers } = this.#options;
-    const told = local.ended(kept.id);
+    const reported = local.ended(kept.id);
     // another process has reported it, and counts it
-    if (told === undefined) return;
+    if (reported === undefined) return;
     local.end(kept);
-    if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);
+    if (reported.replayOf !== kept.replayOf || reported.status !== kept.status) subscribers.notify('onCorrect', kept);
   }
 
   #changed(entry: LedgerEntry): void {
@@ -377,7 +377,7 @@ export class Attempts {
   /** Removes an attempt that was never sent. */
   #leave(open: LedgerEntry): void {
     this.#options.local.leave(open.id);
-    this.#options.subscribers.tell('onRelease', open);
+    this.#options.subscribers.notify('onRelease', open);
     this.#changed(open);
   }
 }

@@ -42,7 +42,7 @@ export class LatestPrices {
   /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<ModelCostsLookup> {
     const nowMs = performance.now();
-    const later: PromiseLike<unknown>[] = [];
+    const pending: PromiseLike<unknown>[] = [];
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
@@ -50,9 +50,9 @@ export class LatestPrices {
       const answer = andThen(told, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
-      if (isPromiseLike(answer)) later.push(answer);
+      if (isPromiseLike(answer)) pending.push(answer);
     }
-    return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
+    return pending.length === 0 ? this.known : Promise.all(pending).then(() => this.known);
   }
 
   #keep(model: string, price: ModelCosts | undefined, fromStore: boolean): ModelCosts | undefined {

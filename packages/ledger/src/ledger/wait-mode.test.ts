@@ -127,9 +127,9 @@ describe('a call that waits', () => {
 
   test('is not in flight, is reported to subscribers, and records in its entry how long it waited', async () => {
     const { ledger, call, running } = scene(limit);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const what of ['onBegin', 'onWait', 'onEnd', 'onRelease'] as const) {
-      ledger.subscribe({ [what]: ({ id }: { id: string }) => told.push(`${what} ${id}`) });
+      ledger.subscribe({ [what]: ({ id }: { id: string }) => reported.push(`${what} ${id}`) });
     }
     const first = call();
     const second = call();
@@ -145,7 +145,7 @@ describe('a call that waits', () => {
     expect(two).toMatchObject({ waitedMs: 1500, status: 'settled' });
     expect(Date.parse(two?.openedAt ?? '')).toBe(Date.now());
     const [a, b] = [one?.id, two?.id];
-    expect(told).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
+    expect(reported).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
   });
 
   test('does not delay flush(), and is rejected by close() at once', async () => {
