@@ -176,9 +176,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       await call('clear_unknown', defined({ scope }));
     },
 
-    async totals(asked = {}) {
-      const { by, scope, timeZone = DEFAULT_TIME_ZONE } = asked;
-      const { startMs, endMs } = boundsOf(asked, timeZone);
+    async totals(query = {}) {
+      const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
+      const { startMs, endMs } = boundsOf(query, timeZone);
       await expire(true);
       return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(startMs), to: isoOf(endMs) }) });
     },

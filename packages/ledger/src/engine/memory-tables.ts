@@ -137,12 +137,12 @@ export class MemoryTables implements Tables {
   due(atMs: number, maxRows: number): readonly Row[] {
     if (atMs < this.#nextExpiryMs) return [];
     const due: Row[] = [];
-    let laterMs = Infinity;
+    let nextMs = Infinity;
     for (const row of this.#open.values()) {
       if (row.expiresMs <= atMs) due.push(row);
-      else laterMs = Math.min(laterMs, row.expiresMs);
+      else nextMs = Math.min(nextMs, row.expiresMs);
     }
-    if (due.length === 0) this.#nextExpiryMs = laterMs;
+    if (due.length === 0) this.#nextExpiryMs = nextMs;
     due.sort((one, other) => one.expiresMs - other.expiresMs || (one.entry.id < other.entry.id ? -1 : 1));
     return due.slice(0, maxRows);
   }
@@ -325,20 +325,20 @@ class MemoryLimitEvents implements LimitEventTables {
     return this.#of(kind).get(`${kind} ${id}`);
   }
 
-  keep(event: NewLimitEvent & { at: string }): LimitEvent {
-    const kept = { ...event, seq: (this.#seq += 1) };
+  store(event: NewLimitEvent & { at: string }): LimitEvent {
+    const stored = { ...event, seq: (this.#seq += 1) };
     const events = this.#of(event.kind);
     const key = `${event.kind} ${event.id}`;
     // at the end: they are in the order of their numbers
     events.delete(key);
-    keepLatest(events, key, kept, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
-    return kept;
+    keepLatest(events, key, stored, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
+    return stored;
   }
 
   limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
-    const asked = (event: LimitEvent): boolean =>
+    const matches = (event: LimitEvent): boolean =>
       event.kind === kind && event.seq > afterSeq && (scope ?? event.scope) === event.scope;
-    return [...this.#of(kind).values()].filter(asked).slice(0, limit);
+    return [...this.#of(kind).values()].filter(matches).slice(0, limit);
   }
 
   rules(scope: string): readonly LimitEvent[] {

@@ -36,21 +36,21 @@ export class Questions {
 
   totals(query: TotalsQuery = {}): Batch<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
-    const asked = askedFor(scope, boundsIn(timeZone, query));
-    const kept = this.#tables.bound?.totals;
-    const isEverything = asked.scope === undefined && asked.window === undefined;
-    if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
-      return () => kept.by(by, this.#inFlight(asked));
-    const read = rowsInBatches(this.#tables, asked, this.#rowsPerBatch, () => {
+    const ended = endedQuery(scope, boundsIn(timeZone, query));
+    const running = this.#tables.bound?.totals;
+    const isEverything = ended.scope === undefined && ended.window === undefined;
+    if (running !== undefined && isEverything && by !== 'day' && by !== 'month')
+      return () => running.by(by, this.#inFlight(ended));
+    const read = rowsInBatches(this.#tables, ended, this.#rowsPerBatch, () => {
       const report = new TotalsReport(query);
       return { report, count: ({ entry }, times) => report.count(entry, times) };
     });
     return () => {
       const sum = read();
       if (sum === CONTINUE) return CONTINUE;
-      for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
+      for (const entry of this.#inFlight(ended)) sum.report.count(entry, 1);
       const totals = sum.report.result();
-      this.#addDropped(totals, asked);
+      this.#addDropped(totals, ended);
       return totals;
     };
   }
@@ -75,24 +75,24 @@ export class Questions {
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */
   entries(page: EntriesPage = {}): EntriesResult {
     const { afterSeq, limit, ...window } = boundsOf(page);
-    const asked = askedFor(page.scope, window);
-    const rows = [...this.#tables.ended({ ...asked, afterSeq, maxRows: limit + 1 })];
+    const ended = endedQuery(page.scope, window);
+    const rows = [...this.#tables.ended({ ...ended, afterSeq, maxRows: limit + 1 })];
     const entries = rows.slice(0, limit).map(({ entry }) => entry);
     if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
-    return { entries: [...entries, ...this.#inFlight(asked)] };
+    return { entries: [...entries, ...this.#inFlight(ended)] };
   }
 
   limits({ scope, tracked = false }: LimitsQuery = {}): Batch<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
-    const asked = scope === undefined ? undefined : new Set([scope].flat());
-    const all = (asked ? this.#countersOf(asked) : this.#tables.allCounters())[Symbol.iterator]();
+    const scopes = scope === undefined ? undefined : new Set([scope].flat());
+    const all = (scopes ? this.#countersOf(scopes) : this.#tables.allCounters())[Symbol.iterator]();
     return () => {
       for (let read = 0; read < this.#rowsPerBatch; read += 1) {
         const next = all.next();
         if (next.done) return states;
         const [name, counters] = next.value;
-        const current = currentStates(this.#counters.upToDate(counters), nowMs, asked ? undefined : name);
+        const current = currentStates(this.#counters.upToDate(counters), nowMs, scopes ? undefined : name);
         states.push(...current.filter(({ limit }) => tracked || limit.mode !== 'track'));
       }
       return CONTINUE;
@@ -142,7 +142,7 @@ function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all')
 }
 
 /** All rows are read without a scope, which is faster than with `ledger`. */
-function askedFor(scope: string | undefined, window: TimeWindow): EndedQuery {
+function endedQuery(scope: string | undefined, window: TimeWindow): EndedQuery {
   const query: EndedQuery = scope === undefined || scope === 'all' ? {} : { scope };
   if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;
   return query;

@@ -58,7 +58,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
 /** @throws KopekError `configuration` for a list that holds anything but origins. */
 export function checkOrigins(name: string, origins: readonly string[] | undefined): readonly string[] {
   const isList = origins === undefined || Array.isArray(origins);
-  const wrong = isList && origins?.find((given) => !URL.canParse(given) || new URL(given).origin !== given);
+  const wrong = isList && origins?.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (!isList || wrong !== undefined)
     throw configurationError(`${name} must be a list of origins such as "https://api.example.com"`);
   return origins ?? [];

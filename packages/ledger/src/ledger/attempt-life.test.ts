@@ -209,7 +209,7 @@ describe('subscribers', () => {
     const ledger = createLedger({ store });
     const heard: unknown[] = [];
     ledger.subscribe({
-      onBegin: ({ id, status }) => heard.push([id, status, context.getStore(), store.asked.includes('reserve')]),
+      onBegin: ({ id, status }) => heard.push([id, status, context.getStore(), store.calls.includes('reserve')]),
       onEnd: ({ id, status }) => heard.push([id, status]),
       onRelease: ({ id }) => heard.push([id, 'released']),
     });

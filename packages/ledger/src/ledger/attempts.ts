@@ -125,10 +125,10 @@ export class Attempts {
 
   #begin(
     info: AttemptInfo,
-    asked: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
+    request: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
     estimates: Estimates,
   ): MaybePromise<MeteredAttempt> {
-    const { repetition } = asked;
+    const { repetition } = request;
     if (this.line.closed !== undefined) throw this.line.closed;
     const { local, subscribers, instanceId, storeClient } = this.#options;
     const nowMs = Date.now();
@@ -136,12 +136,12 @@ export class Attempts {
     const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
     if (repetition !== undefined) call.attempt.openedBy = storeClient.backlog.openedBy;
     const open = openEntry(call, isoTime(nowMs));
-    const opening: Opening = { ...asked, open, call, info };
+    const opening: Opening = { ...request, open, call, info };
     this.#price(opening, estimates);
     local.begin(open, nowMs);
     subscribers.notify('onBegin', open);
 
-    const { limits = [], waitMs = 0, budgetMode } = asked.terms;
+    const { limits = [], waitMs = 0, budgetMode } = request.terms;
     if (budgetMode !== undefined) call.budgetMode = budgetMode;
     const failed = (error: unknown): never => {
       this.#leave(open);
@@ -199,13 +199,13 @@ export class Attempts {
   /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
     const { storeClient } = this.#options;
-    const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
-      andThen(storeClient.reserve(under, asked, signal), (answer) => {
+    const reserve = (under: readonly ScopeLimit[], request: ReserveRequest): MaybePromise<Answer> =>
+      andThen(storeClient.reserve(under, request, signal), (answer) => {
         if (!isReserved(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
-        const { budgetMode, ...rest } = asked;
+        const { budgetMode, ...rest } = request;
         // a budget is a limit like others from here on, so that the other budgets still apply
         if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
-          const scopes = scopesOf(asked.attempt);
+          const scopes = scopesOf(request.attempt);
           const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>
             found === undefined ? answer : reserve([...under, ...found.map(({ limit }) => limit)], rest),
@@ -218,7 +218,7 @@ export class Attempts {
         // it still rejects what is spent
         return reserve(
           under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
-          asked,
+          request,
         );
       });
     return reserve(limits, call);
@@ -243,9 +243,9 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.storeClient.backlog.settle(entry), (kept) =>
+    return andThen(this.#options.storeClient.backlog.settle(entry), (stored) =>
       // one that the store does not have yet has no number
-      this.#report(kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
+      this.#report(stored ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
     );
   }
 
@@ -263,13 +263,14 @@ export class Attempts {
   }
 
   /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
-  correct(kept: LedgerEntry): void {
+  correct(stored: LedgerEntry): void {
     const { local, subscribers } = this.#options;
-    const reported = local.ended(kept.id);
+    const reported = local.ended(stored.id);
     // another process has reported it, and counts it
     if (reported === undefined) return;
-    local.end(kept);
-    if (reported.replayOf !== kept.replayOf || reported.status !== kept.status) subscribers.notify('onCorrect', kept);
+    local.end(stored);
+    if (reported.replayOf !== stored.replayOf || reported.status !== stored.status)
+      subscribers.notify('onCorrect', stored);
   }
 
   #changed(entry: LedgerEntry): void {
@@ -345,8 +346,8 @@ export class Attempts {
     const averageCostRub = this.#averageCostRub(isGuess, entry.model);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     raiseEstimates(entry);
-    return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
-      repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
+    return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
+      repetition === undefined ? undefined : this.#settleOthers(entry, stored, repetition, onEnd),
     );
   }
 
@@ -364,11 +365,16 @@ export class Attempts {
     return isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
   }
 
-  async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {
-    if (isApart(entry, kept)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
-    for (const sharer of await sharersOf(kept, all)) {
+  async #settleOthers(
+    entry: NewEntry,
+    settled: LedgerEntry,
+    all: Repetition,
+    onEnd: BeginTerms['onEnd'],
+  ): Promise<void> {
+    if (isApart(entry, settled)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
+    for (const sharer of await sharersOf(settled, all)) {
       const stored = await this.#options.storeClient.backlog.settle(sharer);
-      const ended = stored ?? { ...sharer, seq: 0, replayOf: kept.id };
+      const ended = stored ?? { ...sharer, seq: 0, replayOf: settled.id };
       // if it is no replay, its own process has found its cost, and reports it
       if (ended.replayOf !== undefined) this.#report(ended, onEnd);
     }

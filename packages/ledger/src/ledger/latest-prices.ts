@@ -46,8 +46,8 @@ export class LatestPrices {
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const told = this.#storeClient.tryRead('modelCosts', (store) => store.modelCosts(model), signal);
-      const answer = andThen(told, (price) =>
+      const stored = this.#storeClient.tryRead('modelCosts', (store) => store.modelCosts(model), signal);
+      const answer = andThen(stored, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
       if (isPromiseLike(answer)) pending.push(answer);
@@ -66,11 +66,11 @@ export class LatestPrices {
 function remembering(price: ModelCosts, own: ModelCosts | undefined): ModelCosts {
   if (own === undefined) return price;
   const { answers = 0, fadingMaxCostRub = '0', longestPromptCharacters } = own;
-  const told = price.fadingMaxCostRub ?? price.highestCostRub;
+  const stored = price.fadingMaxCostRub ?? price.highestCostRub;
   return {
     ...price,
     answers: Math.max(price.answers ?? price.samples, answers),
-    fadingMaxCostRub: amountOf(fadingMaxCostRub).isAbove(amountOf(told)) ? fadingMaxCostRub : told,
+    fadingMaxCostRub: amountOf(fadingMaxCostRub).isAbove(amountOf(stored)) ? fadingMaxCostRub : stored,
     ...(longestPromptCharacters === undefined ? {} : { longestPromptCharacters }),
   };
 }

@@ -120,7 +120,7 @@ export class Ledger implements Meter {
       timeoutMs,
       store: local.store,
       hasBegun: (id) => local.isInFlight(id) || local.ended(id) !== undefined,
-      delivered: (kept) => this.#attempts.correct(kept),
+      delivered: (stored) => this.#attempts.correct(stored),
       changed: onChange,
     });
     this.store = local.store;
@@ -185,17 +185,17 @@ export class Ledger implements Meter {
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
     const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
-    const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
+    const stored = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     // stores may keep tags in another order
-    const [scopes, others] = [scopesOf(kept).sort(), scopesOf(entry).sort()];
-    const isSame = kept.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
-    if (isSame) return kept;
+    const [scopes, others] = [scopesOf(stored).sort(), scopesOf(entry).sort()];
+    const isSame = stored.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
+    if (isSame) return stored;
     const whose = scopes
       .slice(1)
       .map(formatScope)
       .filter((scope) => !scope.endsWith(':'));
     throw configurationError(
-      `id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles for ${whose.join(', ')}.`,
+      `id ${showValue(name)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
     );
   }
 
@@ -259,13 +259,13 @@ export class Ledger implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
-    return andThen(this.#attempts.settle(entry), (kept) => {
+    return andThen(this.#attempts.settle(entry), (stored) => {
       const { alerts } = this.#attempts;
       callSafely(
-        () => alerts.raiseReached(scopesOf(kept)),
+        () => alerts.raiseReached(scopesOf(stored)),
         (error) => alerts.receiver?.report(error),
       );
-      return kept;
+      return stored;
     });
   }
 
@@ -313,8 +313,8 @@ export class Ledger implements Meter {
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    const asked = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
-    return this.#read('totals', () => this.store.totals(asked), options);
+    const storeQuery = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
+    return this.#read('totals', () => this.store.totals(storeQuery), options);
   }
 
   /**
@@ -326,8 +326,8 @@ export class Ledger implements Meter {
    */
   async limits(query: { scope?: Scope } = {}, options?: { timeoutMs?: number }): Promise<LimitState[]> {
     checkOptions(' of limits', query, { 'a string': ['scope'] });
-    const asked = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
-    const states = await this.#read('limits', () => this.store.limits(asked), options);
+    const storeQuery = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
+    const states = await this.#read('limits', () => this.store.limits(storeQuery), options);
     return states.map(({ limit, ...state }) => {
       const { scope, budgetScope } = limit;
       const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });

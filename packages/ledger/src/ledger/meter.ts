@@ -98,8 +98,8 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   return {
     observeKey: (reading) => monitor.budget(reading),
     bind: inRunOfNow,
-    begin(given, options) {
-      const { info: call, caps } = withSurroundings(given);
+    begin(attemptInfo, options) {
+      const { info: call, caps } = withSurroundings(attemptInfo);
       const { info, applied } = applyLimits(limits, call);
       if (caps.length === 0) return start(info, applied, options);
       return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>

@@ -45,9 +45,9 @@ export async function repetitionOf(
 }
 
 /** Whether an attempt needs an entry of its own: another process had its id and was rejected, or the key was billed twice. */
-export function isApart(entry: NewEntry, kept: LedgerEntry): boolean {
-  const isHidden = entry.status === 'unknown' && kept.status === 'rejected';
-  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub);
+export function isApart(entry: NewEntry, stored: LedgerEntry): boolean {
+  const isHidden = entry.status === 'unknown' && stored.status === 'rejected';
+  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== stored.charge?.costRub);
 }
 
 /** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */

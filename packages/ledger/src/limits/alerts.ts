@@ -62,7 +62,7 @@ export class Alerts {
   /** Delivers an alert, unless another process has, or still may. */
   raise(alert: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
     if (receiver === undefined || this.#delivered.has(alert.id) || this.#waiting.has(alert.id)) return;
-    const event: NewLimitEvent = { kind: 'alert', id: alert.id, scope: parseStoredScope(alert.scope), alert: alert };
+    const event: NewLimitEvent = { kind: 'alert', id: alert.id, scope: parseStoredScope(alert.scope), alert };
     this.#deliver(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 

@@ -104,6 +104,6 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
 function rough(rub: string): string {
   const [whole = '', decimals = ''] = rub.split('.');
   // three digits at least: what is not 0 must not read as 0
-  const kept = Math.max(6, decimals.search(/[1-9]/) + 3);
-  return decimals.length > kept ? `about ${whole}.${decimals.slice(0, kept)}` : rub;
+  const digits = Math.max(6, decimals.search(/[1-9]/) + 3);
+  return decimals.length > digits ? `about ${whole}.${decimals.slice(0, digits)}` : rub;
 }

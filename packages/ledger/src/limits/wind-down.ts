@@ -188,12 +188,12 @@ export function createWindDown(
   settings: WindDownSettings = {},
   own: OptionKinds = {},
 ): WindDown {
-  const given = typeof limit === 'object' ? limit : { maxRub: limit };
-  checkOptions(' of windDown', given, LIMIT_KINDS);
+  const limitSettings = typeof limit === 'object' ? limit : { maxRub: limit };
+  checkOptions(' of windDown', limitSettings, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, SETTING_HINTS);
   const { spentBeforeRub: before = '0', onUnknownCost = 'answer', onStage } = settings;
-  const stages = { ...limitOf(given), hasFallback: settings.fallbackModel !== undefined };
+  const stages = { ...limitOf(limitSettings), hasFallback: settings.fallbackModel !== undefined };
   const { maxRub } = stages;
   checkOneOf('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);

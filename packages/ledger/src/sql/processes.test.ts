@@ -150,6 +150,6 @@ test.runIf(existsSync('/usr/bin/prlimit'))('a full disk rejects entries, loses n
     ['-c', 'ulimit -S -f 512 && exec "$0" --conditions=@kopek/source "$1" "$2"', process.execPath, FULL_DISK, path],
     { encoding: 'utf8' },
   );
-  const reported: { kept: number; rejected: number; settled: number; verify: unknown[] } = JSON.parse(output);
-  expect(reported).toEqual({ kept: reported.settled, rejected: 3, settled: reported.kept, verify: [] });
+  const reported: { stored: number; rejected: number; settled: number; verify: unknown[] } = JSON.parse(output);
+  expect(reported).toEqual({ stored: reported.settled, rejected: 3, settled: reported.stored, verify: [] });
 });

@@ -32,17 +32,17 @@ import type { ClientContext } from './context.ts';
  */
 export async function withAttempts<Result>(
   context: ClientContext,
-  given: Call,
+  original: Call,
   make: (terms: AttemptTerms, call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
-  const { signal, options } = given;
+  const { signal, options } = original;
   const { enqueue, onFailedAttempt } = options;
-  const { policy, timeouts } = rulesOf(context, given);
+  const { policy, timeouts } = rulesOf(context, original);
   const startedAt = clock.now();
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
-  let call = given;
+  let call = original;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
   let repetitions = 0;
@@ -69,10 +69,10 @@ export async function withAttempts<Result>(
     // what it throws ends the call
     await onFailedAttempt?.(failure);
     const smaller =
-      call.lowered || given.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
+      call.lowered || original.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
       // its progress, among others, is that of the call
-      call = { ...given, ...smaller, signal, lowered: true };
+      call = { ...original, ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
       continue;
@@ -80,7 +80,7 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || given.progress?.isCanceled) throw failure;
+    if (pauseMs >= leftMs() || original.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);

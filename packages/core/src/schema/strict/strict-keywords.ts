@@ -70,7 +70,7 @@ function range(min: unknown, max: unknown, unit: string): string | undefined {
   const from = typeof min === 'number' && min > 0 ? min : undefined;
   if (typeof max !== 'number') return from === undefined ? undefined : `at least ${count(from, unit)}`;
   if (from === undefined) return `at most ${count(max, unit)}`;
-  return from === max ? `exactly ${count(most, unit)}` : `${from} to ${count(max, unit)}`;
+  return from === max ? `exactly ${count(max, unit)}` : `${from} to ${count(max, unit)}`;
 }
 
 function count(number: number, unit: string): string {
