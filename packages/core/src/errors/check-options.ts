@@ -36,26 +36,26 @@ export type OptionKinds<Name extends string = string> = Partial<Record<OptionKin
  *
  * @param of - the owner of the options: ` of createLedger`; empty for the settings of a client.
  * @param names - all names. Default: those of `kinds`.
- * @param elsewhere - where an option of another name or owner belongs.
+ * @param hints - where an option of another name or owner belongs.
  * @throws KopekError `configuration`, naming the option.
  */
 export function checkOptions(
   of: string,
-  given: object,
+  options: object,
   kinds: OptionKinds,
   names?: readonly string[],
-  elsewhere: Readonly<Record<string, string>> = {},
+  hints: Readonly<Record<string, string>> = {},
 ): void {
   const known = (): readonly string[] => names ?? Object.values(kinds).flat();
-  const givenKind = kindOf(given);
-  if (givenKind !== 'an object') {
+  const kind = kindOf(options);
+  if (kind !== 'an object') {
     throw configurationError(
-      `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${givenKind}`,
+      `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${kind}`,
     );
   }
   // only what is given is looked at, and nothing is built: the options of every call come by here
-  for (const name in given) {
-    const value = (given as Record<string, unknown>)[name];
+  for (const name in options) {
+    const value = (options as Record<string, unknown>)[name];
     if (value === undefined) continue;
     const kind = kindFor(name, kinds);
     if (kind !== undefined) {
@@ -64,7 +64,7 @@ export function checkOptions(
       const got = typeof value === 'number' && NUMBERS.includes(kind) ? String(value) : kindOf(value);
       throw configurationError(`${name}${of} must be ${kind}, got ${got}`);
     } else if (!names?.includes(name)) {
-      const meant = elsewhere[name] ?? nearestName(name, known());
+      const meant = hints[name] ?? nearestName(name, known());
       if (meant === undefined) continue;
       throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }
