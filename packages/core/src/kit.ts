@@ -37,6 +37,7 @@ export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { RunningSum } from './money/charge-sum.ts';
+export { joinCharges } from './money/join-charges.ts';
 export { FoundUsage } from './money/found-usage.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
