@@ -3,8 +3,8 @@ import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from 
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
-import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { durableStore } from './durable-store.ts';
 
 /** A binding whose answers are given, one for each round trip: the outcomes, or what the runtime throws. */

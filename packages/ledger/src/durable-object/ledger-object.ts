@@ -6,7 +6,7 @@ import { runBatches, CONTINUE } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE } from '../base/windows.ts';
 import { Alerts } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 import { SqlTables } from '../sql/sql-tables.ts';

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
-import { covers, WHOLE_LIFE } from '../contract/windows.ts';
+import { covers, WHOLE_LIFE } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
 import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';

@@ -1,8 +1,8 @@
 import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
-import { isoTime } from '../contract/iso-time.ts';
-import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
+import { isoTime } from '../base/iso-time.ts';
+import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../base/windows.ts';
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';

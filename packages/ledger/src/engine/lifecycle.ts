@@ -1,10 +1,10 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
-import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
 import type { Row } from './tables.ts';
 
 const BEGINNING = [

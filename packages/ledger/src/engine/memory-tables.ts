@@ -1,10 +1,10 @@
 import { type Amount, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
-import { covers, type TimeWindow } from '../contract/windows.ts';
+import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
 import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 

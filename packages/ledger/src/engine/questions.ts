@@ -9,8 +9,8 @@ import type {
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { boundsOf } from '../contract/pages.ts';
-import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
+import { boundsOf } from '../base/pages.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import type { Counters, Touched } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';

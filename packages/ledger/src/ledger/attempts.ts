@@ -9,7 +9,7 @@ import {
   type MaybePromise,
   type WaitSignal,
 } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../engine/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
@@ -17,7 +17,7 @@ import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
 import { isReserved, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
 import { rejectionBy } from '../limits/spend-limit-error.ts';

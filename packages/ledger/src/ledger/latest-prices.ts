@@ -1,6 +1,6 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, amountOfInteger, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
+import { PriceHistory, pricedModels } from '../base/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import type { StoreClient } from '../store-client/store-client.ts';
 

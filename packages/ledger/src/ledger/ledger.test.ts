@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type Charge, sumRub } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';

@@ -16,7 +16,7 @@ import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } fro
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { entryIdOf } from '../contract/entry-id.ts';
+import { entryIdOf } from '../base/entry-id.ts';
 import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {

@@ -4,7 +4,7 @@ import { MemoryTables } from '../engine/memory-tables.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE } from '../base/windows.ts';
 import type { LedgerOptions } from './options.ts';
 import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing } from './renewal.ts';
 

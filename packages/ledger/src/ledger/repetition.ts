@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
+import { entryIdOf, newEntryId } from '../base/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 

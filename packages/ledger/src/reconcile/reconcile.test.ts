@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';

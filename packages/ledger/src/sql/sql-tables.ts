@@ -1,8 +1,8 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
+import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
 import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
-import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
+import { WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
 import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';

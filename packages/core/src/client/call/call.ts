@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
+import { checkHas, checkOptions, type OptionKinds } from '../../options/check-options.ts';
 import { GROUPED_SETTINGS } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';

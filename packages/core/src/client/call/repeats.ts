@@ -1,4 +1,4 @@
-import { checkOneOf, ABANDON_POLICIES } from '../../errors/check-options.ts';
+import { checkOneOf, ABANDON_POLICIES } from '../../options/check-options.ts';
 import { defined } from '../../base/defined.ts';
 import {
   abortFailure,

@@ -1,6 +1,6 @@
 /** A Worker with ledgers, which runs the cases of the public suite: the name of one in, what went wrong out. */
-import { newEntryId } from '../../contract/entry-id.ts';
-import { testLedgerStore, type StoreUnderTest } from '../../contract/suite/index.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import { testLedgerStore, type StoreUnderTest } from '../../suite/index.ts';
 import { LedgerObject, durableStore } from '../index.ts';
 import { callFor, type Bindings } from './calls.ts';
 

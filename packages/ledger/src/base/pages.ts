@@ -1,4 +1,4 @@
-import type { EntriesPage } from './contract.ts';
+import type { EntriesPage } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE, type TimeWindow } from './windows.ts';
 
 const DEFAULT_LIMIT = 1000;

@@ -1,4 +1,4 @@
-import { configurationError } from './kopek-error.ts';
+import { configurationError } from '../errors/kopek-error.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { kindOf, showValue } from '../base/show-value.ts';
 import { amountOf, isRub, ZERO } from '../money/amount.ts';
