@@ -65,9 +65,9 @@ export class CountedLedger extends LedgerObject {
     this.#cost = cost;
   }
 
-  override ask(questions: string): Promise<string> {
+  override ask(queries: string): Promise<string> {
     this.#cost.requests += 1;
-    return super.ask(questions);
+    return super.ask(queries);
   }
 
   async cost(): Promise<Cost> {

@@ -1,5 +1,5 @@
 /**
- * What the authors of stores share, so that every store reads questions and rejects mistakes in the same way:
+ * What the authors of stores share, so that every store reads queries and rejects mistakes in the same way:
  * `@kopek/ledger/store`.
  */
 export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';

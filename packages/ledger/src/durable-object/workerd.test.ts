@@ -37,10 +37,10 @@ async function post(worker: 'beside' | 'ledgers', path: string, body = ''): Prom
   return text;
 }
 
-/** A ledger through a Worker: each turn of questions is a request of its own, from outside. */
+/** A ledger through a Worker: each turn of calls is a request of its own, from outside. */
 function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string): LedgerStore {
   return durableStore({
-    getByName: () => ({ ask: (questions) => post(worker, `ask?ledger=${ledgerName}`, questions) }),
+    getByName: () => ({ ask: (calls) => post(worker, `ask?ledger=${ledgerName}`, calls) }),
   });
 }
 

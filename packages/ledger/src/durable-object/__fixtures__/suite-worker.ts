@@ -90,10 +90,10 @@ function engineStore({ LEDGER, BESIDE }: TestBindings): StoreUnderTest {
   };
   const beside = {
     getByName: () => ({
-      ask: async (questions: string) => {
+      ask: async (calls: string) => {
         const response = await BESIDE.fetch(`http://beside/ask?ledger=${ledgerName}`, {
           method: 'POST',
-          body: questions,
+          body: calls,
         });
         return response.text();
       },
