@@ -3,6 +3,7 @@
  * Applications need none of it, and it may change with every release.
  */
 export { AnswerScan } from './answer/answer-scan.ts';
+export type { BytesEnd } from './answer/end.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { callSync, callSafely, ignore, reporterOf } from './base/callbacks.ts';
@@ -36,6 +37,7 @@ export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { RunningSum } from './money/charge-sum.ts';
+export { joinCharges } from './money/join-charges.ts';
 export { FoundUsage } from './money/found-usage.ts';
 export { readUsage, type NormalizedUsage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';

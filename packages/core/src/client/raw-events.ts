@@ -1,5 +1,6 @@
 import { defined } from '../base/defined.ts';
 import type { AnswerScan } from '../answer/answer-scan.ts';
+import type { BytesEnd } from '../answer/end.ts';
 import { KopekError } from '../errors/index.ts';
 import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
@@ -71,7 +72,7 @@ async function readToEnd(
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
       const data = readEventData(event.data);
-      scan.add(data, event.name);
+      scan.add(data, event);
       if (data.kind !== 'ignored' && !found.marked) {
         isCut = data.kind === 'malformed' && event.unterminated === true;
         if (isCut) return true;
@@ -110,16 +111,21 @@ async function readToEnd(
     if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
   }
   exchange.finish();
-  await attempt.settle(scan.outcome());
+  await attempt.settle(scan.outcome('closed'));
 }
 
 /** Records a broken answer and makes its error, with the charge as far as it is known. */
-export async function brokenRaw(attempt: Attempt, call: Call, scan: AnswerScan, error: unknown): Promise<KopekError> {
+export async function brokenRaw(
+  attempt: Attempt,
+  call: Call,
+  scan: AnswerScan,
+  error: unknown,
+  bytes: BytesEnd = 'cut',
+): Promise<KopekError> {
   const { exchange } = attempt;
   exchange.close();
-  scan.isBroken = true;
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const bill = call.billed ? scan.outcome() : { billing: 'none' as const };
+  const bill = call.billed ? scan.outcome(known.code === 'aborted' ? 'left' : bytes) : { billing: 'none' as const };
   const failure = exchange.error({ ...initOf(known), ...bill });
   await settleFailure(attempt, failure);
   return failure;

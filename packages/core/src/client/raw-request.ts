@@ -100,14 +100,14 @@ async function readRaw(
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
     const read = readJsonDocuments(body.end().text);
-    found.lookAll(read);
+    scan.addBody(read);
     const isOne = read.documents.length === 1 && !read.isLines;
     if (isOne && read.malformed) found.note('data_after_end');
     return { ...read, isOne };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();
-    await attempt.settle(scan.outcome());
+    await attempt.settle(scan.outcome('closed'));
     cancellation.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
@@ -130,5 +130,11 @@ async function readRaw(
   const { isOne, documents } = readDocuments();
   if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
   const message = `${place} was answered with HTTP ${status} and a body that is not one JSON document`;
-  throw await brokenRaw(attempt, call, scan, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
+  throw await brokenRaw(
+    attempt,
+    call,
+    scan,
+    new KopekError({ code: 'invalid_response', message, phase: 'answer' }),
+    'closed',
+  );
 }

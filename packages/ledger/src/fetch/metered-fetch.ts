@@ -8,6 +8,7 @@ import {
 } from '@kopek/core';
 import {
   callSync,
+  type BytesEnd,
   BYTE_LIMITS,
   checkOptions,
   checkOneOf,
@@ -143,9 +144,9 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         limitTrailing: rest && limitTrailing,
         limits,
         pause: (isPaused) => attempt.pause?.(isPaused),
-        settle: (isWhole) => {
-          scan.answer.isBroken = !isWhole;
-          return settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true));
+        settle: (bytes) => {
+          const aborted = bytes !== 'closed' && signal?.aborted === true;
+          return settle(outcomeOf(response, scan, aborted ? 'left' : bytes, aborted));
         },
       });
     };
@@ -203,12 +204,17 @@ function describeRequest(
   return { method, info, signal: init?.signal ?? request?.signal ?? undefined };
 }
 
-function outcomeOf(response: Response, scan: UsageScan, aborted: boolean): Omit<AttemptOutcome, 'durationMs'> {
+function outcomeOf(
+  response: Response,
+  scan: UsageScan,
+  bytes: BytesEnd,
+  aborted: boolean,
+): Omit<AttemptOutcome, 'durationMs'> {
   const fromGateway = scan.end();
   const { found, overflown } = scan;
   const base = { sent: true, status: response.status, aborted };
   if (overflown && !found.settled) found.note('scan_limit');
-  const outcome = scan.answer.outcome();
+  const outcome = scan.answer.outcome(bytes);
   const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
   if (!found.usage && isFree) return { ...base, billing: 'none' };
   // an answer that was not seen to its end may be no rejection
@@ -221,8 +227,8 @@ interface Watch {
   /** Limits the time that is read on without a reader. Absent: nothing is read on. */
   limitTrailing: (() => void) | undefined;
   limits: ReadAheadLimits;
-  /** Records the answer: it was read to its end, or it broke or was left before. */
-  settle: (isWhole: boolean) => MaybePromise<void>;
+  /** Records the answer. */
+  settle: (bytes: BytesEnd) => MaybePromise<void>;
   /** The answer waits for its reader, or goes on. */
   pause: (isPaused: boolean) => void;
 }
@@ -230,7 +236,7 @@ interface Watch {
 /** The same answer, whose body is read to its end and recorded, whether or not somebody reads it. */
 async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
   if (response.body === null) {
-    await watch.settle(true);
+    await watch.settle('closed');
     return response;
   }
   const { status, statusText, headers } = response;
@@ -263,7 +269,9 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function record(): MaybePromise<void> {
-    return (recorded ??= watch.settle(!left || watch.limitTrailing !== undefined));
+    return (recorded ??= watch.settle(
+      left && watch.limitTrailing === undefined && !scan.found.ended ? 'left' : 'closed',
+    ));
   }
 
   async function readToEnd(): Promise<void> {
@@ -288,7 +296,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
       await record();
       end = {};
     } catch (error) {
-      await watch.settle(false);
+      await watch.settle('cut');
       end = { error };
     }
     clearTimeout(lastWait);
