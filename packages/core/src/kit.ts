@@ -21,7 +21,7 @@ export {
   checkOneOf,
   ABANDON_POLICIES,
   type OptionKinds,
-} from './errors/check-options.ts';
+} from './options/check-options.ts';
 export {
   abortFailure,
   configurationError,

@@ -48,7 +48,7 @@ export async function streamAnswer(
         if (result || hasBegun()) return { open, result };
       }
     } catch (error) {
-      // what came before the break is delivered first; a rejection may be repeated
+      // events before the break are delivered first; a rejection may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }
@@ -67,7 +67,7 @@ export async function streamAnswer(
  * @throws KopekError, after it was recorded.
  */
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
-  // a call that can only be cut short needs nothing but its signal
+  // a call that is canceled with its signal needs nothing else
   if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
     return readWhole(context, call);
   const cancellation = new Cancellation(context, call);

@@ -50,7 +50,7 @@ export interface Charge {
   parts?: Charge[];
 }
 
-/** What is known about a call beside its usage. */
+/** Facts about a call that its usage does not contain. */
 export interface ChargeContext {
   requestedModel?: string | undefined;
   servedModel?: string | undefined;

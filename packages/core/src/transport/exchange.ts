@@ -192,7 +192,7 @@ export class Exchange {
   close(): void {
     if (this.#closed) return;
     this.#release();
-    // nobody waits for this call any more, so its rejection must not reach the process
+    // the call has no caller any more, so its rejection must not reach the process
     this.#call?.answer.catch(() => {});
     this.#call?.abort();
   }
@@ -274,7 +274,7 @@ export class Exchange {
     }
   }
 
-  /** Remembers why the exchange ends, and ends it: whoever waits for bytes gets this error. */
+  /** Ends the exchange with an error, which a pending read rejects with. */
   #interrupt(init: KopekErrorInit): KopekError {
     this.#failure ??= this.error(init);
     this.close();

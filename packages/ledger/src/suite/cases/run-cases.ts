@@ -1,6 +1,6 @@
-import { RUN_SEPARATOR } from '../../entry.ts';
-import type { ScopeLimit } from '../../contract.ts';
-import { newEntryId } from '../../entry-id.ts';
+import { RUN_SEPARATOR } from '../../contract/entry.ts';
+import type { ScopeLimit } from '../../contract/contract.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { equal, matches } from '../assert.ts';
 import { limit, settled, strict, unknown, type StoreCase } from '../subject.ts';
 

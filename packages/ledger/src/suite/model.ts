@@ -1,7 +1,8 @@
-import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../entry.ts';
-import type { LimitRejection, ScopeLimit } from '../contract.ts';
-import type { NewLimitEvent } from '../limit-events.ts';
-import { PERIODS, windowOf, type Period } from '../windows.ts';
+import { rankOf, scopesOf, type EntryStatus, type OpenAttempt } from '../contract/entry.ts';
+import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
+import type { NewLimitEvent } from '../contract/limit-events.ts';
+import { windowOf } from '../base/windows.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
 
 /** What identifies a charge in a replay. */
 export interface ReplayIdentity {

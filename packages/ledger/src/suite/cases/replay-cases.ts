@@ -1,5 +1,5 @@
-import { newEntryId } from '../../entry-id.ts';
-import type { LedgerEntry, OpenAttempt } from '../../entry.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import type { LedgerEntry, OpenAttempt } from '../../contract/entry.ts';
 import { check, equal, matches } from '../assert.ts';
 import { ended, inferred, limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 

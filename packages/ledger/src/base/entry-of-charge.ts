@@ -1,8 +1,8 @@
 import type { Charge } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
-import type { NewEntry } from './contract.ts';
+import type { NewEntry } from '../contract/contract.ts';
 import { newEntryId } from './entry-id.ts';
-import { billingOf, type Attribution } from './entry.ts';
+import { billingOf, type Attribution } from '../contract/entry.ts';
 
 /** The tags and runs of a call as the ledger stores them; undefined if there are none. */
 export type CalledFor = { [Name in Exclude<keyof Attribution, 'model'>]?: Attribution[Name] | undefined };

@@ -1,9 +1,9 @@
-import type { EntriesPage } from './contract.ts';
+import type { EntriesPage } from '../contract/contract.ts';
 import { boundsIn, DEFAULT_TIME_ZONE, type TimeWindow } from './windows.ts';
 
 const DEFAULT_LIMIT = 1000;
 
-/** A page of entries, as numbers: those opened in the window. */
+/** The bounds of a page as numbers; its entries were opened in the window. */
 export interface PageBounds extends TimeWindow {
   /** Ended entries with a greater number. */
   afterSeq: number;
@@ -11,7 +11,7 @@ export interface PageBounds extends TimeWindow {
 }
 
 /**
- * Reads what a page asks for.
+ * Reads the bounds of a page.
  *
  * @param timeZone - of moments without an offset.
  * @throws RangeError for what is neither a cursor nor a moment.

@@ -1,8 +1,8 @@
 import type { MaybePromise } from '@kopek/core';
 import { expect, test } from 'vitest';
-import { atOnce } from '../../ledger/__fixtures__/at-once.ts';
-import { MemoryStore } from '../../engine/engine-store.ts';
-import type { LedgerStore } from '../contract.ts';
+import { atOnce } from '../ledger/__fixtures__/at-once.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { testLedgerStore } from './index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');

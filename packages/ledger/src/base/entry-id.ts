@@ -21,12 +21,11 @@ export function newEntryId(nowMs: number = Date.now()): string {
   const order = counter.toString(16).padStart(3, '0');
   // a random UUID ends like one of version 7: the kind of UUID, and random bits
   const random = crypto.randomUUID().slice('xxxxxxxx-xxxx-4xxx-'.length);
-  // joined in one go: an engine keeps a long text that was added up piece by piece as all its pieces, for as long as
-  // the entry lives
+  // joined, because an engine keeps a concatenated text as all its pieces for as long as the entry lives
   return [time.slice(0, 8), time.slice(8), `7${order}`, random].join('-');
 }
 
-/** The same UUID (version 8) for the same name, so that whoever makes the entry of that name finds the one that is there. */
+/** The same UUID (version 8) for the same name, so that every process that makes the entry of that name finds the existing one. */
 export async function entryIdOf(name: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
   const hex = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');

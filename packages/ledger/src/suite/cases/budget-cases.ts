@@ -1,5 +1,5 @@
-import type { LimitState, ReserveResult } from '../../contract.ts';
-import { newEntryId } from '../../entry-id.ts';
+import type { LimitState, ReserveResult } from '../../contract/contract.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
 import { settled, type StoreCase } from '../subject.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Charge } from '@kopek/core';
-import type { ModelCosts } from './contract.ts';
+import type { ModelCosts } from '../contract/contract.ts';
 import { PriceHistory, ReadPrices } from './model-costs.ts';
 
 function answer(costRub: string, more: Partial<Charge> = {}): Charge {

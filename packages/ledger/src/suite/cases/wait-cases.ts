@@ -1,4 +1,4 @@
-import { newEntryId } from '../../entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
 import { waiting, limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 

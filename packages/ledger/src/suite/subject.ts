@@ -1,6 +1,6 @@
 import type { Charge, MaybePromise } from '@kopek/core';
-import { newEntryId } from '../entry-id.ts';
-import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../entry.ts';
+import { newEntryId } from '../base/entry-id.ts';
+import { billingOf, type EntryStatus, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
 import type {
   LedgerStore,
   LedgerTotal,
@@ -9,8 +9,8 @@ import type {
   LimitRejection,
   ReserveResult,
   ScopeLimit,
-} from '../contract.ts';
-import type { LimitEvent, NewLimitEvent } from '../limit-events.ts';
+} from '../contract/contract.ts';
+import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { check, equal } from './assert.ts';
 
 /** The clock of a store, controlled by the suite. */

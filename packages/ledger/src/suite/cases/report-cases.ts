@@ -1,7 +1,7 @@
 import { type Charge, compareRub, sumRub } from '@kopek/core';
-import { newEntryId } from '../../entry-id.ts';
-import type { LedgerEntry } from '../../entry.ts';
-import type { LedgerTotal } from '../../contract.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import type { LedgerEntry } from '../../contract/entry.ts';
+import type { LedgerTotal } from '../../contract/contract.ts';
 import { check, equal, fails, matches } from '../assert.ts';
 import { limit, MINUTE_MS, rejectedEntry, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 

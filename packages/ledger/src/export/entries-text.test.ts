@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { exportEntries, importEntries } from './entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger } from '../ledger/ledger.ts';

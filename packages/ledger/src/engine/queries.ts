@@ -9,8 +9,8 @@ import type {
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { boundsOf } from '../contract/pages.ts';
-import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
+import { boundsOf } from '../base/pages.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import type { Counters, Touched } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
@@ -21,7 +21,7 @@ import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
 
 /** Queries about entries, limits and budgets. None of them changes a counter. */
-export class Questions {
+export class Queries {
   readonly #tables: Tables;
   readonly #counters: Counters;
   readonly #now: () => number;
@@ -57,7 +57,7 @@ export class Questions {
 
   /** Adds what a counter still knows of rows that were dropped, and says so: a sum is never less than what was spent. */
   #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
-    // of everything, whoever prunes wants to hear no more
+    // who prunes the whole ledger wants its total without the removed entries
     if (scope === 'all' && this.#tables.bound === undefined) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
@@ -121,7 +121,7 @@ export class Questions {
     }
   }
 
-  /** By id. An overdue one is unknown, even where nobody may record that. */
+  /** Lists the attempts in flight, by id. An overdue one is unknown, also in a store that only reads. */
   #inFlight({ scope = 'all', window = WHOLE_LIFE }: EndedQuery): LedgerEntry[] {
     const nowMs = this.#now();
     return [...this.#tables.open()]
@@ -131,7 +131,7 @@ export class Questions {
   }
 }
 
-/** @param scope - given if all are read: a limit without a period is left out if its scope has no entry left. */
+/** @param scope - passed if the counters of all scopes are read: a limit without a period is left out if its scope has no entry any more. */
 function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all'): LimitState[] {
   return windows.flatMap((counter) => {
     const { limit, period, rows, countedSeq } = counter;
@@ -141,7 +141,7 @@ function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all')
   });
 }
 
-/** All rows are read without a scope, which is faster than with `ledger`. */
+/** Makes the query of rows. Without a scope all are read, which is faster than with `all`. */
 function endedQuery(scope: string | undefined, window: TimeWindow): EndedQuery {
   const query: EndedQuery = scope === undefined || scope === 'all' ? {} : { scope };
   if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;

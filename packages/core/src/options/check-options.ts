@@ -1,4 +1,4 @@
-import { configurationError } from './kopek-error.ts';
+import { configurationError } from '../errors/kopek-error.ts';
 import { nearestName } from '../base/nearest-name.ts';
 import { kindOf, showValue } from '../base/show-value.ts';
 import { amountOf, isRub, ZERO } from '../money/amount.ts';
@@ -53,7 +53,7 @@ export function checkOptions(
       `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${kind}`,
     );
   }
-  // only what is given is looked at, and nothing is built: the options of every call come by here
+  // looks only at present options and builds nothing, because this runs for every call
   for (const name in options) {
     const value = (options as Record<string, unknown>)[name];
     if (value === undefined) continue;

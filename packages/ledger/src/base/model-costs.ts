@@ -1,6 +1,6 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, divideUp, amountOfInteger, keepLatest, ZERO } from '@kopek/core/kit';
-import type { ModelCosts } from './contract.ts';
+import type { ModelCosts } from '../contract/contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
 const PRICE_SAMPLES = 200;

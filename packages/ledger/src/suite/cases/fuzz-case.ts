@@ -1,10 +1,10 @@
 import { type Charge, subtractRub } from '@kopek/core';
-import { newEntryId } from '../../entry-id.ts';
-import type { EntryStatus, OpenAttempt } from '../../entry.ts';
-import type { ScopeLimit } from '../../contract.ts';
-import type { NewLimitEvent } from '../../limit-events.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import type { EntryStatus, OpenAttempt } from '../../contract/entry.ts';
+import type { ScopeLimit } from '../../contract/contract.ts';
+import type { NewLimitEvent } from '../../contract/limit-events.ts';
 import { equal } from '../assert.ts';
-import { PERIODS } from '../../windows.ts';
+import { PERIODS } from '../../contract/period.ts';
 import { ModelStore, type ReplayIdentity, type ModelEnd } from '../model.ts';
 import { ended, MINUTE_MS, type StoreCase, type Subject } from '../subject.ts';
 

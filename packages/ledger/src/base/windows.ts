@@ -1,10 +1,5 @@
 import { showValue } from '@kopek/core/kit';
-
-/** The calendar windows of limits, shortest first. A week begins on Monday. */
-export const PERIODS = ['hour', 'day', 'week', 'month'] as const;
-
-/** One of {@link PERIODS}. */
-export type Period = (typeof PERIODS)[number];
+import type { Period } from '../contract/period.ts';
 
 /** The default time zone of windows and reports: the service bills in rubles. */
 export const DEFAULT_TIME_ZONE = 'Europe/Moscow';

@@ -1,27 +1,27 @@
 import type { LedgerStore } from '../contract/contract.ts';
 
-/** Methods of a store that a ledger is asked for. */
+/** Methods of a store that a Worker calls. */
 export type Method = Exclude<keyof LedgerStore, 'close'>;
 
-/** What each of them is given. */
+/** The arguments of each method. */
 export type CallArguments<Name extends Method> = Parameters<LedgerStore[Name]>;
 
-/** What each of them answers. */
+/** The answer of each method. */
 export type Answer<Name extends Method> = Awaited<ReturnType<LedgerStore[Name]>>;
 
-/** One call of a store, on its way to the ledger. */
+/** A call of a store, on its way to the Durable Object. */
 export interface StoreCall<Name extends Method = Method> {
   readonly method: Name;
   readonly args: CallArguments<Name>;
 }
 
-/** An error as JSON: a ledger throws no others than those of the language. */
+/** An error as JSON: a store throws only errors of the language. */
 type Failure = Pick<Error, 'name' | 'message'>;
 
-/** What came of a question, on its way back. */
+/** The outcome of a call, on its way back. */
 export type Outcome = { answer?: unknown } | { failure: Failure };
 
-/** Asks a store. Never rejects. */
+/** Calls a store. Never rejects. */
 export async function outcomeOf(store: LedgerStore, { method, args }: StoreCall): Promise<Outcome> {
   try {
     const answer: unknown = await Reflect.apply(store[method], store, args);
@@ -32,7 +32,7 @@ export async function outcomeOf(store: LedgerStore, { method, args }: StoreCall)
   }
 }
 
-/** The error that a ledger has thrown, as the same kind of error. */
+/** Makes the error that a store has thrown, of the same kind. */
 export function errorOf({ name, message }: Failure): Error {
   if (name === 'RangeError') return new RangeError(message);
   if (name === 'TypeError') return new TypeError(message);

@@ -1,4 +1,4 @@
-import { newEntryId } from '../../entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { equal, fails, matches } from '../assert.ts';
 import { limit, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 

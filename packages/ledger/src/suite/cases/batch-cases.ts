@@ -1,5 +1,5 @@
 import { afterThisTurn } from '@kopek/core/kit';
-import { newEntryId } from '../../entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { check, equal, matches } from '../assert.ts';
 import { limit, MINUTE_MS, strict, settled, unknown, type Subject, type StoreCase } from '../subject.ts';
 
