@@ -131,7 +131,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
     prepare(project) {
       project.install(
         ['core', 'ledger', 'vercel-ai', 'gateway'],
-        ['ai', '@ai-sdk/react', 'next@16.4.6', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
+        ['ai', '@ai-sdk/react', 'next', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
       );
     },
     programs: { 'the application of docs/nextjs.md': { run: askInNext, says: PRICE } },

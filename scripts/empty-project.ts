@@ -1,6 +1,6 @@
 /** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { manifestOf, ROOT, tarballOf, type Published } from './packages.ts';
@@ -82,6 +82,11 @@ export class EmptyProject {
     return this.run(process.execPath, args, variables);
   }
 
+  /** Whether an installed package brings this command. */
+  hasCommand(name: string): boolean {
+    return existsSync(join(this.folder, 'node_modules/.bin', name));
+  }
+
   /** The command that a user would type, from the installed package. */
   async startGateway(): Promise<GatewayCommand> {
     const command = join(this.folder, 'node_modules/.bin/kopek-gateway');
@@ -107,7 +112,12 @@ export function runnableBlocks(document: string): string[] {
   return [...text.matchAll(/```ts run\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
 }
 
+/** Versions of what the workspace itself does not install. */
+const NOT_IN_CATALOG: Readonly<Record<string, string>> = { next: '16.4.6' };
+
 function versionOf(name: string): string {
+  const pinned = NOT_IN_CATALOG[name];
+  if (pinned !== undefined) return pinned;
   const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
   const range = new RegExp(`^ {2}["']?${name.replace('/', '\\/')}["']?: (\\S+)$`, 'm').exec(catalog)?.[1];
   if (range === undefined) throw new Error(`${name} is not in the catalog`);

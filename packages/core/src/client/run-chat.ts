@@ -48,7 +48,7 @@ export async function streamAnswer(
         if (result || hasBegun()) return { open, result };
       }
     } catch (error) {
-      // what came before the break is delivered first; a rejection may be repeated
+      // the reader gets the events received so far before the error; an attempt that was rejected may be sent again
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }
