@@ -44,4 +44,4 @@ export {
 export { inRun } from './limits/with-run.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
-export type { LowBalance, LowBalanceSettings, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';
+export type { LowBalance, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';

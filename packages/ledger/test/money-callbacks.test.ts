@@ -53,7 +53,8 @@ test('exceptions of onCharge are reported and break no answer', async () => {
 test('a low balance is reported once, from answers alone', async () => {
   const told: string[] = [];
   const { client, requests } = clientThatGets([answer('1', '100.5'), answer('1', '99.50'), answer('1', '98.5')], {
-    onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    lowBalanceRub: '100',
+    onLowBalance: ({ balanceRub }) => void told.push(balanceRub),
   });
   for (let i = 0; i < 3; i += 1) await client.chat(request);
   expect(told).toEqual(['99.5']);

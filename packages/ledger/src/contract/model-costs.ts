@@ -47,9 +47,9 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   return {
     isEstimate: true,
     samples: byRate.length,
-    rubPerThousandTokensP50: perThousandTokens(half),
-    rubPerThousandTokensP95: perThousandTokens(most),
-    rubPerThousandTokensMax: perThousandTokens(all),
+    rubPerMillionTokensP50: perMillionTokens(half),
+    rubPerMillionTokensP95: perMillionTokens(most),
+    rubPerMillionTokensMax: perMillionTokens(all),
     highestCostRub,
     averageCostRub: dividedUp(sum, factor(byRate.length)).toString(),
     answers,
@@ -151,8 +151,8 @@ function isDearer(sample: Sample, than: Sample): boolean {
 }
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
-function perThousandTokens({ costRub, total }: Sample): string {
-  return dividedUp(amountOf(costRub).times(factor(1000)), factor(total)).toString();
+function perMillionTokens({ costRub, total }: Sample): string {
+  return dividedUp(amountOf(costRub).times(factor(1_000_000)), factor(total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

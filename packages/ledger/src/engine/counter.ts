@@ -170,25 +170,28 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
-  if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'exceeded';
+  if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
   const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MOST_UNESTIMATED : 1;
   const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
-  return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'reserved' : undefined;
+  const isGranted =
+    limit.mode === 'loose' ||
+    isFree ||
+    (limit.mode === 'strict' && isWithinRest(counter, unspent, estimate)) ||
+    (limit.mode === 'wait' && fits(limit, counter, unspent, estimate, call.probes));
+  return isGranted ? undefined : 'reserved';
 }
 
-/** Whether a call is more than a limit has left. */
-function isBeyond(
-  { mode }: ScopeLimit,
-  { reserved, reservingAll }: Sums,
-  unspent: Amount,
-  estimate: Amount | undefined,
-): boolean {
-  if (mode !== 'strict') return !unspent.isAbove(ZERO);
-  let rest = unspent.minus(reserved);
-  if (reservingAll > 0 && rest.isAbove(ZERO)) rest = ZERO;
+/** Whether a call is more than a limit would have left if nothing were reserved. */
+function isBeyond({ mode }: ScopeLimit, unspent: Amount, estimate: Amount | undefined): boolean {
+  return mode === 'strict' && estimate !== undefined ? estimate.isAbove(unspent) : !unspent.isAbove(ZERO);
+}
+
+/** Whether a call is within what is neither spent nor reserved. */
+function isWithinRest({ reserved, reservingAll }: Sums, unspent: Amount, estimate: Amount | undefined): boolean {
+  const rest = unspent.minus(reserved);
   // without an estimate, one call at a time: it takes whatever is left, so something must be left
-  return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
+  return reservingAll === 0 && (estimate === undefined ? rest.isAbove(ZERO) : !estimate.isAbove(rest));
 }
 
 /** Whether a call fits next to what is reserved, or may go alone. */
@@ -206,18 +209,23 @@ function fits(
   return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
 }
 
-/** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `reserved`, too. */
+/**
+ * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason, and one
+ * in wait mode only if no limit in strict mode rejects, since then waiting helps.
+ */
 export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
 ): (T & { reason: LimitRejection['reason'] }) | undefined {
-  let held: (T & { reason: LimitRejection['reason'] }) | undefined;
-  for (const check of checks) {
+  const rejections = checks.flatMap((check) => {
     const reason = rejectionOf(check.limit, check.counter, call);
-    if (reason === 'reserved') held ??= { ...check, reason };
-    else if (reason !== undefined) return { ...check, reason };
-  }
-  return held;
+    return reason === undefined ? [] : { ...check, reason };
+  });
+  return (
+    rejections.find(({ reason }) => reason !== 'reserved') ??
+    rejections.find(({ limit }) => limit.mode !== 'wait') ??
+    rejections[0]
+  );
 }
 
 /** The amount that a limit counts as used. */

@@ -64,7 +64,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget
 const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'consumerIdleMs'],
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
-  'an object': ['tags', 'onLowBalance'],
+  'an object': ['tags'],
   'a string': ['runId', 'parentRunId'],
   'a boolean': ['requireBudget'],
   anything: ['spendLimit', 'onAbandon', 'followRedirectsTo'],

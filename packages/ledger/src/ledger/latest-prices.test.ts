@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 const TOLD: ModelCosts = {
   isEstimate: true,
   samples: 10,
-  rubPerThousandTokensP50: '1',
-  rubPerThousandTokensP95: '2',
+  rubPerMillionTokensP50: '1000',
+  rubPerMillionTokensP95: '2000',
   outputTokensP95: 100,
   highestCostRub: '30',
 };
@@ -126,7 +126,7 @@ test('while the store has none, the answers of this process count, and the store
   const { latest, asked } = scene(() => undefined);
   latest.add(answer('20'));
   for (let count = 0; count < 2; count++) void latest.ask(['a'], undefined);
-  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', highestCostRub: '20' });
+  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerMillionTokensP95: '2000', highestCostRub: '20' });
   expect(asked).toEqual(['a', 'a']);
 });
 
@@ -140,11 +140,11 @@ describe('prices of this process', () => {
     const { latest } = scene(() => undefined);
     add(latest, 101, priced('1'));
     add(latest, 99, priced('2'));
-    expect(latest.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+    expect(latest.known('a')).toMatchObject({ samples: 200, rubPerMillionTokensP50: '1000' });
     add(latest, 9, priced('2'));
-    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+    expect(latest.known('a')).toMatchObject({ rubPerMillionTokensP50: '1000' });
     vi.advanceTimersByTime(1000);
-    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', highestCostRub: '2' });
+    expect(latest.known('a')).toMatchObject({ rubPerMillionTokensP50: '2000', highestCostRub: '2' });
     add(latest, 1, priced('3'));
     expect(latest.known('a')).toMatchObject({ highestCostRub: '3' });
   });

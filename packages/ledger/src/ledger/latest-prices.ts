@@ -82,5 +82,5 @@ function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
   if (total === undefined) return false;
-  return cost.times(factor(1000)).isAbove(amountOf(price.rubPerThousandTokensP95).times(factor(total)));
+  return cost.times(factor(1_000_000)).isAbove(amountOf(price.rubPerMillionTokensP95).times(factor(total)));
 }

@@ -59,7 +59,8 @@ function slowStore(): LedgerStore {
 function watchBalance(): { told: string[]; answer: (balanceRub: string) => void } {
   const told: string[] = [];
   const meter = createLedger().meter({
-    onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    lowBalanceRub: '100',
+    onLowBalance: ({ balanceRub }) => void told.push(balanceRub),
   });
   return { told, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
 }
@@ -246,7 +247,8 @@ describe('onLowBalance', () => {
     const ledger = createLedger();
     const told: string[] = [];
     const meter = ledger.meter({
-      onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+      lowBalanceRub: '100',
+      onLowBalance: ({ balanceRub }) => void told.push(balanceRub),
     });
     for (const outcome of [settled('1'), unknown, rejected, settled('1', { balanceRub: '99' }), settled('1')]) {
       void begin(meter).settle(outcome);
@@ -256,8 +258,8 @@ describe('onLowBalance', () => {
   });
 
   test('rejects a threshold that is not an amount', () => {
-    const make = (): Meter => createLedger().meter({ onLowBalance: { belowRub: 'low', notify: () => undefined } });
-    expect(make).toThrow('onLowBalance.belowRub');
+    const make = (): Meter => createLedger().meter({ lowBalanceRub: 'low', onLowBalance: () => undefined });
+    expect(make).toThrow('lowBalanceRub');
     expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration' }));
   });
 });
@@ -441,7 +443,7 @@ describe('a limit in strict mode', () => {
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
-    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', reservedRub: '0.5', unknownRub: '0.5' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'reserved', reservedRub: '0.5', unknownRub: '0.5' });
     void second.settle(unknown);
     expect(rejection(() => begin(meter))).toMatchObject({
       reason: 'exceeded',

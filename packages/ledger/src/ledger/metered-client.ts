@@ -35,6 +35,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     requireBudget,
     onCharge,
     onLimitAlert,
+    lowBalanceRub,
     onLowBalance,
     onLowKeyBudget,
     ...rest
@@ -44,6 +45,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     requireBudget,
     onCharge,
     onLimitAlert,
+    lowBalanceRub,
     onLowBalance,
     onLowKeyBudget,
     onCallbackError: rest.onCallbackError,

@@ -320,7 +320,7 @@ test('a call without an estimate needs the whole rest, and the rejection states 
   const error = rejection(() => begin(meter, { promptCharacters: 10 }));
   expect(error).toMatchObject({ reservedRub: '10' });
   expect(error.estimateRub).toBeUndefined();
-  expect(error.message).toContain('cannot be estimated, so it needs the whole rest of the limit');
+  expect(error.message).toContain('cannot be estimated, so it needs the whole rest');
 });
 
 describe('several limits on one scope', () => {

@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, answerOf, isRub, modelsOf } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import { costOfTokens, larger } from './likely-max.ts';
 
@@ -26,8 +26,6 @@ export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call:
  * a hundred pages.
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
-
-const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
 /**
  * Estimates the most that a call may cost.
@@ -76,7 +74,7 @@ function guessFor(call: AttemptInfo, given: ModelPrice | undefined, past: ModelC
     return unmeasuredInputs > 0 && dearest !== undefined ? larger(guess, dearest) : guess;
   }
   if (past === undefined || dearest === undefined) return undefined;
-  const rate = amountOf(past.rubPerThousandTokensP95);
+  const rate = amountOf(past.rubPerMillionTokensP95);
   // the prices of a ledger may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
   const guess = costOfTokens(rate, promptCharacters + output);
@@ -84,8 +82,7 @@ function guessFor(call: AttemptInfo, given: ModelPrice | undefined, past: ModelC
 }
 
 function byTokens(price: ModelPrice, input: number, output: number): Amount {
-  const tokens = amountOf(price.inputRubPerMillion)
-    .times(factor(input))
-    .plus(amountOf(price.outputRubPerMillion).times(factor(output)));
-  return tokens.times(MILLIONTH).plus(amountOf(price.callRub ?? '0'));
+  return costOfTokens(amountOf(price.inputRubPerMillion), input)
+    .plus(costOfTokens(amountOf(price.outputRubPerMillion), output))
+    .plus(amountOf(price.callRub ?? '0'));
 }

@@ -12,9 +12,9 @@ const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
-  rubPerThousandTokensP50: '0.5',
-  rubPerThousandTokensP95: '1',
-  rubPerThousandTokensMax: '2',
+  rubPerMillionTokensP50: '500',
+  rubPerMillionTokensP95: '1000',
+  rubPerMillionTokensMax: '2000',
   highestCostRub: '30',
   fadingMaxCostRub: '32',
   averageCostRub: '3',
@@ -57,7 +57,7 @@ describe('the amount of a call', () => {
   });
 
   test('is nothing for a model of price 0', () => {
-    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerThousandTokensMax: '0' })).toBe('0');
+    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' })).toBe('0');
   });
 
   test('is that of the most expensive model that may answer, of those that are known', () => {
@@ -70,13 +70,13 @@ describe('the amount of a call', () => {
   });
 
   test('follows from the latest prices if a store offers no more', () => {
-    const { answers: _, fadingMaxCostRub: __, rubPerThousandTokensMax: ___, ...little } = past;
+    const { answers: _, fadingMaxCostRub: __, rubPerMillionTokensMax: ___, ...little } = past;
     // 30 · 1.25
     expect(likelyMax({}, little)).toBe('37.5');
   });
 
   test('is unknown with a negative price of a foreign store', () => {
-    expect(likelyMax({}, { ...past, rubPerThousandTokensMax: '-1' })).toBeUndefined();
+    expect(likelyMax({}, { ...past, rubPerMillionTokensMax: '-1000' })).toBeUndefined();
     expect(likelyMax({}, { ...past, fadingMaxCostRub: '-1' })).toBeUndefined();
   });
 });

@@ -11,11 +11,11 @@ const AWAITED_ANSWERS = 20;
 export const TOKEN_CHARACTERS = 3;
 
 // multiplication is exact, division is not
-const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
+const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
-/** Computes the cost of tokens at a price per thousand. */
-export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
-  return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
+/** Computes the cost of tokens at a price per million tokens. */
+export function costOfTokens(rubPerMillion: Amount, tokens: number): Amount {
+  return rubPerMillion.times(factor(tokens)).times(MILLIONTH);
 }
 
 export function larger(a: Amount, b: Amount): Amount {
@@ -52,15 +52,15 @@ export function likelyMaxRub(call: Partial<AttemptInfo>, priceOf: ModelCostsLook
 function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
   const { answers = past.samples, fadingMaxCostRub = past.highestCostRub, longestPromptCharacters: longest } = past;
-  const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
+  const perMillion = amountOf(past.rubPerMillionTokensMax ?? past.rubPerMillionTokensP95);
   const dearest = amountOf(fadingMaxCostRub);
   // the prices of a foreign ledger may amount refunds
-  if (perThousand.isNegative || dearest.isNegative) return undefined;
+  if (perMillion.isNegative || dearest.isNegative) return undefined;
 
   const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
   const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
   const awaited = dividedUp(
-    costOfTokens(perThousand, tokens).times(factor(AWAITED_ANSWERS)),
+    costOfTokens(perMillion, tokens).times(factor(AWAITED_ANSWERS)),
     factor(AWAITED_ANSWERS + answers),
   );
   let amount = larger(doubted, awaited);
@@ -68,7 +68,7 @@ function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | un
     amount = dividedUp(amount.times(factor(prompt)), factor(longest));
   // what the body does not measure, its length does not bound
   if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return amount;
-  const bound = costOfTokens(perThousand, prompt + maxTokens);
+  const bound = costOfTokens(perMillion, prompt + maxTokens);
   return amount.isAbove(bound) ? bound : amount;
 }
 

@@ -11,9 +11,9 @@ const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
-  rubPerThousandTokensP50: '0.5',
-  rubPerThousandTokensP95: '1',
-  rubPerThousandTokensMax: '2',
+  rubPerMillionTokensP50: '500',
+  rubPerMillionTokensP95: '1000',
+  rubPerMillionTokensMax: '2000',
   outputTokensP95: 200,
   highestCostRub: '30',
   fadingMaxCostRub: '32',
@@ -31,7 +31,7 @@ test('a call is likely to cost its prompt and a long answer, at the usual price 
 });
 
 test('meaningless digits of an estimate are rounded up', () => {
-  expect(preview({}, { rubPerThousandTokensP50: '0.00073173913043478260874' }).likelyRub).toBe('0.000365869566');
+  expect(preview({}, { rubPerMillionTokensP50: '0.73173913043478260874' }).likelyRub).toBe('0.000365869566');
 });
 
 test('max_tokens shortens the likely answer, and bounds the most expensive one', () => {
@@ -56,8 +56,8 @@ test('the likely cost is never more than what a limit holds', () => {
 
 test('of several models that may answer the most expensive known one counts, wherever it stands', () => {
   const prices: Record<string, ModelCosts> = {
-    cheap: { ...past, rubPerThousandTokensP50: '0.1', samples: 7 },
-    dear: { ...past, rubPerThousandTokensP50: '0.9', samples: 9 },
+    cheap: { ...past, rubPerMillionTokensP50: '100', samples: 7 },
+    dear: { ...past, rubPerMillionTokensP50: '900', samples: 9 },
   };
   for (const models of [
     ['cheap', 'new', 'dear'],

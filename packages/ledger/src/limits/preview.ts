@@ -38,5 +38,5 @@ function likelyByTokens(call: Partial<AttemptInfo>, past: ModelCosts): Amount | 
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
   const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);
-  return costOfTokens(amountOf(past.rubPerThousandTokensP50), tokens);
+  return costOfTokens(amountOf(past.rubPerMillionTokensP50), tokens);
 }

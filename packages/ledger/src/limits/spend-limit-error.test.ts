@@ -39,9 +39,13 @@ test('the digits of a division are in the field and not in the sentence, and a s
   );
 });
 
-test('it explains why a call without an estimate needs the whole rest', () => {
-  expect(new SpendLimitError({ ...init, mode: 'strict' }).message).toContain('cannot be estimated');
-  expect(new SpendLimitError({ ...init, mode: 'loose' }).message).not.toContain('cannot be estimated');
+test('in strict mode, a call that does not fit beside others has not waited', () => {
+  const others = { ...init, reason: 'reserved', spentRub: '1', reservedRub: '4', callsInFlight: 1 } as const;
+  const { message, retryable } = new SpendLimitError({ ...others, mode: 'strict', estimateRub: '0.5' });
+  expect([message, retryable]).toEqual([
+    "Not sent: this call does not fit under the spend limit of 5 rubles (all) now: spent 1, reserved for 1 call in flight 4, this call may cost 0.5. The money is reserved, not spent: try again, set max_tokens or an estimate, or use mode: 'wait'.",
+    true,
+  ]);
 });
 
 test('an unknown cost is another reason than a limit that is spent', () => {
@@ -81,6 +85,6 @@ test('a call that has waited in vain may be retried, and the error names what ho
   );
   expect(error).not.toHaveProperty('callsInFlight');
   expect(new SpendLimitError({ ...held, reservedRub: '0', unknownRub: '3', callsInFlight: 1 }).message).toContain(
-    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for 1 call in flight, what this call may cost is not known.',
+    'waited 0 s for the spend limit of 50 rubles (all): spent 31.2, counted for unknown costs 3, the rest for 1 call in flight, what this call may cost cannot be estimated, so it needs the whole rest.',
   );
 });

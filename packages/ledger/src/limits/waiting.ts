@@ -239,7 +239,8 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return performance.now() - sinceMs;
 }
 
-/** Whether waiting may help. */
+/** Whether a call waits its turn: in strict mode it does not, although the money may become free again. */
 export function isHeld(answer: Answer): answer is { rejected: LimitRejection } {
-  return answer !== undefined && 'rejected' in answer && answer.rejected.reason === 'reserved';
+  if (answer === undefined || !('rejected' in answer)) return false;
+  return answer.rejected.reason === 'reserved' && answer.rejected.limit.mode === 'wait';
 }

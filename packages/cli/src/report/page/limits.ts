@@ -26,11 +26,11 @@ export function limitsSection(page: Page): string {
 
 function cardHtml(outlook: LimitOutlook, page: Page): string {
   const { texts, numbers } = page;
-  const { scope, maxRub, remainingRub, period, reachedOn } = outlook;
+  const { scope, maxRub, remainingRub, period, reachedOn, isPartial } = outlook;
   const whole = `${numbers.rub(maxRub)} ${texts.page.periods[period ?? 'whole']}`;
   return (
     `<article class=card><h3>${escaped(limitName(scope, texts))}</h3>` +
-    `<p>${escaped(texts.page.leftOf(numbers.rub(remainingRub), whole))}` +
+    `<p>${escaped(texts.page.leftOf(`${isPartial ? '≈\u00A0' : ''}${numbers.rub(remainingRub)}`, whole))}` +
     `<p${reachedOn === undefined ? '' : ' class=ends'}>${escaped(endOf(outlook, page))}` +
     `${outlook.curve.length > 1 ? burnDown(outlook, page) : ''}</article>`
   );
@@ -85,8 +85,9 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
     textColumn(columns.limit, nameOf),
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
     numberColumn(columns.spent, ({ spentRub, isPartial }) => atLeast(spentRub, isPartial)),
+    numberColumn(columns.reservedRub, ({ reservedRub: rub }) => ({ rub })),
     numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
-    numberColumn(columns.left, ({ remainingRub: rub }) => ({ rub })),
+    numberColumn(columns.remaining, ({ remainingRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),
   ]);
   return tableHtml(table, numbers);

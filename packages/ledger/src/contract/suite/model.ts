@@ -178,15 +178,14 @@ export class ModelStore {
     const reservingAll = inScope.filter((entry) => entry.status === 'in-flight' && entry.reservesAll).length;
     const rest = max - counted - reserved;
     const isFree = mode !== 'loose' && estimate === 0;
-    if (mode !== 'strict' && !isFree && counted >= max) return 'exceeded';
-    if (mode === 'strict' && !isFree) {
-      const free = reservingAll > 0 ? Math.min(0, rest) : rest;
-      if (estimate === undefined ? free <= 0 : estimate > free) return 'exceeded';
-    }
+    const isBeyond = mode === 'strict' && estimate !== undefined ? counted + estimate > max : counted >= max;
+    if (!isFree && isBeyond) return 'exceeded';
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
     const unestimated = unknown.filter((entry) => entry.estimate === undefined).length;
     if (onUnknownCost === 'block' && unknown.length > 0) return 'unknown-cost';
     if (onUnknownCost === 'estimate' && unestimated >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
+    if (mode === 'strict' && !isFree)
+      return reservingAll > 0 || (estimate === undefined ? rest <= 0 : estimate > rest) ? 'reserved' : undefined;
     if (mode !== 'wait' || estimate === 0 || (reserved === 0 && reservingAll === 0)) return undefined;
     if (estimate === undefined) return reserved === 0 && reservingAll < probes ? undefined : 'reserved';
     return estimate * (1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0)) <= rest

@@ -115,7 +115,7 @@ export const holdCases: StoreCase[] = [
         ['0.6', '5'],
         'reserved in the run and in the ledger',
       );
-      matches(await subject.rejected(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'rejection');
+      matches(await subject.rejected(opening), { reason: 'reserved', reservedRub: '0.6' }, 'rejection');
       equal(await subject.store.verify(), [], 'verify while in flight');
       await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimateRubByScope: { 'run:a': '0.6' } }));
       matches(await subject.rejected(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'rejection after it broke');

@@ -33,7 +33,7 @@ export const limitCases: StoreCase[] = [
       const first = await subject.open({ limits, estimateRub: '0.7' });
       matches(
         await subject.rejected({ limits, estimateRub: '0.31' }),
-        { reason: 'exceeded', reservedRub: '0.7' },
+        { reason: 'reserved', reservedRub: '0.7' },
         'rejection',
       );
       const { states } = await subject.granted({ limits, estimateRub: '0.3' });

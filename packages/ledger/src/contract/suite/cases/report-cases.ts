@@ -184,8 +184,8 @@ export const reportCases: StoreCase[] = [
       const expected = {
         isEstimate: true,
         samples: 20,
-        rubPerThousandTokensP50: '10',
-        rubPerThousandTokensP95: '19',
+        rubPerMillionTokensP50: '10000',
+        rubPerMillionTokensP95: '19000',
         outputTokensP95: 190,
       };
       matches(await subject.store.modelCosts('auto'), expected, 'the model asked for');
@@ -216,11 +216,14 @@ export const reportCases: StoreCase[] = [
     async run(subject) {
       const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
       await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
-      const { rubPerThousandTokensP50 = '0', rubPerThousandTokensP95 = '0' } =
+      const { rubPerMillionTokensP50 = '0', rubPerMillionTokensP95 = '0' } =
         (await subject.store.modelCosts('a/b')) ?? {};
-      for (const rate of [rubPerThousandTokensP50, rubPerThousandTokensP95]) {
+      for (const rate of [rubPerMillionTokensP50, rubPerMillionTokensP95]) {
         const forThreeTokens = sumRub([rate, rate, rate]);
-        check(compareRub(forThreeTokens, '1000') >= 0, `3 tokens for 1 ruble: ${rate} per 1000 tokens is too little`);
+        check(
+          compareRub(forThreeTokens, '1000000') >= 0,
+          `3 tokens for 1 ruble: ${rate} per million tokens is too little`,
+        );
       }
     },
   },
