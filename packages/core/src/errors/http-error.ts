@@ -25,7 +25,7 @@ export interface FailedAnswer {
 /** Longest Retry-After to wait for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-// rejected before any work, whoever answers
+// rejected before any work, by the gateway or by a proxy
 const PASSING_ALWAYS = new Set([429, 503, 529]);
 // failures that pass; with the gateway's JSON, 501, 505 and the like are final answers
 const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 504]);

@@ -68,7 +68,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   boundsIn(timeZone, query);
-  // whatever the clock of the store: what was just written belongs to a statement of now
+  // an entry that was just written belongs to a statement of now, even if the clock of the store is ahead
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
 

@@ -38,7 +38,7 @@ export class Delivery {
     if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onStoreDown, hasBegun } = this.#options;
     const { id } = call;
-    // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
+    // a store with a queue must not send a request that nobody waits for any more, because it would delay the others
     const waits = new AbortController();
     const question = (): MaybePromise<ReserveResult | { taken: true }> => {
       const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedResult);

@@ -259,7 +259,7 @@ export class MemoryTables implements Tables {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
       const { account, inFlight, usedAt } = slot;
       if (account === undefined || inFlight > 0 || scope === 'all') return [];
-      // whoever may not spend any more must not be able to after others have
+      // dropped last: a scope that has reached its limit could otherwise spend again
       const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
       return { scope, slot, spent, usedAt };
     });

@@ -42,7 +42,7 @@ export async function readRequest(
   // a stream, or what this runtime sends like one: Node's own streams, generators
   const isStream = given instanceof ReadableStream || Symbol.asyncIterator in Object(given);
   const { body: stream } = isStream ? new Response(given) : { body: null };
-  // oxlint-disable-next-line typescript/no-base-to-string -- as fetch sends whatever is left
+  // oxlint-disable-next-line typescript/no-base-to-string -- fetch turns any other body into text, too
   if (stream === null) return { facts: factsOfText(String(given)), init };
   const [copy, body] = stream.tee();
   return { facts: await factsOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };

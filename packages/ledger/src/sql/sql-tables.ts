@@ -127,13 +127,13 @@ export class SqlTables implements Tables {
   }
 
   open(): Row[] {
-    // read anew: whoever gets them may write into them
+    // read again, because the caller may change them
     return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
   }
 
   due(atMs: number, most: number): readonly Row[] {
     const head = this.head();
-    // whoever only reads leaves it to others to write down what is over
+    // a read-only store expires nothing; the next writer does
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
     const values = [this.#engine, ...rangeOf(ATTEMPT)] as const;
     const due = this.#driver.all(
@@ -290,7 +290,7 @@ export class SqlTables implements Tables {
   get #engine(): number {
     if (this.#id === undefined) {
       let [row] = this.#driver.all('SELECT id FROM ledger WHERE name = ?', this.#name);
-      // only if it is missing: writing would make every reader wait for whoever writes
+      // only if it is missing: a write would make every reader wait for the writer
       if (row === undefined && !this.#readOnly)
         [row] = this.#driver.all('INSERT INTO ledger (name) VALUES (?) RETURNING id', this.#name);
       this.#id = row === undefined ? 0 : integer(row, 'id');

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: chargeOf()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/functions/chargeOf.md","filePath":"api/@kopek/core/functions/chargeOf.md"}');
+const _sfc_main = { name: "api/@kopek/core/functions/chargeOf.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-chargeof" tabindex="-1">Function: chargeOf() <a class="header-anchor" href="#function-chargeof" aria-label="Permalink to &quot;Function: chargeOf()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> chargeOf</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">thing</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> Charge</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> |</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> undefined</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Finds the charge in any value that contains one. It is recognised by shape, so no framework is needed.</p><p>Core results and errors; LangChain messages, chunks, <code>LLMResult</code>, <code>ChatResult</code> and <code>{raw, parsed}</code>; AI SDK results, steps, parts, events and errors (<code>RetryError</code>, <code>APICallError</code>, <code>NoObjectGeneratedError</code>); UI messages with a charge in their metadata; ledger entries; a charge itself. Errors are searched through <code>cause</code>.</p><p>If a value contains several charges (a loop with <code>steps</code>, an <code>LLMResult</code> of several prompts), the last one is returned, like <code>providerMetadata</code> of the AI SDK. <code>sumCharges(value)</code> adds all of them. A sum, as in chat messages, counts as one charge; it is <code>unknown</code> if any part of it is.</p><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th></tr></thead><tbody><tr><td><code>thing</code></td><td><code>unknown</code></td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><a href="./../interfaces/Charge.html"><code>Charge</code></a> | <code>undefined</code></p><p>undefined if nothing is known to have cost anything: not the same as a charge of 0.</p><h2 id="throws" tabindex="-1">Throws <a class="header-anchor" href="#throws" aria-label="Permalink to &quot;Throws&quot;">​</a></h2><p>TypeError for a promise or a stream: await it first, otherwise its cost would be missed silently.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/functions/chargeOf.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const chargeOf = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  chargeOf as default
+};

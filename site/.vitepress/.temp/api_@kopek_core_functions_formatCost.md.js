@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: formatCost()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/functions/formatCost.md","filePath":"api/@kopek/core/functions/formatCost.md"}');
+const _sfc_main = { name: "api/@kopek/core/functions/formatCost.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-formatcost" tabindex="-1">Function: formatCost() <a class="header-anchor" href="#function-formatcost" aria-label="Permalink to &quot;Function: formatCost()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> formatCost</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">cost</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">options</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">?</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> string</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Formats a cost for people, without inventing a number for an unknown one:</p><ul><li><code>0,0123 ₽</code>: the exact cost;</li><li><code>≈ 0,0123 ₽</code>: a cost, or a part of a sum, was found later;</li><li><code>≥ 0,0123 ₽</code>: a cost of which only a part is known, or a sum in which a cost is missing;</li><li><code>цена неизвестна</code>: no cost is known, or there is no charge. A sum of 0 in which a cost is missing reads the same: &quot;at least nothing&quot; is no information.</li></ul><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><code>cost</code></td><td>| <a href="./../interfaces/Charge.html"><code>Charge</code></a> | <a href="./../interfaces/ChargeSum.html"><code>ChargeSum</code></a> | <code>undefined</code></td><td>a charge, or a sum of charges.</td></tr><tr><td><code>options?</code></td><td>{ <code>locale?</code>: <code>string</code>; }</td><td><code>locale</code>: BCP 47, <code>ru-RU</code> by default. Words are Russian for <code>ru</code>, English for everything else.</td></tr><tr><td><code>options.locale?</code></td><td><code>string</code></td><td>-</td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><code>string</code></p><h2 id="see" tabindex="-1">See <a class="header-anchor" href="#see" aria-label="Permalink to &quot;See&quot;">​</a></h2><p>Interface §2.9</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/functions/formatCost.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const formatCost = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  formatCost as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: canonicalRub()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/kit/functions/canonicalRub.md","filePath":"api/@kopek/core/kit/functions/canonicalRub.md"}');
+const _sfc_main = { name: "api/@kopek/core/kit/functions/canonicalRub.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-canonicalrub" tabindex="-1">Function: canonicalRub() <a class="header-anchor" href="#function-canonicalrub" aria-label="Permalink to &quot;Function: canonicalRub()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> canonicalRub</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">value</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">lexeme</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">?</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> string</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;"> |</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> undefined</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Reads an amount in rubles as an exact canonical decimal string: no exponent, no leading zeros, no trailing zeros.</p><p>The bound comes before the parse: <code>1e999999999</code> is a valid JSON number, and writing it out would end the process.</p><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><code>value</code></td><td><code>unknown</code></td><td>a number or a numeric string, as sent; 0 and negative amounts (refund, overdraft) are amounts.</td></tr><tr><td><code>lexeme?</code></td><td><code>string</code></td><td>the source text of the number, when known; else the shortest text that reads back as the same number.</td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><code>string</code> | <code>undefined</code></p><p><code>&quot;0.1&quot;</code> for <code>0.1000</code>, <code>&quot;0.0000001&quot;</code> for <code>1e-7</code>; undefined for anything that is not a readable amount, never 0.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/kit/functions/canonicalRub.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const canonicalRub = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  canonicalRub as default
+};

@@ -1,0 +1,23 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: checkAllOneOf()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/kit/functions/checkAllOneOf.md","filePath":"api/@kopek/core/kit/functions/checkAllOneOf.md"}');
+const _sfc_main = { name: "api/@kopek/core/kit/functions/checkAllOneOf.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-checkalloneof" tabindex="-1">Function: checkAllOneOf() <a class="header-anchor" href="#function-checkalloneof" aria-label="Permalink to &quot;Function: checkAllOneOf()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> checkAllOneOf</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   given</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   words</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   path</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> void</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th></tr></thead><tbody><tr><td><code>given</code></td><td><code>unknown</code></td></tr><tr><td><code>words</code></td><td>readonly <code>string</code>[]</td></tr><tr><td><code>path</code></td><td><code>string</code></td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><code>void</code></p><h2 id="throws" tabindex="-1">Throws <a class="header-anchor" href="#throws" aria-label="Permalink to &quot;Throws&quot;">​</a></h2><p>KopekError <code>invalid_request</code> for a word that is not listed, alone or in a list. Nothing passes.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/kit/functions/checkAllOneOf.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const checkAllOneOf = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  checkAllOneOf as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Interface: FilePart","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/wire/interfaces/FilePart.md","filePath":"api/@kopek/core/wire/interfaces/FilePart.md"}');
+const _sfc_main = { name: "api/@kopek/core/wire/interfaces/FilePart.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="interface-filepart" tabindex="-1">Interface: FilePart <a class="header-anchor" href="#interface-filepart" aria-label="Permalink to &quot;Interface: FilePart&quot;">​</a></h1><p>A file, in practice a PDF. Interface §2.3.</p><h2 id="properties" tabindex="-1">Properties <a class="header-anchor" href="#properties" aria-label="Permalink to &quot;Properties&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Property</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><a id="api-file"></a> <code>file</code></td><td><code>object</code></td><td>-</td></tr><tr><td><code>file.file_data</code></td><td><code>string</code></td><td>A URL, or <code>data:application/pdf;base64,…</code>.</td></tr><tr><td><code>file.filename</code></td><td><code>string</code></td><td>-</td></tr><tr><td><a id="api-type"></a> <code>type</code></td><td><code>&quot;file&quot;</code></td><td>-</td></tr></tbody></table></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/wire/interfaces/FilePart.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const FilePart = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  FilePart as default
+};

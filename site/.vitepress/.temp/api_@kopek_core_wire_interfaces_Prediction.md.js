@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Interface: Prediction","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/core/wire/interfaces/Prediction.md","filePath":"api/@kopek/core/wire/interfaces/Prediction.md"}');
+const _sfc_main = { name: "api/@kopek/core/wire/interfaces/Prediction.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="interface-prediction" tabindex="-1">Interface: Prediction <a class="header-anchor" href="#interface-prediction" aria-label="Permalink to &quot;Interface: Prediction&quot;">​</a></h1><p>The predicted tail of the answer: lowers latency if it is right. Interface §2.2.</p><h2 id="properties" tabindex="-1">Properties <a class="header-anchor" href="#properties" aria-label="Permalink to &quot;Properties&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Property</th><th>Type</th></tr></thead><tbody><tr><td><a id="api-content"></a> <code>content</code></td><td><code>string</code></td></tr><tr><td><a id="api-type"></a> <code>type</code></td><td><code>&quot;content&quot;</code></td></tr></tbody></table></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/core/wire/interfaces/Prediction.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const Prediction = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  Prediction as default
+};

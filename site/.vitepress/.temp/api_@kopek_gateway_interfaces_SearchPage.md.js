@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Interface: SearchPage","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/gateway/interfaces/SearchPage.md","filePath":"api/@kopek/gateway/interfaces/SearchPage.md"}');
+const _sfc_main = { name: "api/@kopek/gateway/interfaces/SearchPage.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="interface-searchpage" tabindex="-1">Interface: SearchPage <a class="header-anchor" href="#interface-searchpage" aria-label="Permalink to &quot;Interface: SearchPage&quot;">​</a></h1><p>A page that the search tool can find.</p><h2 id="properties" tabindex="-1">Properties <a class="header-anchor" href="#properties" aria-label="Permalink to &quot;Properties&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Property</th><th>Type</th></tr></thead><tbody><tr><td><a id="api-text"></a> <code>text</code></td><td><code>string</code></td></tr><tr><td><a id="api-title"></a> <code>title</code></td><td><code>string</code></td></tr><tr><td><a id="api-url"></a> <code>url</code></td><td><code>string</code></td></tr></tbody></table></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/gateway/interfaces/SearchPage.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const SearchPage = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  SearchPage as default
+};

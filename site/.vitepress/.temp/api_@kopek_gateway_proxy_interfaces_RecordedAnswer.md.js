@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Interface: RecordedAnswer","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/gateway/proxy/interfaces/RecordedAnswer.md","filePath":"api/@kopek/gateway/proxy/interfaces/RecordedAnswer.md"}');
+const _sfc_main = { name: "api/@kopek/gateway/proxy/interfaces/RecordedAnswer.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="interface-recordedanswer" tabindex="-1">Interface: RecordedAnswer <a class="header-anchor" href="#interface-recordedanswer" aria-label="Permalink to &quot;Interface: RecordedAnswer&quot;">​</a></h1><p>An answer in a recording, with its price of that time as a decimal string.</p><h2 id="extends" tabindex="-1">Extends <a class="header-anchor" href="#extends" aria-label="Permalink to &quot;Extends&quot;">​</a></h2><ul><li><a href="./MadeAnswer.html"><code>MadeAnswer</code></a></li></ul><h2 id="properties" tabindex="-1">Properties <a class="header-anchor" href="#properties" aria-label="Permalink to &quot;Properties&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Property</th><th>Type</th><th>Description</th><th>Inherited from</th></tr></thead><tbody><tr><td><a id="api-answer"></a> <code>answer</code></td><td><code>ModelAnswer</code></td><td>-</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-answer"><code>answer</code></a></td></tr><tr><td><a id="api-costrub"></a> <code>costRub</code></td><td><code>string</code></td><td>-</td><td>-</td></tr><tr><td><a id="api-doubts"></a> <code>doubts?</code></td><td><code>string</code>[]</td><td>Names of counts that the upstream server reported and that look wrong.</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-doubts"><code>doubts</code></a></td></tr><tr><td><a id="api-frame"></a> <code>frame</code></td><td><code>Frame</code></td><td>-</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-frame"><code>frame</code></a></td></tr><tr><td><a id="api-model"></a> <code>model</code></td><td><code>string</code></td><td>-</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-model"><code>model</code></a></td></tr><tr><td><a id="api-prompt"></a> <code>prompt</code></td><td><code>PromptUse</code></td><td>-</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-prompt"><code>prompt</code></a></td></tr><tr><td><a id="api-provider"></a> <code>provider</code></td><td><code>string</code></td><td>-</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-provider"><code>provider</code></a></td></tr><tr><td><a id="api-recordedat"></a> <code>recordedAt</code></td><td><code>string</code></td><td>ISO 8601, by the gateway&#39;s clock.</td><td>-</td></tr><tr><td><a id="api-tokenscounted"></a> <code>tokensCounted?</code></td><td><code>boolean</code></td><td>True when the tokens were counted here, because the upstream server sent no usage.</td><td><a href="./MadeAnswer.html"><code>MadeAnswer</code></a>.<a href="./MadeAnswer.html#api-tokenscounted"><code>tokensCounted</code></a></td></tr></tbody></table></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/gateway/proxy/interfaces/RecordedAnswer.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const RecordedAnswer = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  RecordedAnswer as default
+};

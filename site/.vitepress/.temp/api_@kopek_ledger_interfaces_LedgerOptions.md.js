@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Interface: LedgerOptions","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/ledger/interfaces/LedgerOptions.md","filePath":"api/@kopek/ledger/interfaces/LedgerOptions.md"}');
+const _sfc_main = { name: "api/@kopek/ledger/interfaces/LedgerOptions.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="interface-ledgeroptions" tabindex="-1">Interface: LedgerOptions <a class="header-anchor" href="#interface-ledgeroptions" aria-label="Permalink to &quot;Interface: LedgerOptions&quot;">​</a></h1><p>Settings of <code>createLedger</code>.</p><h2 id="properties" tabindex="-1">Properties <a class="header-anchor" href="#properties" aria-label="Permalink to &quot;Properties&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Property</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><a id="api-instanceid"></a> <code>instanceId?</code></td><td><code>string</code></td><td>Name of this process, for <code>instanceId</code> of its entries.</td></tr><tr><td><a id="api-maxentries"></a> <code>maxEntries?</code></td><td><code>number</code></td><td>Number of ended entries kept in memory, 0 or more. Totals include older ones. Default 10 000.</td></tr><tr><td><a id="api-maxgroups"></a> <code>maxGroups?</code></td><td><code>number</code></td><td>Models, runs and tags with totals of their own; older ones are merged into <code>(other)</code>. Default 10 000 each.</td></tr><tr><td><a id="api-onstoredown"></a> <code>onStoreDown?</code></td><td><code>&quot;allow&quot;</code> | <code>&quot;reject&quot;</code></td><td>If the store fails or does not answer in time before a request: <code>reject</code> (default) throws <code>store_unavailable</code> and sends nothing; <code>allow</code> sends without checking limits, marks the entry (<code>limitsSkipped</code>) and calls <code>onStoreFailure</code>.</td></tr><tr><td><a id="api-onstorefailure"></a> <code>onStoreFailure?</code></td><td>(<code>failure</code>) =&gt; <code>void</code></td><td>Called when an operation of the store or the outbox begins to fail, once until it works again; and after a failed delivery if the number of waiting entries changed. Default: <code>console.error</code>.</td></tr><tr><td><a id="api-onsubscribererror"></a> <code>onSubscriberError?</code></td><td>(<code>error</code>) =&gt; <code>void</code></td><td>Called when a subscriber throws. Default: <code>console.error</code>.</td></tr><tr><td><a id="api-outbox"></a> <code>outbox?</code></td><td><a href="./Outbox.html"><code>Outbox</code></a></td><td>Keeps entries that the store did not accept when the process ends. Default: in memory only.</td></tr><tr><td><a id="api-store"></a> <code>store?</code></td><td><a href="./LedgerStore.html"><code>LedgerStore</code></a></td><td>Where the entries are stored. Default: in memory. <code>@kopek/ledger/sqlite</code> stores them for the processes of one computer, <code>@kopek/ledger-postgres</code> for many computers, <code>@kopek/ledger/durable-object</code> for Workers.</td></tr><tr><td><a id="api-timeoutms"></a> <code>timeoutMs?</code></td><td><code>number</code></td><td>How long to wait for the store before a request and at the end of an answer, ms. Default 250.</td></tr></tbody></table></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/ledger/interfaces/LedgerOptions.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const LedgerOptions = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  LedgerOptions as default
+};

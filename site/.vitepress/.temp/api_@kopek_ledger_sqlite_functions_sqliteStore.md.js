@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: sqliteStore()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/ledger/sqlite/functions/sqliteStore.md","filePath":"api/@kopek/ledger/sqlite/functions/sqliteStore.md"}');
+const _sfc_main = { name: "api/@kopek/ledger/sqlite/functions/sqliteStore.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-sqlitestore" tabindex="-1">Function: sqliteStore() <a class="header-anchor" href="#function-sqlitestore" aria-label="Permalink to &quot;Function: sqliteStore()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> sqliteStore</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">path</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">options</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">?</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> SqliteStore</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Stores the ledger and its limits in a SQLite file (<code>node:sqlite</code>), shared by the processes and containers of one computer.</p><p>Node 22 warns once that SQLite is experimental; <code>--disable-warning=ExperimentalWarning</code> hides the warning.</p><p>Whatever a call has returned survives <code>kill -9</code>. It answers synchronously, unless another process is writing at that moment or hundreds of entries are involved. Never put the file on a network file system. If the file is deleted, moved or replaced, the next call fails.</p><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><code>path</code></td><td><code>string</code></td><td>created if absent, readable by its owner only; SQLite keeps <code>&lt;path&gt;-wal</code> and <code>&lt;path&gt;-shm</code> next to it.</td></tr><tr><td><code>options?</code></td><td><a href="./../interfaces/SqliteStoreOptions.html"><code>SqliteStoreOptions</code></a></td><td>-</td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><a href="./../interfaces/SqliteStore.html"><code>SqliteStore</code></a></p><h2 id="throws" tabindex="-1">Throws <a class="header-anchor" href="#throws" aria-label="Permalink to &quot;Throws&quot;">​</a></h2><p>KopekError <code>configuration</code>, in one sentence, if the file cannot be a ledger.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/ledger/sqlite/functions/sqliteStore.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const sqliteStore = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  sqliteStore as default
+};

@@ -1,0 +1,23 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: createWindDown()","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/ledger/wind-down/functions/createWindDown.md","filePath":"api/@kopek/ledger/wind-down/functions/createWindDown.md"}');
+const _sfc_main = { name: "api/@kopek/ledger/wind-down/functions/createWindDown.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-createwinddown" tabindex="-1">Function: createWindDown() <a class="header-anchor" href="#function-createwinddown" aria-label="Permalink to &quot;Function: createWindDown()&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">function</span><span style="--shiki-light:#622CBC;--shiki-dark:#DBB7FF;"> createWindDown</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">(</span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   limit</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   settings</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">?</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">, </span></span>
+<span class="line"><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;">   own</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">?</span></span>
+<span class="line"><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">)</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> WindDown</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">;</span></span></code></pre></div><p>Reads a limit and the settings of its runs.</p><h2 id="parameters" tabindex="-1">Parameters <a class="header-anchor" href="#parameters" aria-label="Permalink to &quot;Parameters&quot;">​</a></h2><table tabindex="0"><thead><tr><th>Parameter</th><th>Type</th><th>Description</th></tr></thead><tbody><tr><td><code>limit</code></td><td><code>string</code> | <a href="./../interfaces/WindDownLimit.html"><code>WindDownLimit</code></a></td><td>-</td></tr><tr><td><code>settings?</code></td><td><a href="./../interfaces/WindDownSettings.html"><code>WindDownSettings</code></a></td><td>-</td></tr><tr><td><code>own?</code></td><td><a href="./../../../core/kit/type-aliases/OptionKinds.html"><code>OptionKinds</code></a></td><td>what an adapter takes beside these settings.</td></tr></tbody></table><h2 id="returns" tabindex="-1">Returns <a class="header-anchor" href="#returns" aria-label="Permalink to &quot;Returns&quot;">​</a></h2><p><a href="./../interfaces/WindDown.html"><code>WindDown</code></a></p><h2 id="throws" tabindex="-1">Throws <a class="header-anchor" href="#throws" aria-label="Permalink to &quot;Throws&quot;">​</a></h2><p>KopekError <code>configuration</code>, naming the field that cannot work.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/ledger/wind-down/functions/createWindDown.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const createWindDown = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  createWindDown as default
+};

@@ -1,0 +1,21 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Variable: chargeMetadataSchema","description":"","frontmatter":{},"headers":[],"relativePath":"api/@kopek/vercel-ai/variables/chargeMetadataSchema.md","filePath":"api/@kopek/vercel-ai/variables/chargeMetadataSchema.md"}');
+const _sfc_main = { name: "api/@kopek/vercel-ai/variables/chargeMetadataSchema.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="variable-chargemetadataschema" tabindex="-1">Variable: chargeMetadataSchema <a class="header-anchor" href="#variable-chargemetadataschema" aria-label="Permalink to &quot;Variable: chargeMetadataSchema&quot;">​</a></h1><div class="language-ts vp-adaptive-theme"><button title="Copy Code" class="copy"></button><span class="lang">ts</span><pre class="shiki shiki-themes github-light-high-contrast github-dark-high-contrast vp-code" tabindex="0"><code><span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">const</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> chargeMetadataSchema</span><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">:</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> StandardSchema</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&lt;</span></span>
+<span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">  |</span><span style="--shiki-light:#702C00;--shiki-dark:#FFB757;"> ChargeMessageMetadata</span></span>
+<span class="line"><span style="--shiki-light:#A0111F;--shiki-dark:#FF9492;">|</span><span style="--shiki-light:#023B95;--shiki-dark:#91CBFF;"> undefined</span><span style="--shiki-light:#0E1116;--shiki-dark:#F0F3F6;">&gt;;</span></span></code></pre></div><p>Schema of the metadata that <a href="./../functions/chargeMetadata.html">chargeMetadata</a> sends: for <code>messageMetadataSchema</code> of <code>useChat</code> and for <code>validateUIMessages</code>. Metadata may be absent, as in messages of the visitor.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("api/@kopek/vercel-ai/variables/chargeMetadataSchema.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const chargeMetadataSchema = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  chargeMetadataSchema as default
+};

@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"2. Money is a decimal string","description":"","frontmatter":{"editUrl":"https://git.example/kopek/edit/main/docs/decisions/0002-money-is-a-decimal-string.md"},"headers":[],"relativePath":"decisions/0002-money-is-a-decimal-string.md","filePath":"decisions/0002-money-is-a-decimal-string.md"}');
+const _sfc_main = { name: "decisions/0002-money-is-a-decimal-string.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="2-money-is-a-decimal-string" tabindex="-1">2. Money is a decimal string <a class="header-anchor" href="#2-money-is-a-decimal-string" aria-label="Permalink to &quot;2. Money is a decimal string&quot;">​</a></h1><p>Prices are read as the server wrote them (the source text of the JSON number where the runtime gives it) and kept as canonical decimal strings; how they are summed is <a href="/decisions/0026-amounts-are-integers-with-a-scale.html">decision 26</a>. Floats drift: a million prices of six decimals add up to 247618.4637450175. Integers of a fixed unit would need the number of decimals, which the interface does not state. A string survives JSON, <code>structuredClone</code> and message histories, and when a framework merges two of them by mistake the result is unreadable instead of silently wrong.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("decisions/0002-money-is-a-decimal-string.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const _0002MoneyIsADecimalString = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  _0002MoneyIsADecimalString as default
+};

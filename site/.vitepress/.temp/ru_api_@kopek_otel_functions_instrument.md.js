@@ -1,0 +1,19 @@
+import { ssrRenderAttrs } from "vue/server-renderer";
+import { useSSRContext } from "vue";
+import { _ as _export_sfc } from "./plugin-vue_export-helper.1tPrXgE0.js";
+const __pageData = JSON.parse('{"title":"Function: instrument()","description":"","frontmatter":{"search":false},"headers":[],"relativePath":"ru/api/@kopek/otel/functions/instrument.md","filePath":"ru/api/@kopek/otel/functions/instrument.md"}');
+const _sfc_main = { name: "ru/api/@kopek/otel/functions/instrument.md" };
+function _sfc_ssrRender(_ctx, _push, _parent, _attrs, $props, $setup, $data, $options) {
+  _push(`<div${ssrRenderAttrs(_attrs)}><h1 id="function-instrument" tabindex="-1">Function: instrument() <a class="header-anchor" href="#function-instrument" aria-label="Permalink to &quot;Function: instrument()&quot;">​</a></h1><p>Эта страница есть только <a href="/api/@kopek/otel/functions/instrument.html">по-английски</a>.</p></div>`);
+}
+const _sfc_setup = _sfc_main.setup;
+_sfc_main.setup = (props, ctx) => {
+  const ssrContext = useSSRContext();
+  (ssrContext.modules || (ssrContext.modules = /* @__PURE__ */ new Set())).add("ru/api/@kopek/otel/functions/instrument.md");
+  return _sfc_setup ? _sfc_setup(props, ctx) : void 0;
+};
+const instrument = /* @__PURE__ */ _export_sfc(_sfc_main, [["ssrRender", _sfc_ssrRender]]);
+export {
+  __pageData,
+  instrument as default
+};
