@@ -17,7 +17,8 @@ export class EmptyProject {
   }
 
   [Symbol.dispose](): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // a command that was stopped for its time may still write
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 
   /** Writes a file, given by its path inside of the project. */
@@ -70,7 +71,7 @@ export class EmptyProject {
       env: { ...cleanEnvironment(), ...variables },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 300_000,
+      timeout: 600_000,
       maxBuffer: 64 * 1024 * 1024,
     });
     if (status === 0) return stdout;

@@ -61,7 +61,7 @@ function sidebarOf(entry: string): DefaultTheme.SidebarItem[] {
   return [
     { text: 'Documentation', items: [{ text: 'Overview', link: '/' }] },
     { text: 'API', items: entries.map((name) => ({ text: name, link: `/api/${name}/` })) },
-    ...(exported.length > 0 ? [{ text: entry, items: exported.sort().map(link) }] : []),
+    ...(exported.length > 0 ? [{ text: 'Exports', items: exported.sort().map(link) }] : []),
   ];
 }
 
@@ -180,6 +180,8 @@ export default defineConfig({
   outDir: '../artefacts/site',
   cacheDir: './.cache',
   ignoreDeadLinks: 'localhostLinks',
+  // the list of all pages in a file of its own, and not in each of them
+  metaChunk: true,
   srcExclude: ['public/**'],
   sitemap: { hostname: SITE + BASE },
   // comments and strings of the usual themes are too pale to read
