@@ -97,15 +97,15 @@ it('an exported entry keeps its names', async () => {
 
 it('an error, and that of a limit, keep their names as JSON', () => {
   const error = new KopekError({
-    code: 'disconnected',
+    code: 'connection',
     message: 'lost',
-    phase: 'stream',
+    phase: 'body',
     billing: 'unknown',
     retryable: true,
-    httpStatus: 200,
+    status: 200,
   });
   expect(namesIn(JSON.parse(JSON.stringify(error)))).toMatchInlineSnapshot(
-    `"attempts billing code httpStatus message name phase retryable"`,
+    `"attempts billing code message name phase retryable status"`,
   );
   const limit = new SpendLimitError({
     maxRub: '5',

@@ -67,8 +67,8 @@ export interface ReadAnswer extends PartialAnswer {
   annotations: readonly unknown[];
   /** The latest usage as read. */
   normalizedUsage: NormalizedUsage | undefined;
-  /** Content has followed the latest usage: the answer has grown since. */
-  grewAfterUsage: boolean;
+  /** The latest usage is that of a part of the answer: content followed it, or may have in an answer that broke. */
+  usageIsPartial: boolean;
   /** The error that the server sent inside its answer. */
   failure: ErrorDetail | undefined;
 }
@@ -79,6 +79,7 @@ export class AnswerReader {
   readonly #answer: Answer;
   readonly #feed: AnswerFeed;
   readonly #streamed: boolean;
+  #isBroken = false;
   /** Limits the time until the first event. */
   #alarm: unknown;
 
@@ -143,6 +144,9 @@ export class AnswerReader {
       const result = await this.#feed.step(events);
       isOver = result !== undefined;
       return result;
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
     } finally {
       if (isOver || (this.#streamed && this.#answer.chunks > 0)) this.#clearAlarm();
     }
@@ -156,7 +160,7 @@ export class AnswerReader {
       reasoningDetails,
       annotations,
       normalizedUsage: bill.normalized,
-      grewAfterUsage: end.grewAfterUsage,
+      usageIsPartial: end.grewAfterUsage || (this.#isBroken && end.usageIsPartial),
       failure,
     };
   }

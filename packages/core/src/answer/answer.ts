@@ -4,10 +4,12 @@ import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer }
 import type { Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 import { joinCharges } from '../money/join-charges.ts';
-import { choiceAt, indexOf } from './choice.ts';
+import { choiceAt } from './choice.ts';
+import { ChoicePicker, isError } from './choice-picker.ts';
 import { Audio } from './audio.ts';
-import { AnswerEnd, finishReasonOf } from './end.ts';
+import { AnswerEnd } from './end.ts';
 import type { ChatEvent } from './events.ts';
+import type { EventData } from '../stream/event-data.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { GrowingText } from './growing-text.ts';
@@ -61,10 +63,7 @@ export class Answer {
   choices = 0;
   /** The answer was one whole document. */
   isWhole = false;
-  /** Index of the choice being read; undefined before it is known. */
-  #choiceIndex: number | undefined;
-  /** Pieces of another choice than 0, which come first: it is read if it ends before choice 0 begins. */
-  #held: { choice: Record<string, unknown> | undefined; hasUsage: boolean }[] = [];
+  readonly #picker = new ChoicePicker();
 
   constructor(context: AnswerContext) {
     this.#context = context;
@@ -94,7 +93,7 @@ export class Answer {
 
   /** Whether the choice being read has another index than 0. */
   get readsOtherChoice(): boolean {
-    return this.#choiceIndex !== undefined && this.#choiceIndex !== 0;
+    return (this.#picker.index ?? 0) !== 0;
   }
 
   /** Number of characters of text and reasoning received. */
@@ -155,18 +154,18 @@ export class Answer {
     if (hasUsage || choices) this.chunks++;
   }
 
-  /** Reads data of which only a usage counts. */
-  readUsage(read: (bill: FoundUsage) => void): void {
+  /** Reads data of which only a usage counts: the end mark, and what comes behind it or behind what is not JSON. */
+  readRest(data: EventData): void {
     const { usage } = this.bill;
-    read(this.bill);
-    if (this.bill.usage !== usage) this.#takeUsage();
+    this.bill.add(data);
+    const hasUsage = this.bill.usage !== usage;
+    if (data.kind === 'chunk' && !this.bill.marked) this.end.takeTrailing(data.value, hasUsage);
+    else if (hasUsage) this.#takeUsage();
   }
 
   /** Reads the choice that came instead of choice 0, which will not come any more. */
   readHeld(events: ChatEvent[]): void {
-    const held = this.#held;
-    this.#held = [];
-    for (const { choice, hasUsage } of held) {
+    for (const { choice, hasUsage } of this.#picker.release()) {
       if (choice) this.#readChoice(choice, hasUsage, false, events);
       else this.end.take(undefined, hasUsage);
     }
@@ -257,28 +256,15 @@ export class Answer {
     else this.failure ??= detail ?? { message: '' };
   }
 
-  /**
-   * Finds the choice to read: that of index 0, since the interface has no way to ask for more. Pieces of another one are
-   * held back until it ends.
-   */
   #ownChoice(choices: readonly unknown[], hasUsage: boolean, events: ChatEvent[]): Record<string, unknown> | undefined {
-    const [first] = this.#held;
-    const choice = choiceAt(this.#choiceIndex ?? 0, choices);
-    if (!choice) return undefined;
-    const index = indexOf(choice);
-    if (this.#choiceIndex !== undefined) return index === this.#choiceIndex ? choice : undefined;
-    if (index === 0 || isGiven(choice.message)) {
-      this.#held = [];
-      return choice;
-    }
-    if (first?.choice && indexOf(first.choice) !== index) return undefined;
-    this.#held.push({ choice, hasUsage });
-    if (finishReasonOf(choice) !== undefined || isError(choice.error)) this.readHeld(events);
-    return undefined;
+    const choice = this.#picker.pick(choices, hasUsage);
+    if (this.#picker.hasEnded) this.readHeld(events);
+    else if (!choice && this.#picker.index !== undefined) this.end.addOther(choiceAt(0, choices));
+    return choice;
   }
 
   #takeUsage(): void {
-    if (this.#held.length > 0) this.#held.push({ choice: undefined, hasUsage: true });
+    if (this.#picker.isHolding) this.#picker.holdUsage();
     else this.end.take(undefined, true);
   }
 
@@ -313,7 +299,6 @@ export class Answer {
   #readChoice(choice: Record<string, unknown>, hasUsage: boolean, stood: boolean, events: ChatEvent[]): void {
     this.end.take(choice, hasUsage, stood);
     this.choices++;
-    this.#choiceIndex ??= indexOf(choice);
     const delta = readObject(choice.delta);
     if (delta) this.isStreamed = true;
     const message = delta ?? readObject(choice.message);
@@ -346,9 +331,4 @@ export class Answer {
     if (pieces && known) for (const piece of pieces) known.push(piece);
     else this.#logprobs ??= pieces ? { ...(value as object), content: [...pieces] } : value;
   }
-}
-
-/** Whether an `error` is one: some services send an empty one with every answer. */
-export function isError(value: unknown): boolean {
-  return isGiven(value) && value !== false && value !== '';
 }

@@ -1,5 +1,9 @@
-import type { Rest } from '../base/bounds.ts';
+import type { Trailing } from '../base/bounds.ts';
+import { choiceAt } from './choice.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
+
+/** How the bytes of an answer ended: by themselves, by a break, or because its caller left. */
+export type BytesEnd = 'closed' | 'cut' | 'left';
 
 /** What else is known of an answer when its end is judged. */
 export interface EndEvidence {
@@ -41,6 +45,11 @@ export class AnswerEnd {
     return this.finishReason !== null && !this.#isDisproved;
   }
 
+  /** Its finish reason stands, and there is something that it can have ended. */
+  get hasEnded(): boolean {
+    return this.stands && this.#hasContent;
+  }
+
   /** The latest usage may be that of a part of the answer: content followed it, or came with it before the end. */
   get usageIsPartial(): boolean {
     return this.grewAfterUsage || (this.#usageHadContent && !this.stands);
@@ -66,6 +75,25 @@ export class AnswerEnd {
     this.#usageHadContent = grew && !isGiven(choice.message);
   }
 
+  /** Adds a document of which only a usage counts; content in it shows that the usage before it was that of a part. */
+  takeTrailing(document: unknown, hasUsage: boolean): void {
+    const choice = choiceAt(0, readArray(readObject(document)?.choices) ?? []);
+    this.addOther(choice);
+    if (!hasUsage) return;
+    this.#usageHadContent = choice !== undefined && hasContent(choice);
+    this.grewAfterUsage = false;
+  }
+
+  /** Adds a choice that is not read: it ends nothing, and is paid like the one that is. */
+  addOther(choice: Record<string, unknown> | undefined): void {
+    if (choice && hasContent(choice)) this.grewAfterUsage = true;
+  }
+
+  /** The bytes ended inside an event: behind a finish reason that content has disproved, more would have come. */
+  tear(): void {
+    if (!this.stands) this.#grewAfterReason = true;
+  }
+
   /** Adds content, whose chunk has no usage and, unless said otherwise, no finish reason. */
   addContent(hasReason = false): void {
     this.#hasContent = true;
@@ -77,7 +105,7 @@ export class AnswerEnd {
   }
 
   /** What may still follow; undefined if the answer goes on. */
-  restOf({ marked, hasUsage, settled, isFailed, isWhole }: EndEvidence): Rest | undefined {
+  trailingOf({ marked, hasUsage, settled, isFailed, isWhole }: EndEvidence): Trailing | undefined {
     if (marked) return 'last';
     if (isFailed) return settled ? 'last' : 'failed';
     if (isWhole) return settled ? 'last' : 'ended';
@@ -91,6 +119,12 @@ export class AnswerEnd {
   isComplete({ marked, hasUsage, isWhole }: Pick<EndEvidence, 'marked' | 'hasUsage' | 'isWhole'>): boolean {
     if (isWhole || (marked && hasUsage)) return true;
     return this.finishReason !== null && (marked || !this.#grewAfterReason);
+  }
+
+  /** Whether the answer is broken: then its usage may be that of a part of it. */
+  isBroken(evidence: EndEvidence, bytes: BytesEnd): boolean {
+    if (evidence.isFailed || bytes === 'left') return true;
+    return bytes === 'cut' ? this.trailingOf(evidence) === undefined : !this.isComplete(evidence);
   }
 }
 

@@ -226,14 +226,14 @@ describe('what a failure left behind', () => {
     ['response_too_large', 'The answer is too large.', 'Ответ слишком большой.'],
     ['aborted', 'The answer was stopped.', 'Ответ остановлен.'],
   ] as const)('may have been charged once it was sent, and not before, %s', (code, en, ru) => {
-    const told = (billing: Billing, locale: string): string =>
+    const reported = (billing: Billing, locale: string): string =>
       describeError(new KopekError({ code, message: MESSAGE, phase: 'headers', billing }), { locale });
     for (const billing of ['unknown', 'charged'] as const) {
-      expect(told(billing, 'en')).toBe(`${en} ${COST}`);
-      expect(told(billing, 'ru')).toBe(`${ru} ${COST_RU}`);
+      expect(reported(billing, 'en')).toBe(`${en} ${COST}`);
+      expect(reported(billing, 'ru')).toBe(`${ru} ${COST_RU}`);
     }
-    expect(told('none', 'en')).toBe(en);
-    expect(told('none', 'ru')).toBe(ru);
+    expect(reported('none', 'en')).toBe(en);
+    expect(reported('none', 'ru')).toBe(ru);
   });
 
   it('is kept if a timeout or an unreadable part ended the answer in the middle', () => {

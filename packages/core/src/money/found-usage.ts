@@ -1,3 +1,4 @@
+import type { EventData } from '../stream/event-data.ts';
 import { copyLexemes } from '../wire/json.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';
@@ -5,8 +6,6 @@ import { chargeFrom, type Charge } from './charge.ts';
 import { readUsage, type NormalizedUsage } from './usage.ts';
 
 type Usage = Record<string, unknown>;
-type EventData = { kind: 'ignored' | 'done' | 'malformed' | 'chunk'; value?: unknown };
-type Documents = { documents: unknown[]; rest: EventData[]; isLines: boolean };
 
 /**
  * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
@@ -69,17 +68,10 @@ export class FoundUsage {
   }
 
   /** Adds the data of an event, which may be no JSON; behind the end mark only until a price has come. */
-  add({ kind, value }: EventData): void {
-    if (this.ended || kind === 'ignored') return;
-    if (kind === 'done') this.marked = true;
-    else this.look(value);
-  }
-
-  /** Looks at all documents of a body. */
-  lookAll({ documents, rest, isLines }: Documents): void {
-    for (const document of documents) this.look(document);
-    // a line that is not JSON may be a part of an answer, or its bill
-    for (const data of rest) if (isLines || rest.length > 1 || data.kind !== 'malformed') this.add(data);
+  add(data: EventData): void {
+    if (this.ended || data.kind === 'ignored') return;
+    if (data.kind === 'done') this.marked = true;
+    else this.look('value' in data ? data.value : undefined);
   }
 
   /**

@@ -36,6 +36,11 @@ export function readJsonDocuments(text: string): JsonDocuments {
   return read;
 }
 
+/** What may hold a usage behind the documents: a line that is not JSON may be a part of an answer, or its bill. */
+export function billsIn({ rest, isLines }: JsonDocuments): EventData[] {
+  return rest.filter(({ kind }) => isLines || rest.length > 1 || kind !== 'malformed');
+}
+
 function readLines(text: string, read: JsonDocuments): void {
   const { documents, rest } = read;
   for (const line of text.split(/\r\n|\r|\n/)) {

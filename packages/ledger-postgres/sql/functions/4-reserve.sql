@@ -4,7 +4,7 @@ language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
 $$;
 
--- How a limit stands. What is held is always shown.
+-- The state of a limit. What is unknown is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
@@ -45,7 +45,7 @@ language sql immutable as $$
         then null else 'reserved' end
     -- alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
-    -- beside what is held: what nobody could estimate counts as much as this call
+    -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
       <= l.unspent - p_reserved then null
     else 'reserved'
@@ -53,7 +53,7 @@ language sql immutable as $$
   from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
 
--- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+-- Checks every limit and, when all pass, opens the attempt and reserves its estimate.
 --
 -- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in

@@ -133,10 +133,10 @@ export class Budgets {
     if (alertBelowRub !== undefined) checkRub('alertBelowRub', alertBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
-    const kept = await this.#write({ ...terms, kind: 'credit' });
-    if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
+    const stored = await this.#write({ ...terms, kind: 'credit' });
+    if (stored.scope !== parseScope(scope) || !amountOf(stored.amountRub ?? '0').equals(amountOf(amountRub)))
       throw configurationError(
-        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${formatScope(kept.scope)}.`,
+        `id ${showValue(id)} is already recorded with ${stored.amountRub} rubles for ${formatScope(stored.scope)}.`,
       );
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);

@@ -1,5 +1,5 @@
 import { sumRub } from '@kopek/core';
-import { type Amount, amountOf, checkRub, defined, factor, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
@@ -128,7 +128,7 @@ function withMarkup(markup: string): (cost: Amount) => Amount {
   const [, percent] = /^(-?\d{1,4}(?:\.\d{1,6})?)%$/.exec(markup) ?? [];
   if (percent === undefined || Number(percent) < -100)
     throw mustBe('markup', 'a percent from -100% up, such as "30%"', markup);
-  const times = amountOf(percent).plus(factor(100)).times(amountOf('0.01'));
+  const times = amountOf(percent).plus(amountOfInteger(100)).times(amountOf('0.01'));
   return (cost) => cost.times(times);
 }
 

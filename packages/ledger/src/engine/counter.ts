@@ -1,9 +1,9 @@
-import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
-import type { Account, Counter, Row, WindowCounter } from './tables.ts';
+import type { ScopeCounters, Counter, Row, WindowCounter } from './tables.ts';
 
 /** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
@@ -33,11 +33,11 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
 
 /** Finds the current counter of a limit, if there is one. */
 export function counterFor(
-  { counters }: Account,
+  { windows }: ScopeCounters,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
   nowMs: number,
 ): WindowCounter | undefined {
-  return counters.find(
+  return windows.find(
     (counter) =>
       counter.period === period && (period === undefined || counter.timeZone === timeZone) && covers(counter, nowMs),
   );
@@ -145,7 +145,7 @@ export function mismatchesOf(
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
-const MOST_UNESTIMATED = 4;
+const MAX_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
@@ -171,7 +171,7 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
   if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MOST_UNESTIMATED : 1;
+  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MAX_UNESTIMATED : 1;
   const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
   const isGranted =
@@ -206,7 +206,7 @@ function fits(
   if (estimate === undefined) return false;
   // what nobody could estimate counts as much as this call
   const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
-  return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
+  return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 
 /**

@@ -7,7 +7,8 @@ import {
   type MaybePromise,
 } from '@kopek/core';
 import {
-  answerOf,
+  callSync,
+  type BytesEnd,
   BYTE_LIMITS,
   checkOptions,
   checkOneOf,
@@ -22,7 +23,7 @@ import {
   READ_AHEAD,
   ReadAhead,
   type ReadAheadLimits,
-  REST_MS,
+  TRAILING_MS,
   systemClock,
   unref,
 } from '@kopek/core/kit';
@@ -30,7 +31,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
-import { readRequest } from './request-facts.ts';
+import { readRequest } from './request-summary.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -93,15 +94,15 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   return async (input, given) => {
     const { method, info: known, signal } = describeRequest(input, given, options);
     const fetch = options.fetch ?? globalThis.fetch;
-    if (!answerOf(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
+    if (!callSync(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
 
-    const { facts, init } = await readRequest(input, given, maxScanBytes);
-    if (facts === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
+    const { summary, init } = await readRequest(input, given, maxScanBytes);
+    if (summary === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
       throw configurationError(
         `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
       );
     }
-    const info: AttemptInfo = { ...known, ...facts };
+    const info: AttemptInfo = { ...known, ...summary };
     const send = withoutRedirects(fetch, origins, info.model);
     const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();
@@ -116,7 +117,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     /** Aborts the caller alone, and not the request. */
     const leaving = rest && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const limitRest = (): void => {
+    const limitTrailing = (): void => {
       if (limits.consumerIdleMs === 0) return;
       timer ??= setTimeout(() => rest?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
       unref(timer);
@@ -140,16 +141,16 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       );
       return watched(response, scan, {
         leaving,
-        limitRest: rest && limitRest,
+        limitTrailing: rest && limitTrailing,
         limits,
         pause: (isPaused) => attempt.pause?.(isPaused),
-        settle: (isWhole) => {
-          scan.answer.isBroken = !isWhole;
-          return settle(outcomeOf(response, scan, !isWhole && signal?.aborted === true));
+        settle: (bytes) => {
+          const aborted = bytes !== 'closed' && signal?.aborted === true;
+          return settle(outcomeOf(response, scan, aborted ? 'left' : bytes, aborted));
         },
       });
     };
-    return leaving ? unlessLeft(answer(), leaving, limitRest) : answer();
+    return leaving ? unlessLeft(answer(), leaving, limitTrailing) : answer();
   };
 }
 
@@ -173,11 +174,11 @@ function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
 }
 
 /** The answer; rejects at once when its caller leaves before it has begun, though it is read on for a time. */
-function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitRest: () => void): Promise<Response> {
+function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitTrailing: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       reject(signal.reason as Error);
-      limitRest();
+      limitTrailing();
       void answer.then(({ body }) => body?.cancel()).catch(ignore);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -203,12 +204,17 @@ function describeRequest(
   return { method, info, signal: init?.signal ?? request?.signal ?? undefined };
 }
 
-function outcomeOf(response: Response, scan: UsageScan, aborted: boolean): Omit<AttemptOutcome, 'durationMs'> {
+function outcomeOf(
+  response: Response,
+  scan: UsageScan,
+  bytes: BytesEnd,
+  aborted: boolean,
+): Omit<AttemptOutcome, 'durationMs'> {
   const fromGateway = scan.end();
   const { found, overflown } = scan;
   const base = { sent: true, status: response.status, aborted };
   if (overflown && !found.settled) found.note('scan_limit');
-  const outcome = scan.answer.outcome();
+  const outcome = scan.answer.outcome(bytes);
   const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
   if (!found.usage && isFree) return { ...base, billing: 'none' };
   // an answer that was not seen to its end may be no rejection
@@ -219,10 +225,10 @@ interface Watch {
   /** Of the caller, when it does not end the request. */
   leaving: AbortSignal | undefined;
   /** Limits the time that is read on without a reader. Absent: nothing is read on. */
-  limitRest: (() => void) | undefined;
+  limitTrailing: (() => void) | undefined;
   limits: ReadAheadLimits;
-  /** Records the answer: it was read to its end, or it broke or was left before. */
-  settle: (isWhole: boolean) => MaybePromise<void>;
+  /** Records the answer. */
+  settle: (bytes: BytesEnd) => MaybePromise<void>;
   /** The answer waits for its reader, or goes on. */
   pause: (isPaused: boolean) => void;
 }
@@ -230,7 +236,7 @@ interface Watch {
 /** The same answer, whose body is read to its end and recorded, whether or not somebody reads it. */
 async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
   if (response.body === null) {
-    await watch.settle(true);
+    await watch.settle('closed');
     return response;
   }
   const { status, statusText, headers } = response;
@@ -263,7 +269,9 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function record(): MaybePromise<void> {
-    return (recorded ??= watch.settle(!left || watch.limitRest !== undefined));
+    return (recorded ??= watch.settle(
+      left && watch.limitTrailing === undefined && !scan.found.ended ? 'left' : 'closed',
+    ));
   }
 
   async function readToEnd(): Promise<void> {
@@ -274,13 +282,13 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         const { done, value } = await source.read();
         if (done) break;
         scan.feed(value);
-        // a service may hold the connection open after its end mark
+        // a service may keep the connection open after its end mark
         if (scan.found.ended) void record();
         else if (scan.found.marked) {
           lastWait ??= setTimeout(() => {
             void record();
             if (left) void source.cancel().catch(ignore);
-          }, REST_MS.last);
+          }, TRAILING_MS.last);
         }
         waiting.push(value, value.byteLength);
         if (left) endRead();
@@ -288,7 +296,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
       await record();
       end = {};
     } catch (error) {
-      await watch.settle(false);
+      await watch.settle('cut');
       end = { error };
     }
     clearTimeout(lastWait);
@@ -297,14 +305,14 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   function leave(reason: unknown): void {
     left = true;
-    watch.limitRest?.();
+    watch.limitTrailing?.();
     waiting.close();
     endRead(reason);
   }
 
-  /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
+  /** Reads on without a reader only as long as the price may come: a service may keep the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.limitRest !== undefined || scan.found.marked;
+    const readsOn = watch.limitTrailing !== undefined || scan.found.marked;
     // `done` comes out of the read that is under way, and the end is recorded there
     if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
   }

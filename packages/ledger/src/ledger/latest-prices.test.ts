@@ -3,7 +3,7 @@ import type { Charge } from '@kopek/core';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, ModelCosts } from '../contract/contract.ts';
-import { Delivery } from '../delivery/delivery.ts';
+import { StoreClient } from '../store-client/store-client.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW }));
@@ -39,7 +39,7 @@ function scene(answer: (model: string) => ModelCosts | undefined = () => TOLD): 
 
 /** Prices that a store is asked for, and what it fails with. */
 function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
-  const delivery = new Delivery({
+  const storeClient = new StoreClient({
     store,
     timeoutMs: 1000,
     onStoreFailure: ({ error }) => errors.push(error),
@@ -47,7 +47,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
     delivered: () => undefined,
     changed: () => undefined,
   });
-  return new LatestPrices(delivery);
+  return new LatestPrices(storeClient);
 }
 
 function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {
@@ -73,7 +73,7 @@ describe('prices from the store', () => {
   test.each([
     ['back', -7_200_000],
     ['forth', 7_200_000],
-  ])('hold for a second also where the clock jumps %s by hours', (_, ms) => {
+  ])('stay for a second also where the clock jumps %s by hours', (_, ms) => {
     const { latest, asked } = scene();
     void latest.ask(['a'], undefined);
     vi.setSystemTime(NOW + ms);

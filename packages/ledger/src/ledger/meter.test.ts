@@ -56,13 +56,13 @@ function slowStore(): LedgerStore {
   };
 }
 
-function watchBalance(): { told: string[]; answer: (balanceRub: string) => void } {
-  const told: string[] = [];
+function watchBalance(): { reported: string[]; answer: (balanceRub: string) => void } {
+  const reported: string[] = [];
   const meter = createLedger().meter({
     lowBalanceRub: '100',
-    onLowBalance: ({ balanceRub }) => void told.push(balanceRub),
+    onLowBalance: ({ balanceRub }) => void reported.push(balanceRub),
   });
-  return { told, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
+  return { reported, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
 }
 
 describe('recording', () => {
@@ -232,28 +232,28 @@ test('a store is not queried for prices if every limit has its own estimate', ()
 
 describe('onLowBalance', () => {
   test('fires once per crossing', () => {
-    const { told, answer } = watchBalance();
+    const { reported, answer } = watchBalance();
     for (const balance of ['101', '100', '99.99', '98', '150', '90', '80']) answer(balance);
-    expect(told).toEqual(['99.99', '90']);
+    expect(reported).toEqual(['99.99', '90']);
   });
 
   test('does not flutter when late answers show a slightly higher balance', () => {
-    const { told, answer } = watchBalance();
+    const { reported, answer } = watchBalance();
     for (const balance of ['99', '100.5', '98', '104.99', '97']) answer(balance);
-    expect(told).toEqual(['99']);
+    expect(reported).toEqual(['99']);
   });
 
   test('ignores an answer without a balance', () => {
     const ledger = createLedger();
-    const told: string[] = [];
+    const reported: string[] = [];
     const meter = ledger.meter({
       lowBalanceRub: '100',
-      onLowBalance: ({ balanceRub }) => void told.push(balanceRub),
+      onLowBalance: ({ balanceRub }) => void reported.push(balanceRub),
     });
     for (const outcome of [settled('1'), unknown, rejected, settled('1', { balanceRub: '99' }), settled('1')]) {
       void begin(meter).settle(outcome);
     }
-    expect(told).toEqual(['99']);
+    expect(reported).toEqual(['99']);
     expect(ledger.total().attempts).toBe(5);
   });
 

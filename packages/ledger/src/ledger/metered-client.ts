@@ -1,5 +1,5 @@
 import { createClient, type ChatRequest, type Client, type ServiceSettings } from '@kopek/core';
-import { defined, describeRequestText, modelsOf } from '@kopek/core/kit';
+import { defined, summarizeRequestText, modelsOf } from '@kopek/core/kit';
 import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredClientSettings, type MeterSettings } from './settings.ts';
@@ -55,7 +55,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     ...createClient({ ...rest, meter }),
     ledger,
     async estimate(request) {
-      const events = describeRequestText(JSON.stringify(request));
+      const events = summarizeRequestText(JSON.stringify(request));
       return previewOf(events, await ledger.lookUpModelCosts(modelsOf(events)));
     },
   };

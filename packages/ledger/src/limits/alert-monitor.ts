@@ -73,7 +73,7 @@ export class AlertMonitor {
   #isLooking = false;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** Reported until the value has risen above the threshold for a while. */
-  readonly #told = new Set<'balance' | 'budget'>();
+  readonly #reported = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
 
   constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'budgets'>, alerts: Alerts) {
@@ -174,7 +174,7 @@ export class AlertMonitor {
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
     if (onLowKeyBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
-    if (Date.now() >= this.#budgetResetMs) this.#told.delete('budget');
+    if (Date.now() >= this.#budgetResetMs) this.#reported.delete('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
     this.#budgetResetMs = Date.now() + resetInSeconds * 1000;
 
@@ -189,9 +189,9 @@ export class AlertMonitor {
 
   /** Whether a reading is below its threshold and not reported yet; it is armed again further up. */
   #hasFallen(what: 'balance' | 'budget', reading: Amount, threshold: Amount, rearmAt: Amount): boolean {
-    if (!reading.isBelow(rearmAt)) this.#told.delete(what);
-    if (this.#told.has(what) || !reading.isBelow(threshold)) return false;
-    this.#told.add(what);
+    if (!reading.isBelow(rearmAt)) this.#reported.delete(what);
+    if (this.#reported.has(what) || !reading.isBelow(threshold)) return false;
+    this.#reported.add(what);
     return true;
   }
 }

@@ -81,7 +81,7 @@ describe('the amount of a call', () => {
   });
 });
 
-test('any history of answers holds more than the most expensive of the latest 200 cost', () => {
+test('after any history of answers, more is reserved than the most expensive of the latest 200 cost', () => {
   const answer = fc.record({ kopeks: fc.nat(100_000), total: fc.integer({ min: 1, max: 9000 }), prompt: fc.nat(5000) });
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 300 }), fc.nat(5000), (answers, promptCharacters) => {

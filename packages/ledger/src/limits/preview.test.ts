@@ -6,7 +6,7 @@ import { previewOf, type CallEstimate } from './preview.ts';
 /** 300 tokens of prompt. */
 const call: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a', promptCharacters: 900 };
 
-/** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit holds 40. */
+/** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit reserves 40. */
 const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
@@ -49,7 +49,7 @@ test.each<[string, Partial<AttemptInfo>, Partial<ModelCosts>]>([
   expect(preview(more, { ...prices, averageCostRub: undefined as never })).toMatchObject({ likelyRub: '30' });
 });
 
-test('the likely cost is never more than what a limit holds', () => {
+test('the likely cost is never more than what a limit reserves', () => {
   const short = { promptCharacters: 900, requestedMaxTokens: 100 };
   expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', likelyMaxRub: '2' });
 });

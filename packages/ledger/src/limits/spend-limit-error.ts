@@ -69,9 +69,9 @@ function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
   const limit = `the spend limit of ${init.maxRub} rubles${of} (${init.scope})`;
   const { unknownRub = '0' } = init;
-  const held = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
-  if (init.reason === 'reserved') return reservedMessage(init, limit, held);
-  const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
+  const unknown = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
+  if (init.reason === 'reserved') return reservedMessage(init, limit, unknown);
+  const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${unknown}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown-cost') {
     return `Not sent: ${limit} cannot be checked, because the cost of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknownCost: 'allow'.${ends}`;
@@ -85,7 +85,7 @@ function messageOf(init: SpendLimitErrorInit): string {
 function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
   const { waitedMs = 0, callsInFlight = 0, estimateRub, mode } = init;
   const calls = callsInFlight === 0 ? 'calls' : callsInFlight === 1 ? '1 call' : `${callsInFlight} calls`;
-  const held =
+  const reserved =
     init.reservedRub === '0'
       ? `the rest for ${calls} in flight`
       : `reserved for ${calls} in flight ${rough(init.reservedRub)}`;
@@ -97,13 +97,13 @@ function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: stri
     mode === 'strict'
       ? [`this call does not fit under ${limit} now`, "use mode: 'wait'"]
       : [`waited ${Math.round(waitedMs / 1000)} s for ${limit}`, 'raise waitMs'];
-  return `Not sent: ${why}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or ${more}.`;
+  return `Not sent: ${why}: spent ${init.spentRub}${unknown}, ${reserved}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or ${more}.`;
 }
 
 /** Formats an estimate for people: the digits of a division mean nothing. */
 function rough(rub: string): string {
   const [whole = '', decimals = ''] = rub.split('.');
   // three digits at least: what is not 0 must not read as 0
-  const kept = Math.max(6, decimals.search(/[1-9]/) + 3);
-  return decimals.length > kept ? `about ${whole}.${decimals.slice(0, kept)}` : rub;
+  const digits = Math.max(6, decimals.search(/[1-9]/) + 3);
+  return decimals.length > digits ? `about ${whole}.${decimals.slice(0, digits)}` : rub;
 }

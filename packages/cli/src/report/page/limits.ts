@@ -6,15 +6,15 @@ import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
 /** Limits by value of a tag may be hundreds. */
-const MOST_PICTURES = 6;
-const MOST_ROWS = 200;
+const MAX_PICTURES = 6;
+const MAX_ROWS = 200;
 
 /** Limits, how they burn down, and the day on which they will be reached. */
 export function limitsSection(page: Page): string {
   const { outlooks, texts } = page;
   if (outlooks.length === 0) return '';
-  const cards = outlooks.slice(0, MOST_PICTURES).map((outlook) => cardHtml(outlook, page));
-  const shown = outlooks.slice(0, MOST_ROWS);
+  const cards = outlooks.slice(0, MAX_PICTURES).map((outlook) => cardHtml(outlook, page));
+  const shown = outlooks.slice(0, MAX_ROWS);
   const details = detailsHtml(texts.page.asTable, limitsTable(shown, page), shown);
   return sectionHtml(
     'limits',

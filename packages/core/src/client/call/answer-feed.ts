@@ -6,7 +6,7 @@ import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
 import { readEventData } from '../../stream/event-data.ts';
 import { joinBytes } from '../../stream/join-bytes.ts';
-import { readJsonDocuments } from '../../stream/json-documents.ts';
+import { billsIn, readJsonDocuments } from '../../stream/json-documents.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
 import type { SseEvent } from '../../stream/sse.ts';
 import { TemplateScan } from '../../stream/fast-path/template.ts';
@@ -15,7 +15,7 @@ import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
-const MOST_FIRST_PIECES = 8;
+const MAX_FIRST_PIECES = 8;
 
 /** How the answer was requested. */
 export interface FeedOptions {
@@ -96,7 +96,7 @@ export class AnswerFeed {
     }
     this.#answer.readHeld(events);
     this.#noticeEnd();
-    if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
+    if (!this.#exchange.lostOnlyTrailingData(error)) throw this.#ended(error);
     if (isTooLarge) bill.note('data_after_end');
     if (!bill.usage && !bill.marked) bill.note('usage_missing');
     return this.#conclude(events);
@@ -115,7 +115,7 @@ export class AnswerFeed {
   /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
   #portion(pieces: Uint8Array[]): Uint8Array[] {
     const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
-    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
+    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MAX_FIRST_PIECES) return pieces;
     this.#firstPieces++;
     this.#waiting = pieces.slice(1);
     return pieces.slice(0, 1);
@@ -154,7 +154,7 @@ export class AnswerFeed {
       return;
     }
     const data = readEventData(event.data);
-    if (onlyBill || data.kind === 'done') answer.readUsage((bill) => bill.add(data));
+    if (onlyBill || data.kind === 'done') answer.readRest(data);
     else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
@@ -163,8 +163,11 @@ export class AnswerFeed {
       answer.bill.look(event.data);
       if (answer.stands) answer.bill.note('data_after_end');
       // the tail of a truncated stream: "incomplete" is more useful to the caller than "malformed"
-      else if (!event.unterminated)
+      else if (event.unterminated) answer.end.tear();
+      else {
+        answer.readHeld(events);
         this.#flaw = `: an event of the stream is not JSON (${event.data.length} characters; valid events before it: ${answer.chunks})`;
+      }
     }
   }
 
@@ -180,17 +183,20 @@ export class AnswerFeed {
     const { status } = this.#exchange;
     if (invalidUtf8) answer.bill.note('invalid_utf8');
     const read = readJsonDocuments(text);
-    const { documents, isLines, malformed } = read;
-    for (const document of documents) {
-      answer.addChunk(document, events);
-      if (!isLines) answer.readHeld(events);
-      // one whole document is an answer as it stands; pieces of a stream must say that they end
-      answer.isWhole ||= !isLines && !answer.isStreamed && answer.choices > 0;
+    const { documents, rest, isLines, malformed } = read;
+    for (const document of documents) answer.addChunk(document, events);
+    answer.readHeld(events);
+    // one whole document is an answer as it stands; pieces of a stream must say that they end
+    answer.isWhole ||= documents.length > 0 && !isLines && !answer.isStreamed && answer.choices > 0;
+    const stood = answer.stands;
+    for (const data of billsIn(read)) answer.readRest(data);
+    if (malformed && stood) answer.bill.note('data_after_end');
+    else if (malformed && !answer.failure) {
+      const flaw = `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`;
+      // the last line alone may only have been cut
+      if (rest.length > 1) this.#flaw = flaw;
+      throw this.#broken('malformed_event', flaw);
     }
-    answer.readUsage((bill) => bill.lookAll({ ...read, documents: [] }));
-    if (malformed && answer.stands) answer.bill.note('data_after_end');
-    else if (malformed && !answer.failure)
-      throw this.#broken('malformed_event', `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`);
     if (!answer.failure && answer.choices === 0) {
       throw this.#broken(
         'invalid_response',
@@ -201,7 +207,7 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.end.restOf(this.#evidence()));
+    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#evidence()));
   }
 
   #evidence(): EndEvidence {

@@ -4,7 +4,7 @@ import type { NewLimitEvent } from '../limit-events.ts';
 import { PERIODS, windowOf, type Period } from '../windows.ts';
 
 /** What identifies a charge in a replay. */
-export interface Evidence {
+export interface ReplayIdentity {
   key?: string;
   isBilledOnce?: boolean;
   generationId?: string;
@@ -21,7 +21,7 @@ interface ModelEntry {
   estimate: number | undefined;
   reservesAll: boolean;
   price: number;
-  evidence: Evidence;
+  identity: ReplayIdentity;
   isReplay: boolean;
   hasExpired?: boolean;
   clearedIn: Set<string>;
@@ -31,7 +31,7 @@ interface ModelEntry {
 export interface ModelEnd {
   status: EntryStatus;
   price: number;
-  evidence: Evidence;
+  identity: ReplayIdentity;
 }
 
 /**
@@ -64,7 +64,7 @@ export class ModelStore {
       expiresMs: nowMs + call.ttlMs,
       reservesAll: call.estimate === undefined && all.some((limit) => limit.mode !== 'loose'),
       price: 0,
-      evidence: {},
+      identity: {},
       isReplay: false,
       clearedIn: new Set(),
     });
@@ -115,7 +115,7 @@ export class ModelStore {
       estimate: undefined,
       reservesAll: false,
       price: 0,
-      evidence: {},
+      identity: {},
       isReplay: false,
       clearedIn: new Set(),
     };
@@ -216,13 +216,13 @@ export class ModelStore {
     return sum;
   }
 
-  #isRepeated(id: string, { price, evidence: own }: ModelEnd): boolean {
-    return [...this.entries.values()].some(({ status, evidence, ...entry }) => {
+  #isRepeated(id: string, { price, identity: own }: ModelEnd): boolean {
+    return [...this.entries.values()].some(({ status, identity, ...entry }) => {
       const isCharge = (status === 'settled' || status === 'inferred') && !entry.isReplay && entry.id !== id;
       if (!isCharge || entry.price !== price) return false;
-      const areEqual = (name: keyof Evidence): boolean => own[name] !== undefined && evidence[name] === own[name];
-      const differ = (name: keyof Evidence): boolean =>
-        own[name] !== undefined && evidence[name] !== undefined && evidence[name] !== own[name];
+      const areEqual = (name: keyof ReplayIdentity): boolean => own[name] !== undefined && identity[name] === own[name];
+      const differ = (name: keyof ReplayIdentity): boolean =>
+        own[name] !== undefined && identity[name] !== undefined && identity[name] !== own[name];
       const isOneAnswer = areEqual('generationId') && areEqual('balance') && !differ('key');
       return isOneAnswer || (areEqual('key') && areEqual('isBilledOnce') && !differ('generationId'));
     });

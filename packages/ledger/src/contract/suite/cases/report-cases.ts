@@ -237,7 +237,7 @@ export const reportCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '1' }), { at: at() }));
       await subject.clock.advance(MINUTE_MS);
       const before = at();
-      const kept = await subject.settle(settled(await subject.open(), '4', { at: before }));
+      const stored = await subject.settle(settled(await subject.open(), '4', { at: before }));
       const open = await subject.open();
       equal(await subject.store.prune({ before }), { removed: 1 }, 'removed');
       equal(
@@ -247,7 +247,7 @@ export const reportCases: StoreCase[] = [
       );
       matches(await subject.rejected({ limits: [limit('8')] }), { spentRub: '7', unknownRub: '1' }, 'the limit');
       equal(await subject.store.verify(), [], 'verify');
-      equal((await subject.settle(settled(open, '0'))).seq, kept.seq + 1, 'numbers go on');
+      equal((await subject.settle(settled(open, '0'))).seq, stored.seq + 1, 'numbers go on');
       await subject.store.clearUnknown();
       equal(await subject.store.prune({ before }), { removed: 1 }, 'removed after the clearing');
       equal(await subject.store.prune({ before: '2000-01-01T00:00:00Z' }), { removed: 0 }, 'removed of a time before');
@@ -308,8 +308,8 @@ async function pagesOf(subject: Subject, limitPerPage: number): Promise<LedgerEn
   const pages: LedgerEntry[][] = [];
   let after: string | undefined;
   do {
-    const asked = after === undefined ? { limit: limitPerPage } : { limit: limitPerPage, after };
-    const page = await subject.store.entries(asked);
+    const query = after === undefined ? { limit: limitPerPage } : { limit: limitPerPage, after };
+    const page = await subject.store.entries(query);
     pages.push(page.entries);
     after = page.next;
   } while (after !== undefined);
