@@ -43,17 +43,10 @@ export async function readRequest(
   }
   if (sent instanceof ArrayBuffer || ArrayBuffer.isView(sent)) return { summary: await summaryOf(sent, type), init };
   // a stream, or what this runtime sends like one: Node's own streams, generators
-<<<<<<< HEAD:packages/ledger/src/fetch/request-facts.ts
-  const isStream = given instanceof ReadableStream || Symbol.asyncIterator in Object(given);
-  const { body: stream } = isStream ? new Response(given) : { body: null };
-  // oxlint-disable-next-line typescript/no-base-to-string -- fetch turns any other body into text, too
-  if (stream === null) return { facts: factsOfText(String(given)), init };
-=======
   const isStream = sent instanceof ReadableStream || Symbol.asyncIterator in Object(sent);
   const { body: stream } = isStream ? new Response(sent) : { body: null };
   // oxlint-disable-next-line typescript/no-base-to-string -- fetch turns any other body into text, too
   if (stream === null) return { summary: summaryOfText(String(sent)), init };
->>>>>>> main:packages/ledger/src/fetch/request-summary.ts
   const [copy, body] = stream.tee();
   return { summary: await summaryOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };
 }
