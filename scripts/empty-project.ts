@@ -107,12 +107,6 @@ export interface GatewayCommand extends Disposable {
   variables: { KOPEK_BASE_URL: string; KOPEK_API_KEY: string };
 }
 
-/** Code blocks of a document that are marked `ts run`. */
-export function runnableBlocks(document: string): string[] {
-  const text = readFileSync(join(ROOT, document), 'utf8');
-  return [...text.matchAll(/```ts run\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-}
-
 /** Versions of what the workspace itself does not install. */
 const NOT_IN_CATALOG: Readonly<Record<string, string>> = { next: '16.4.6' };
 
