@@ -123,7 +123,7 @@ async function readRaw(
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();
-    // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
+    // a whole document is a complete answer even if the connection broke after it, unless the caller has left
     if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
     throw await brokenRaw(attempt, call, scan, error);
   }
