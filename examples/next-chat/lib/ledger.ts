@@ -14,7 +14,7 @@ if (isServer) mkdirSync(dirname(path), { recursive: true });
 export const ledger = createLedger(isServer ? { store: sqliteStore(path) } : {});
 
 // what a limit keeps for an answer in progress: answers of 50 visitors at once fit into the limit of a day
-const HOLD = { estimate: '0.50' };
+const RESERVED = { estimate: '0.50' };
 
 /**
  * One provider for all conversations. A run is a conversation; a limit rejects a request before it is sent, even in the
@@ -24,10 +24,10 @@ export const kopek = createKopek({
   ledger,
   onAbandon: 'finish',
   spendLimit: [
-    { ...HOLD, maxRub: LIMITS.conversation, per: 'run' },
-    { ...HOLD, maxRub: LIMITS.visitor, per: { tag: 'visitor' }, period: 'day' },
-    { ...HOLD, maxRub: LIMITS.address, per: { tag: 'address' }, period: 'day' },
-    { ...HOLD, maxRub: LIMITS.everybody, period: 'day' },
+    { ...RESERVED, maxRub: LIMITS.conversation, per: 'run' },
+    { ...RESERVED, maxRub: LIMITS.visitor, per: { tag: 'visitor' }, period: 'day' },
+    { ...RESERVED, maxRub: LIMITS.address, per: { tag: 'address' }, period: 'day' },
+    { ...RESERVED, maxRub: LIMITS.everybody, period: 'day' },
   ],
 });
 

@@ -4,12 +4,12 @@
  */
 export { AnswerScan } from './answer/answer-scan.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
-export { BYTE_LIMITS, READ_AHEAD, REST_MS, type ReadAheadLimits } from './base/bounds.ts';
-export { answerOf, callSafely, ignore, reporterOf } from './base/callbacks.ts';
+export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';
+export { callSync, callSafely, ignore, reporterOf } from './base/callbacks.ts';
 export { defined, type Defined } from './base/defined.ts';
 export { afterThisTurn, LONGEST_DELAY_MS, nextTurn, systemClock, unref } from './base/event-loop.ts';
 export { keepLatest } from './base/keep-latest.ts';
-export { allOf, andThen, isPromiseLike } from './base/later.ts';
+export { allOf, andThen, isPromiseLike } from './base/maybe-promise.ts';
 export { nearestName } from './base/nearest-name.ts';
 export { kindOf, showValue } from './base/show-value.ts';
 export type { SharedCallOptions } from './client/call/options.ts';
@@ -30,8 +30,8 @@ export {
   readErrorBody,
   type KopekErrorInit,
 } from './errors/index.ts';
-export { describeRequestText, modelsOf } from './meter/request-facts.ts';
-export { amountOf, dividedUp, factor, isRub, ZERO, type Amount } from './money/amount.ts';
+export { summarizeRequestText, modelsOf } from './meter/request-summary.ts';
+export { amountOf, divideUp, amountOfInteger, isRub, ZERO, type Amount } from './money/amount.ts';
 export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';

@@ -22,7 +22,7 @@ create table kopek.ledger (
 -- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
 -- able to choose an index that reads a whole ledger to find one id.
 
--- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+-- An attempt in flight: what it reserves, and until when. It leaves by being settled, released or overdue.
 create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
@@ -60,13 +60,13 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  -- What a repetition of the charge is known by: the id of its answer with cost and balance, if the keys do not differ; and
-  -- its key, which the service bills once, with the cost, if the ids do not differ. Hashes, because what the service sends
-  -- may be of any length. Null: no evidence.
-  answer_mark     uuid,
-  key_mark        uuid,
-  call_mark       uuid,
-  name_mark       uuid,
+  -- A later charge is a replay of this one if it has the same answer_replay_key (id of the answer, cost and balance) and no
+  -- other idempotency key, or the same call_replay_key (a key that the service bills once, and the cost) and no other id of
+  -- the answer. Hashes, because what the service sends may be of any length. Null: it makes no replay.
+  answer_replay_key    uuid,
+  idempotency_key_hash uuid,
+  call_replay_key      uuid,
+  answer_id_hash       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown cost was cleared: it counts as nothing there
@@ -82,13 +82,13 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answer on kopek.entry (answer_mark, key_mark, ledger);
-create index entry_call on kopek.entry (call_mark, name_mark, ledger);
-create index entry_key on kopek.entry (key_mark, ledger);
+create index entry_answer on kopek.entry (answer_replay_key, idempotency_key_hash, ledger);
+create index entry_call on kopek.entry (call_replay_key, answer_id_hash, ledger);
+create index entry_key on kopek.entry (idempotency_key_hash, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
+-- What the entries and reservations of one scope and window come to. A cache: verify() compares it with the entries.
 create table kopek.counter (
   ledger         text not null,
   scope        text not null,
@@ -100,7 +100,7 @@ create table kopek.counter (
   spent_rub    numeric not null,
   reserved_rub numeric not null,
   unknown_rub  numeric not null,
-  -- attempts in flight that hold the whole rest
+  -- attempts in flight that reserve all that remains
   reserving_all integer not null,
   -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,
@@ -396,7 +396,7 @@ language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
 $$;
 
--- How a limit stands. What is held is always shown.
+-- The state of a limit. What is unknown is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
@@ -415,8 +415,8 @@ language sql stable as $$
     || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
--- one call at a time takes whatever is left, and something must be left.
+-- Why a limit lets no more pass: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
+-- estimate: nobody can tell the cost, so one call at a time takes whatever is left, and something must be left.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
@@ -426,26 +426,26 @@ language sql immutable as $$
   select case
     when p_mode = 'track' then null
     -- what costs nothing goes when the money is gone
-    when p_mode = 'strict' and p_estimate is distinct from 0 and case
-      when p_estimate is null then p_reserving_all > 0 or l.unspent <= p_reserved
-      else p_reserved + p_estimate > l.unspent or p_reserving_all > 0 and p_estimate > 0
-    end then 'exceeded'
-    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
+    when (p_mode = 'loose' or p_estimate is distinct from 0)
+      and case when p_mode = 'strict' and p_estimate > 0 then p_estimate > l.unspent else l.unspent <= 0 end then 'exceeded'
     -- the first calls of a new model may break
     when p_on_unknown_cost = 'block' and p_unknown > 0
       or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
-    when p_mode <> 'wait' then null
+    when p_mode = 'loose' or p_estimate = 0 then null
+    when p_mode = 'strict' then
+      case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
+        then null else 'reserved' end
     -- alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
-    -- beside what is held: what nobody could estimate counts as much as this call
+    -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
-      <= l.unspent - p_reserved or p_estimate = 0 then null
+      <= l.unspent - p_reserved then null
     else 'reserved'
   end
   from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
 
--- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+-- Checks every limit and, when all pass, opens the attempt and reserves its estimate.
 --
 -- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
@@ -537,7 +537,7 @@ begin
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown, c.unestimated, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
-          v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
+          v_rank := n + case when v_reason <> 'reserved' then 0 when v_mode = 'wait' then 2000000 else 1000000 end;
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(
@@ -631,9 +631,9 @@ language sql immutable as $$
   ]
 $$;
 
--- What a charge is known by when it is told again: the id of its answer with its cost and balance. Null: by nothing. An id
--- that is too long for an index is not told.
-create or replace function kopek.answer_mark(p_settle jsonb) returns uuid
+-- The replay key of a charge by its answer: the id of the answer with its cost and balance. Null: there is none. The request
+-- has no id that is too long for an index.
+create or replace function kopek.answer_replay_key(p_settle jsonb) returns uuid
 language sql immutable as $$
   select md5(
     trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
@@ -648,14 +648,14 @@ language sql immutable as $$
   from (select coalesce(p_attempt ->> 'idempotencyKey', '') as key) attempt
 $$;
 
--- The marks that do not differ from one: itself and that of no name, which differs from none.
-create or replace function kopek.alike(p_mark uuid) returns table (low uuid, high uuid)
+-- The hashes that do not differ from one: itself and that of no name, which differs from none.
+create or replace function kopek.alike(p_hash uuid) returns table (low uuid, high uuid)
 language sql immutable as $$
-  select p_mark, p_mark
+  select p_hash, p_hash
   union all
-  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_mark = md5('')::uuid
+  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_hash = md5('')::uuid
   union all
-  select md5('')::uuid, md5('')::uuid where p_mark <> md5('')::uuid
+  select md5('')::uuid, md5('')::uuid where p_hash <> md5('')::uuid
 $$;
 
 -- Counts an unknown cost, or removes it again (\`p_times\` -1): as nothing where it was cleared.
@@ -671,8 +671,8 @@ begin
 end
 $$;
 
--- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- Ends an attempt, in place of its reservation or of an entry that knew less, and moves what counted it to what
+-- it counts now. The reservation is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
@@ -688,10 +688,10 @@ declare
   v_cost numeric := p_request ->> 'costRub';
   v_name text := p_request ->> 'generationId';
   v_key text;
-  v_answer_mark uuid;
-  v_call_mark uuid;
-  v_key_mark uuid;
-  v_name_mark uuid;
+  v_answer_replay_key uuid;
+  v_call_replay_key uuid;
+  v_idempotency_key_hash uuid;
+  v_answer_id_hash uuid;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_behind interval;
@@ -749,16 +749,16 @@ begin
   end if;
   v_key := kopek.key_of(v_body);
   if v_cost is not null and v_key is not null then
-    v_key_mark := md5(v_key)::uuid;
-    v_name_mark := md5(v_name)::uuid;
-    v_answer_mark := kopek.answer_mark(p_request);
+    v_idempotency_key_hash := md5(v_key)::uuid;
+    v_answer_id_hash := md5(v_name)::uuid;
+    v_answer_replay_key := kopek.answer_replay_key(p_request);
     if v_key <> '' and v_name is not null and (v_body -> 'idempotentBilling')::boolean then
-      v_call_mark := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
+      v_call_replay_key := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
     end if;
   end if;
   -- two machines that are given the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer_mark is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_mark); end if;
+    if v_answer_replay_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_replay_key); end if;
     if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
@@ -772,22 +772,22 @@ begin
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have marks; \`seq + 0\`, so that no plan looks through the ledger in order of seq
-  if v_status = 'settled' and v_key_mark is not null then
+  -- only rows that count have replay keys; \`seq + 0\`, so that no plan looks through the ledger in order of seq
+  if v_status = 'settled' and v_idempotency_key_hash is not null then
     select id into v_replay_of from (
-      select id, seq from kopek.alike(v_key_mark) key cross join kopek.entry
-      where ledger = v_ledger and answer_mark = v_answer_mark and key_mark between key.low and key.high and id <> v_id
+      select id, seq from kopek.alike(v_idempotency_key_hash) key cross join kopek.entry
+      where ledger = v_ledger and answer_replay_key = v_answer_replay_key and idempotency_key_hash between key.low and key.high and id <> v_id
       union all
-      select id, seq from kopek.alike(v_name_mark) name cross join kopek.entry
-      where ledger = v_ledger and call_mark = v_call_mark and name_mark between name.low and name.high and id <> v_id
+      select id, seq from kopek.alike(v_answer_id_hash) name cross join kopek.entry
+      where ledger = v_ledger and call_replay_key = v_call_replay_key and answer_id_hash between name.low and name.high and id <> v_id
     ) same order by seq + 0 limit 1;
     -- a replay is nothing that a later answer could repeat
     if v_replay_of is not null then
-      v_answer_mark := null;
-      v_call_mark := null;
-      v_key_mark := null;
+      v_answer_replay_key := null;
+      v_call_replay_key := null;
+      v_idempotency_key_hash := null;
     elsif v_key <> '' and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false)
-      and exists (select from kopek.entry where ledger = v_ledger and key_mark = v_key_mark and id <> v_id) then
+      and exists (select from kopek.entry where ledger = v_ledger and idempotency_key_hash = v_idempotency_key_hash and id <> v_id) then
       v_body := jsonb_set(
         v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
       );
@@ -805,11 +805,11 @@ begin
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
     ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answer_mark, key_mark, call_mark, name_mark, replay_of, body
+    model, served_model, answer_replay_key, idempotency_key_hash, call_replay_key, answer_id_hash, replay_of, body
   ) values (
     v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
-    kopek.short(p_request ->> 'servedModel'), v_answer_mark, v_key_mark, v_call_mark, v_name_mark, v_replay_of, v_body
+    kopek.short(p_request ->> 'servedModel'), v_answer_replay_key, v_idempotency_key_hash, v_call_replay_key, v_answer_id_hash, v_replay_of, v_body
   );
 
   v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
@@ -1009,7 +1009,7 @@ declare
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
   -- what pruned entries of the scope had cost
-  v_gone numeric;
+  v_carried numeric;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
   from (
@@ -1070,11 +1070,11 @@ begin
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
-  select sum(spent_rub) into v_gone from kopek.carried
+  select sum(spent_rub) into v_carried from kopek.carried
   where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
-  if v_gone is not null then
+  if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
-      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_gone + coalesce((value ->> 'costRub')::numeric, 0)))
+      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))
       else '{}'
     end) into v_totals from jsonb_each(v_totals);
   end if;
@@ -1361,7 +1361,7 @@ begin
     select distinct name collate "C"
     from jsonb_array_elements(p_requests) r left join kopek.reservation h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
-      ('answer:' || kopek.answer_mark(r)),
+      ('answer:' || kopek.answer_replay_key(r)),
       ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1
@@ -1449,7 +1449,7 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after \`p_after\`. Scopes: [{"scope": its
--- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}]. In the
+-- name, "wildcard"?: the scope of everybody else, whose budgets apply to the periods for which this one has none}]. In the
 -- order of the scopes; of one, its own before those, short periods before long ones, and the wallet last.
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$

@@ -40,7 +40,7 @@ test('a late price waits its turn while unknown costs are cleared: there is no d
   // somebody who is given the same answer holds the late price up
   const answer = { costRub: '1', generationId: 'g', balanceRub: '7' };
   const other = await openTransaction(url);
-  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [
+  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_replay_key($2))`, [
     ledger,
     JSON.stringify(answer),
   ]);

@@ -6,10 +6,10 @@
  */
 import { join } from 'node:path';
 import { startWorkers } from '../src/durable-object/__fixtures__/start-workers.ts';
-import type { Measured } from './counted-book.ts';
+import type { Measured } from './counted-ledger.ts';
 
 const workerd = await startWorkers({
-  counted: { file: join(import.meta.dirname, 'counted-book.ts'), book: 'CountedBook' },
+  counted: { file: join(import.meta.dirname, 'counted-ledger.ts'), className: 'CountedLedger' },
 });
 const response = await workerd.dispatchFetch('http://counted/');
 const measured = (await response.json()) as Measured[];

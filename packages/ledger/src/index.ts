@@ -24,7 +24,7 @@ export {
   type OpenAttempt,
 } from './contract/entry.ts';
 export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
-export type { StoreFailure, StoreOperation } from './delivery/outages.ts';
+export type { StoreFailure, StoreOperation } from './store-client/store-health.ts';
 export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';
 export {
@@ -44,4 +44,4 @@ export {
 export { inRun } from './limits/with-run.ts';
 export type { Estimate, ModelPrice } from './limits/estimate.ts';
 export type { LimitAlert } from './limits/threshold.ts';
-export type { LowBalance, LowBalanceSettings, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';
+export type { LowBalance, LowKeyBudget, AlertSettings } from './limits/alert-monitor.ts';

@@ -159,7 +159,7 @@ describe.each(sdks)('in AI SDK %s', (version, { sdk, provider }) => {
     expect([later.text, later.budget.cutShort()]).toEqual(['in short', 'fallback']);
   });
 
-  test('is held by the cap of the run around it', async () => {
+  test('is limited by the cap of the run around it', async () => {
     const ended = withRun({ maxRub: '3' }, () => run({}, async (ask) => ask('inner')));
     const outcome = await ended.then(
       ({ ledger }) => ledger.total().costRub,

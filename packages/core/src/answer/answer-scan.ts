@@ -1,4 +1,4 @@
-import type { Rest } from '../base/bounds.ts';
+import type { Trailing } from '../base/bounds.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 import { FoundUsage } from '../money/found-usage.ts';
 import { readArray, readObject } from '../wire/read.ts';
@@ -31,8 +31,8 @@ export class AnswerScan {
   }
 
   /** What may still follow; undefined if the answer goes on. */
-  get rest(): Rest | undefined {
-    return this.#end.restOf(this.#evidence());
+  get trailing(): Trailing | undefined {
+    return this.#end.trailingOf(this.#evidence());
   }
 
   /** Adds the data of an event, which may be no JSON. */
@@ -58,7 +58,7 @@ export class AnswerScan {
     const { found } = this;
     if (!found.usage && isRejection(found.only)) return { billing: 'none' };
     const evidence = this.#evidence();
-    const hasAll = this.isBroken ? this.#end.restOf(evidence) !== undefined : this.#end.isComplete(evidence);
+    const hasAll = this.isBroken ? this.#end.trailingOf(evidence) !== undefined : this.#end.isComplete(evidence);
     return found.outcome(this.#end.usageIsPartial && (this.#isFailed || !hasAll));
   }
 

@@ -1,4 +1,4 @@
-import type { Rest } from '../base/bounds.ts';
+import type { Trailing } from '../base/bounds.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 
 /** What else is known of an answer when its end is judged. */
@@ -77,7 +77,7 @@ export class AnswerEnd {
   }
 
   /** What may still follow; undefined if the answer goes on. */
-  restOf({ marked, hasUsage, settled, isFailed, isWhole }: EndEvidence): Rest | undefined {
+  trailingOf({ marked, hasUsage, settled, isFailed, isWhole }: EndEvidence): Trailing | undefined {
     if (marked) return 'last';
     if (isFailed) return settled ? 'last' : 'failed';
     if (isWhole) return settled ? 'last' : 'ended';

@@ -1,4 +1,4 @@
-import { isPromiseLike } from './later.ts';
+import { isPromiseLike } from './maybe-promise.ts';
 
 /** Makes the one handler for exceptions of user callbacks. */
 export function reporterOf(onCallbackError: ((error: unknown) => void) | undefined): (error: unknown) => void {
@@ -19,7 +19,7 @@ export function callSafely(call: () => unknown, report: (error: unknown) => void
 }
 
 /** Returns the answer of a user callback. A promise is not an answer, but its rejection would end the process. */
-export function answerOf<Answer>(call: () => Answer): Answer {
+export function callSync<Answer>(call: () => Answer): Answer {
   const answer = call();
   if (isPromiseLike(answer)) Promise.resolve(answer).catch(ignore);
   return answer;

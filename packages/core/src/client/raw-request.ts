@@ -1,7 +1,7 @@
 import { AnswerScan } from '../answer/answer-scan.ts';
 import { defined } from '../base/defined.ts';
 import { invalidRequest, KopekError } from '../errors/index.ts';
-import { describeRequestBody } from '../meter/request-facts.ts';
+import { summarizeRequest } from '../meter/request-summary.ts';
 import type { Charge } from '../money/charge.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
@@ -14,7 +14,7 @@ import { openAttempt } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
 import { checkCallOptions, type Attempt, type Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Departure } from './call/departure.ts';
+import { Cancellation } from './call/cancellation.ts';
 import type { CallOptions } from './call/options.ts';
 import { brokenRaw, readRawEvents, type RawEvent } from './raw-events.ts';
 import { checkExtraBody, requestJson } from './request-body.ts';
@@ -71,15 +71,15 @@ export async function rawRequest(
     url: serviceURL(context.settings.base, versioned),
     streamed: body?.stream === true,
     billed: method === 'POST',
-    facts: describeRequestBody(merged, json?.characters ?? 0),
+    summary: summarizeRequest(merged, json?.characters ?? 0),
     options,
     signal: options.signal,
     ...defined({ json }),
   };
-  const departure = new Departure(context, call);
-  return departure.resultUnlessLeft((own) =>
+  const cancellation = new Cancellation(context, call);
+  return cancellation.resultUnlessCanceled((own) =>
     withAttempts(context, own, async (terms, current) =>
-      readRaw(context, await openAttempt(context, current, terms), departure, terms.earlier),
+      readRaw(context, await openAttempt(context, current, terms), cancellation, terms.earlier),
     ),
   );
 }
@@ -87,13 +87,13 @@ export async function rawRequest(
 async function readRaw(
   context: ClientContext,
   attempt: Attempt,
-  departure: Departure,
+  cancellation: Cancellation,
   earlier: readonly Charge[],
 ): Promise<RawResponse> {
   const { exchange } = attempt;
   const { status, headers, place } = exchange;
-  const { call } = departure;
-  const scan = new AnswerScan(call.facts.model);
+  const { call } = cancellation;
+  const scan = new AnswerScan(call.summary.model);
   const { found } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
@@ -108,7 +108,7 @@ async function readRaw(
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();
     await attempt.settle(scan.outcome());
-    departure.release();
+    cancellation.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
   try {
@@ -118,7 +118,7 @@ async function readRaw(
       if (body.kind === 'json') exchange.timers.data();
     }
     if (body.kind === 'events') {
-      return { status, headers, charge, ...readRawEvents(context, { attempt, body, scan, departure }, first) };
+      return { status, headers, charge, ...readRawEvents(context, { attempt, body, scan, cancellation }, first) };
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();

@@ -3,13 +3,30 @@ import { nearestName } from '../base/nearest-name.ts';
 import { kindOf, showValue } from '../base/show-value.ts';
 import { amountOf, isRub, ZERO } from '../money/amount.ts';
 
-/** Names of options by their type. Options of type `anything` are checked where they are used. */
-export type OptionKinds<Name extends string = string> = Partial<
-  Record<
-    'a string' | `a number, ${0 | 1} or more` | 'a boolean' | 'a function' | 'an object' | 'an array' | 'anything',
-    readonly Name[]
-  >
->;
+type OptionKind =
+  | 'a string'
+  | `a number, ${0 | 1} or more`
+  | 'a boolean'
+  | 'a function'
+  | 'an object'
+  | 'an array'
+  | 'anything';
+
+/** The kinds of options, in the words of their errors. Options of the kind `anything` are checked where they are used. */
+const IS_OF_KIND: Readonly<Record<OptionKind, (value: unknown) => boolean>> = {
+  'a string': (value) => typeof value === 'string',
+  'a number, 0 or more': (value) => typeof value === 'number' && value >= 0,
+  'a number, 1 or more': (value) => typeof value === 'number' && value >= 1,
+  'a boolean': (value) => typeof value === 'boolean',
+  'a function': (value) => typeof value === 'function',
+  'an object': (value) => kindOf(value) === 'an object',
+  'an array': (value) => Array.isArray(value),
+  anything: () => true,
+};
+const NUMBERS: readonly OptionKind[] = ['a number, 0 or more', 'a number, 1 or more'];
+
+/** Names of options by their kind. */
+export type OptionKinds<Name extends string = string> = Partial<Record<OptionKind, readonly Name[]>>;
 
 /**
  * Rejects invalid options: without types, a `fsnyc` or an `fsync: 'no'` would be ignored or obeyed silently.
@@ -19,49 +36,44 @@ export type OptionKinds<Name extends string = string> = Partial<
  *
  * @param of - the owner of the options: ` of createLedger`; empty for the settings of a client.
  * @param names - all names. Default: those of `kinds`.
- * @param elsewhere - where an option of another name or owner belongs.
+ * @param hints - where an option of another name or owner belongs.
  * @throws KopekError `configuration`, naming the option.
  */
 export function checkOptions(
   of: string,
-  given: object,
+  options: object,
   kinds: OptionKinds,
   names?: readonly string[],
-  elsewhere: Readonly<Record<string, string>> = {},
+  hints: Readonly<Record<string, string>> = {},
 ): void {
   const known = (): readonly string[] => names ?? Object.values(kinds).flat();
-  const givenKind = kindOf(given);
-  if (givenKind !== 'an object') {
+  const kind = kindOf(options);
+  if (kind !== 'an object') {
     throw configurationError(
-      `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${givenKind}`,
+      `settings${of} must be an object such as { ${known().slice(0, 2).join(', ')} }, got ${kind}`,
     );
   }
   // only what is given is looked at, and nothing is built: the options of every call come by here
-  for (const name in given) {
-    const value = (given as Record<string, unknown>)[name];
+  for (const name in options) {
+    const value = (options as Record<string, unknown>)[name];
     if (value === undefined) continue;
-    const what = kindFor(name, kinds);
-    if (what !== undefined) {
-      const problem = problemOf(value, what);
-      if (problem !== undefined) throw configurationError(`${name}${of} must be ${what}, got ${problem}`);
+    const kind = kindFor(name, kinds);
+    if (kind !== undefined) {
+      if (IS_OF_KIND[kind](value)) continue;
+      // out of its range, a number is no secret in the wrong place
+      const got = typeof value === 'number' && NUMBERS.includes(kind) ? String(value) : kindOf(value);
+      throw configurationError(`${name}${of} must be ${kind}, got ${got}`);
     } else if (!names?.includes(name)) {
-      const meant = elsewhere[name] ?? nearestName(name, known());
+      const meant = hints[name] ?? nearestName(name, known());
       if (meant === undefined) continue;
       throw configurationError(`there is no setting ${JSON.stringify(name.slice(0, 64))}${of}; did you mean ${meant}?`);
     }
   }
 }
 
-function kindFor(name: string, kinds: OptionKinds): string | undefined {
-  for (const what in kinds) if (kinds[what as keyof OptionKinds]?.includes(name)) return what;
+function kindFor(name: string, kinds: OptionKinds): OptionKind | undefined {
+  for (const kind in kinds) if (kinds[kind as OptionKind]?.includes(name)) return kind as OptionKind;
   return undefined;
-}
-
-function problemOf(value: unknown, what: string): string | undefined {
-  if (what === 'anything') return undefined;
-  const kind = kindOf(value);
-  if (!what.startsWith(kind)) return kind;
-  return typeof value === 'number' && !(value >= Number(/\d/.exec(what))) ? String(value) : undefined;
 }
 
 const LEAST = { 'of any sign': -1, 'from 0 up': 0, 'above 0': 1 };
@@ -96,7 +108,7 @@ export function checkOneOf(
   path: string,
   value: unknown,
   words: readonly string[],
-  quote: (value: unknown) => string = JSON.stringify,
+  quote: (value: unknown) => string = showValue,
 ): void {
   if (value === undefined || words.includes(value as string)) return;
   throw configurationError(`${path} must be '${words.join("' or '")}', got ${quote(value)}`);

@@ -1,4 +1,4 @@
-import type { MaybePromise, WaitSignal } from '../base/later.ts';
+import type { MaybePromise, WaitSignal } from '../base/maybe-promise.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 
 /** One HTTP attempt, before it is sent. */

@@ -20,7 +20,7 @@ const LINE_BYTES = 64;
 /** Lines of an event that nobody counts against its limit. */
 const FREE_LINES = 1000;
 /** No UTF-16 code unit takes more bytes in UTF-8. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 /**
  * Reads server-sent events from bytes. The events do not depend on how the bytes are split.
@@ -100,7 +100,7 @@ export class SseReader {
   }
 
   #isTooLarge(text: string): boolean {
-    if (text.length * MOST_BYTES <= this.#limitBytes) return false;
+    if (text.length * MAX_BYTES <= this.#limitBytes) return false;
     return text.length > this.#limitBytes || encoder.encode(text).byteLength > this.#limitBytes;
   }
 }

@@ -146,9 +146,9 @@ export class Exchange {
 
   /** The whole rest of the body as text. */
   async text(): Promise<string> {
-    const rest = { text: '', cut: true };
-    await this.#readInto(rest, Infinity);
-    return rest.text;
+    const body = { text: '', cut: true };
+    await this.#readInto(body, Infinity);
+    return body.text;
   }
 
   /** An error of this exchange: status, headers and request id are filled in, and no field contains a secret. */
@@ -183,9 +183,9 @@ export class Exchange {
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
-  /** True when everything but the bill and the end had arrived, and the caller did not abort. */
-  lostOnlyRest(error: unknown): boolean {
-    return this.timers.isRest && (error as Partial<KopekError>).code !== 'aborted';
+  /** True if everything but the usage and the end had arrived, and the caller did not abort. */
+  lostOnlyTrailingData(error: unknown): boolean {
+    return this.timers.isTrailing && (error as Partial<KopekError>).code !== 'aborted';
   }
 
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
@@ -255,20 +255,20 @@ export class Exchange {
   }
 
   /** Adds the rest of the body to a text, up to a limit in bytes; it is no longer `cut` when the body has ended. */
-  async #readInto(rest: { text: string; cut: boolean }, limit: number): Promise<void> {
+  async #readInto(body: { text: string; cut: boolean }, limit: number): Promise<void> {
     const decoder = new TextDecoder();
     let bytes = 0;
     for (;;) {
       const chunks = await this.read();
       if (!chunks) {
-        rest.text += decoder.decode();
-        rest.cut = false;
+        body.text += decoder.decode();
+        body.cut = false;
         return;
       }
       for (const chunk of chunks) {
         const part = chunk.subarray(0, limit - bytes);
         bytes += part.byteLength;
-        rest.text += decoder.decode(part, { stream: true });
+        body.text += decoder.decode(part, { stream: true });
         if (part.byteLength < chunk.byteLength) return;
       }
     }

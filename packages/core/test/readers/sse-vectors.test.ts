@@ -78,8 +78,8 @@ test.each(VECTORS.filter(({ bytes }) => bytes.length < 1000))(
   ({ bytes, data: wanted, rest = [] }) => {
     const all = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
     const reader = new SseReader(2 ** 25);
-    const told = Array.from(all, (_, index) => data(reader.feed(all.subarray(index, index + 1)))).flat();
-    expect(told).toEqual(wanted);
+    const reported = Array.from(all, (_, index) => data(reader.feed(all.subarray(index, index + 1)))).flat();
+    expect(reported).toEqual(wanted);
     expect(data(reader.end())).toEqual(rest);
   },
 );

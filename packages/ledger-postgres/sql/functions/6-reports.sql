@@ -23,7 +23,7 @@ declare
   v_to timestamptz := coalesce((p_request ->> 'to')::timestamptz, 'infinity');
   v_totals jsonb;
   -- what pruned entries of the scope had cost
-  v_gone numeric;
+  v_carried numeric;
 begin
   select jsonb_object_agg(g.key, g.total) into v_totals
   from (
@@ -84,11 +84,11 @@ begin
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
-  select sum(spent_rub) into v_gone from kopek.carried
+  select sum(spent_rub) into v_carried from kopek.carried
   where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
-  if v_gone is not null then
+  if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
-      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_gone + coalesce((value ->> 'costRub')::numeric, 0)))
+      when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))
       else '{}'
     end) into v_totals from jsonb_each(v_totals);
   end if;

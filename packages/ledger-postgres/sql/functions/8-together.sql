@@ -58,7 +58,7 @@ begin
     select distinct name collate "C"
     from jsonb_array_elements(p_requests) r left join kopek.reservation h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
-      ('answer:' || kopek.answer_mark(r)),
+      ('answer:' || kopek.answer_replay_key(r)),
       ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1

@@ -53,7 +53,7 @@ language sql stable as $$
 $$;
 
 -- The limits that follow from the budgets for calls of some scopes, numbered from one after `p_after`. Scopes: [{"scope": its
--- name, "wildcard"?: the scope of everybody else, whose budgets hold for the periods for which this one has none}]. In the
+-- name, "wildcard"?: the scope of everybody else, whose budgets apply to the periods for which this one has none}]. In the
 -- order of the scopes; of one, its own before those, short periods before long ones, and the wallet last.
 create or replace function kopek.budgets_for(p_ledger text, p_scopes jsonb, p_mode text, p_after integer) returns jsonb
 language sql stable as $$

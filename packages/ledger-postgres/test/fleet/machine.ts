@@ -41,6 +41,6 @@ async function call(): Promise<void> {
     console.log(id === undefined ? 'rejected' : 'granted');
     if (id === undefined) continue;
     await send(pool, ledger, id, CALL_RUB);
-    await counter.tell(id, CALL_RUB);
+    await counter.record(id, CALL_RUB);
   }
 }

@@ -14,7 +14,7 @@ export type Action =
 export interface Seen {
   maxRub: string;
   spentRub: string;
-  /** Held for calls in flight, and for those whose price is unknown. */
+  /** Of calls in flight, and of those whose cost is unknown. */
   unknownRub: string;
 }
 

@@ -80,7 +80,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     schedule.after(random.between(0, 40 * 60_000), () => crashStore());
   }
   await schedule.run();
-  // the faults stop here, and whatever is held has as long as a call has: the ledgers come to rest by themselves
+  // the faults stop here, and whatever is reserved has as long as a call has: the ledgers come to rest by themselves
   schedule.nowMs += TTL_MS;
   await atTheEnd();
   return result;
@@ -119,16 +119,16 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
       billing: unpriced ? 'unknown' : 'charged',
       charge: unpriced ? { status: 'unknown' } : { status: 'settled', costRub: price, balanceRub },
     };
-    schedule.after(delay(), () => tell(entry));
+    schedule.after(delay(), () => record(entry));
   }
 
-  async function tell(entry: NewEntry): Promise<void> {
+  async function record(entry: NewEntry): Promise<void> {
     if (fault(0.05)) {
-      later(() => tell(entry)); // lost on the way: from the outbox, later
+      later(() => record(entry)); // lost on the way: from the outbox, later
       return;
     }
     await store.settle(entry);
-    if (fault(0.05)) later(() => tell(entry)); // the reply was lost
+    if (fault(0.05)) later(() => record(entry)); // the reply was lost
     await check(`settle ${entry.id}`);
   }
 

@@ -20,9 +20,9 @@ test('only the latest 200 answers of a model count', () => {
   expect(history.estimate('a')).toEqual({
     isEstimate: true,
     samples: 200,
-    rubPerThousandTokensP50: '400',
-    rubPerThousandTokensP95: '490',
-    rubPerThousandTokensMax: '500',
+    rubPerMillionTokensP50: '400000',
+    rubPerMillionTokensP95: '490000',
+    rubPerMillionTokensMax: '500000',
     outputTokensP95: 10,
     highestCostRub: '500',
     averageCostRub: '400.5',
@@ -82,9 +82,9 @@ test('the length of an answer is unknown if no answer reported it', () => {
   expect(history.estimate('a')).toStrictEqual({
     isEstimate: true,
     samples: 1,
-    rubPerThousandTokensP50: '4',
-    rubPerThousandTokensP95: '4',
-    rubPerThousandTokensMax: '4',
+    rubPerMillionTokensP50: '4000',
+    rubPerMillionTokensP95: '4000',
+    rubPerMillionTokensMax: '4000',
     highestCostRub: '2',
     averageCostRub: '2',
     answers: 1,
@@ -100,9 +100,9 @@ test('prices are sorted by the cost of a token, and lengths separately', () => {
   expect(estimateOf(charges)).toEqual({
     isEstimate: true,
     samples: 4,
-    rubPerThousandTokensP50: '2',
-    rubPerThousandTokensP95: '4',
-    rubPerThousandTokensMax: '4',
+    rubPerMillionTokensP50: '2000',
+    rubPerMillionTokensP95: '4000',
+    rubPerMillionTokensMax: '4000',
     outputTokensP95: 40,
     highestCostRub: '10',
     averageCostRub: '4.75',
@@ -112,10 +112,10 @@ test('prices are sorted by the cost of a token, and lengths separately', () => {
 });
 
 test('a rate without an exact decimal is rounded up, so that no answer cost more than the highest rate implies', () => {
-  // 1000 ÷ 3 and 2000 ÷ 3 rubles per 1000 tokens
+  // 1 ÷ 3 and 2 ÷ 3 rubles a token
   expect(estimateOf([answer('1', { tokens: { total: 3 } }), answer('2', { tokens: { total: 3 } })])).toMatchObject({
-    rubPerThousandTokensP50: '333.33333333333333333334',
-    rubPerThousandTokensP95: '666.66666666666666666667',
+    rubPerMillionTokensP50: '333333.33333333333333333334',
+    rubPerMillionTokensP95: '666666.66666666666666666667',
   });
 });
 
@@ -127,7 +127,7 @@ test('an answer without a price is not a sample, and displaces none', () => {
   ];
   expect(estimateOf([...without, answer('2'), ...without])).toMatchObject({
     samples: 1,
-    rubPerThousandTokensP95: '2',
+    rubPerMillionTokensP95: '2000',
     highestCostRub: '2',
   });
   const history = new PriceHistory();

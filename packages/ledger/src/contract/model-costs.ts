@@ -1,5 +1,5 @@
 import type { Charge } from '@kopek/core';
-import { amountOf, dividedUp, factor, keepLatest, ZERO } from '@kopek/core/kit';
+import { amountOf, divideUp, amountOfInteger, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from './contract.ts';
 
 /** How many of the latest answers of a model its price is estimated from. */
@@ -35,8 +35,8 @@ const FADING = 0.9995;
 
 function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   const byRate = [...samples].sort((a, b) => a.rate - b.rate);
-  const [half, most, all] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
-  if (half === undefined || most === undefined || all === undefined) return undefined;
+  const [median, p95, max] = [0.5, 0.95, 1].map((share) => percentile(byRate, share));
+  if (median === undefined || p95 === undefined || max === undefined) return undefined;
   const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
   const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
@@ -47,11 +47,11 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   return {
     isEstimate: true,
     samples: byRate.length,
-    rubPerThousandTokensP50: perThousandTokens(half),
-    rubPerThousandTokensP95: perThousandTokens(most),
-    rubPerThousandTokensMax: perThousandTokens(all),
+    rubPerMillionTokensP50: perMillionTokens(median),
+    rubPerMillionTokensP95: perMillionTokens(p95),
+    rubPerMillionTokensMax: perMillionTokens(max),
     highestCostRub,
-    averageCostRub: dividedUp(sum, factor(byRate.length)).toString(),
+    averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
     fadingMaxCostRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
@@ -151,8 +151,8 @@ function isDearer(sample: Sample, than: Sample): boolean {
 }
 
 /** Rounded up: "at most" must hold for the very answer that it was computed from. */
-function perThousandTokens({ costRub, total }: Sample): string {
-  return dividedUp(amountOf(costRub).times(factor(1000)), factor(total)).toString();
+function perMillionTokens({ costRub, total }: Sample): string {
+  return divideUp(amountOf(costRub).times(amountOfInteger(1_000_000)), amountOfInteger(total)).toString();
 }
 
 /** The smallest value that at least this share of the others does not exceed. */

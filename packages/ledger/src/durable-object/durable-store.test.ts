@@ -28,7 +28,7 @@ test('a reservation is one round trip, without the signal, to the object of its 
   const store = durableStore(binding, { ledgerName: 'acme' });
   expect(await store.reserve([], { ...call, signal: new AbortController().signal })).toEqual({ granted: [] });
   expect(binding.names).toEqual(['acme']);
-  expect(binding.trips).toEqual([[{ method: 'reserve', given: [[], call] }]]);
+  expect(binding.trips).toEqual([[{ method: 'reserve', args: [[], call] }]]);
 });
 
 test('requests of one turn share a round trip, and each has its own answer or error', async () => {
@@ -42,9 +42,9 @@ test('requests of one turn share a round trip, and each has its own answer or er
   ]);
   expect(binding.trips).toEqual([
     [
-      { method: 'totals', given: [] },
-      { method: 'entries', given: [{ limit: 2 }] },
-      { method: 'modelCosts', given: ['auto'] },
+      { method: 'totals', args: [] },
+      { method: 'entries', args: [{ limit: 2 }] },
+      { method: 'modelCosts', args: ['auto'] },
     ],
   ]);
 });

@@ -4,15 +4,15 @@ import type { LedgerStore } from '../contract/contract.ts';
 export type Method = Exclude<keyof LedgerStore, 'close'>;
 
 /** What each of them is given. */
-export type Given<Name extends Method> = Parameters<LedgerStore[Name]>;
+export type CallArguments<Name extends Method> = Parameters<LedgerStore[Name]>;
 
 /** What each of them answers. */
 export type Answer<Name extends Method> = Awaited<ReturnType<LedgerStore[Name]>>;
 
 /** One call of a store, on its way to the ledger. */
-export interface Question<Name extends Method = Method> {
+export interface StoreCall<Name extends Method = Method> {
   readonly method: Name;
-  readonly given: Given<Name>;
+  readonly args: CallArguments<Name>;
 }
 
 /** An error as JSON: a ledger throws no others than those of the language. */
@@ -22,9 +22,9 @@ type Failure = Pick<Error, 'name' | 'message'>;
 export type Outcome = { answer?: unknown } | { failure: Failure };
 
 /** Asks a store. Never rejects. */
-export async function outcomeOf(store: LedgerStore, { method, given }: Question): Promise<Outcome> {
+export async function outcomeOf(store: LedgerStore, { method, args }: StoreCall): Promise<Outcome> {
   try {
-    const answer: unknown = await Reflect.apply(store[method], store, given);
+    const answer: unknown = await Reflect.apply(store[method], store, args);
     return { answer };
   } catch (error) {
     const { name, message } = error instanceof Error ? error : new Error(String(error));

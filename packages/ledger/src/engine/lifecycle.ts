@@ -30,7 +30,16 @@ export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolea
   // a copy: the caller may go on writing into its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
-  return { entry, seq: 0, openedMs: nowMs, expiresMs, reservesAll, averageCostRub, scopes: scopesOf(entry), marks: [] };
+  return {
+    entry,
+    seq: 0,
+    openedMs: nowMs,
+    expiresMs,
+    reservesAll,
+    averageCostRub,
+    scopes: scopesOf(entry),
+    replayKeys: [],
+  };
 }
 
 /** Makes the entry of an attempt that was just sent. */
@@ -87,9 +96,9 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
   const saidMs = entry.openedAt === undefined || entry.openedAt === openedAt ? openedMs : Date.parse(entry.openedAt);
   const behindMs = openedMs - saidMs;
   const latestMs = behindMs === 0 ? Infinity : nowMs();
-  const moment = (told: string): string => {
-    const ms = Math.min(Date.parse(told) + behindMs, latestMs);
-    return ms < openedMs ? openedAt : behindMs === 0 ? told : isoTime(ms);
+  const moment = (text: string): string => {
+    const ms = Math.min(Date.parse(text) + behindMs, latestMs);
+    return ms < openedMs ? openedAt : behindMs === 0 ? text : isoTime(ms);
   };
   ended.at = moment(entry.at);
   if (entry.abandonedAt !== undefined) ended.abandonedAt = moment(entry.abandonedAt);

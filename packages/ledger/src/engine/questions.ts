@@ -11,61 +11,61 @@ import type {
 import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../contract/pages.ts';
 import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
-import type { Accounts, Touched } from './accounts.ts';
+import type { Counters, Touched } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
-import { MORE, rowsInSlices, type Slice } from './slices.ts';
-import type { Account, EndedQuery, Tables } from './tables.ts';
+import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';
+import type { ScopeCounters, EndedQuery, Tables } from './tables.ts';
 import { TotalsReport } from './totals.ts';
 import { verification } from './verification.ts';
 
 /** Queries about entries, limits and budgets. None of them changes a counter. */
 export class Questions {
   readonly #tables: Tables;
-  readonly #accounts: Accounts;
+  readonly #counters: Counters;
   readonly #now: () => number;
-  readonly #slice: number;
+  readonly #rowsPerBatch: number;
 
-  constructor(tables: Tables, accounts: Accounts, now: () => number, slice: number) {
+  constructor(tables: Tables, counters: Counters, now: () => number, rowsPerBatch: number) {
     this.#tables = tables;
-    this.#accounts = accounts;
+    this.#counters = counters;
     this.#now = now;
-    this.#slice = slice;
+    this.#rowsPerBatch = rowsPerBatch;
   }
 
-  totals(query: TotalsQuery = {}): Slice<Record<string, LedgerTotal>> {
+  totals(query: TotalsQuery = {}): Batch<Record<string, LedgerTotal>> {
     const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
-    const asked = askedFor(scope, boundsIn(timeZone, query));
-    const kept = this.#tables.bound?.totals;
-    const isEverything = asked.scope === undefined && asked.window === undefined;
-    if (kept !== undefined && isEverything && by !== 'day' && by !== 'month')
-      return () => kept.by(by, this.#inFlight(asked));
-    const read = rowsInSlices(this.#tables, asked, this.#slice, () => {
+    const ended = endedQuery(scope, boundsIn(timeZone, query));
+    const running = this.#tables.bound?.totals;
+    const isEverything = ended.scope === undefined && ended.window === undefined;
+    if (running !== undefined && isEverything && by !== 'day' && by !== 'month')
+      return () => running.by(by, this.#inFlight(ended));
+    const read = rowsInBatches(this.#tables, ended, this.#rowsPerBatch, () => {
       const report = new TotalsReport(query);
       return { report, count: ({ entry }, times) => report.count(entry, times) };
     });
     return () => {
       const sum = read();
-      if (sum === MORE) return MORE;
-      for (const entry of this.#inFlight(asked)) sum.report.count(entry, 1);
+      if (sum === CONTINUE) return CONTINUE;
+      for (const entry of this.#inFlight(ended)) sum.report.count(entry, 1);
       const totals = sum.report.result();
-      this.#addGone(totals, asked);
+      this.#addDropped(totals, ended);
       return totals;
     };
   }
 
-  /** Adds what a counter still knows of rows that are gone, and says so: a sum is never less than what was spent. */
-  #addGone(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
+  /** Adds what a counter still knows of rows that were dropped, and says so: a sum is never less than what was spent. */
+  #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
     // of everything, whoever prunes wants to hear no more
     if (scope === 'all' && this.#tables.bound === undefined) return;
-    const life = this.#accounts.known(scope)?.counters.find(({ period }) => period === undefined);
+    const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
     const spent = this.#tables.carried(scope, WHOLE_LIFE);
     const { all } = totals;
-    const isGone = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
-    const isOlder = window !== undefined && window.startMs > this.#accounts.letGoMs;
-    if (isOlder || !(isGone || this.#tables.bound?.hasForgotten(scope))) return;
+    const hasDropped = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
+    const isOlder = window !== undefined && window.startMs > this.#counters.droppedMs;
+    if (isOlder || !(hasDropped || this.#tables.bound?.hasForgotten(scope))) return;
     for (const total of Object.values(totals)) total.incomplete = true;
     if (all === undefined || window !== undefined) return;
     all.costRub = spent.plus(amountOf(all.costRub ?? '0')).toString();
@@ -75,49 +75,49 @@ export class Questions {
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */
   entries(page: EntriesPage = {}): EntriesResult {
     const { afterSeq, limit, ...window } = boundsOf(page);
-    const asked = askedFor(page.scope, window);
-    const rows = [...this.#tables.ended({ ...asked, afterSeq, most: limit + 1 })];
+    const ended = endedQuery(page.scope, window);
+    const rows = [...this.#tables.ended({ ...ended, afterSeq, maxRows: limit + 1 })];
     const entries = rows.slice(0, limit).map(({ entry }) => entry);
     if (rows.length > limit) return { entries, next: String(rows[limit - 1]?.seq) };
-    return { entries: [...entries, ...this.#inFlight(asked)] };
+    return { entries: [...entries, ...this.#inFlight(ended)] };
   }
 
-  limits({ scope, tracked = false }: LimitsQuery = {}): Slice<LimitState[]> {
+  limits({ scope, tracked = false }: LimitsQuery = {}): Batch<LimitState[]> {
     const nowMs = this.#now();
     const states: LimitState[] = [];
-    const asked = scope === undefined ? undefined : new Set([scope].flat());
-    const accounts = (asked ? this.#accountsOf(asked) : this.#tables.accounts())[Symbol.iterator]();
+    const scopes = scope === undefined ? undefined : new Set([scope].flat());
+    const all = (scopes ? this.#countersOf(scopes) : this.#tables.allCounters())[Symbol.iterator]();
     return () => {
-      for (let read = 0; read < this.#slice; read += 1) {
-        const next = accounts.next();
+      for (let read = 0; read < this.#rowsPerBatch; read += 1) {
+        const next = all.next();
         if (next.done) return states;
-        const [name, account] = next.value;
-        const current = currentStates(this.#accounts.upToDate(account), nowMs, asked ? undefined : name);
+        const [name, counters] = next.value;
+        const current = currentStates(this.#counters.upToDate(counters), nowMs, scopes ? undefined : name);
         states.push(...current.filter(({ limit }) => tracked || limit.mode !== 'track'));
       }
-      return MORE;
+      return CONTINUE;
     };
   }
 
   /** Reads the state of the budgets for calls of these scopes; without scopes, of all. */
-  budgets(scopes?: Iterable<string>): LimitState[] | typeof MORE {
+  budgets(scopes?: Iterable<string>): LimitState[] | typeof CONTINUE {
     const touched: Touched = new Map();
     const { events } = this.#tables;
     const limits = scopes === undefined ? allBudgets(events) : budgetsFor(events, scopes);
-    const checks = this.#accounts.checks(limits, this.#now(), touched);
-    if (checks === MORE) return MORE;
-    this.#accounts.save(touched);
+    const checks = this.#counters.checks(limits, this.#now(), touched);
+    if (checks === CONTINUE) return CONTINUE;
+    this.#counters.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));
   }
 
-  verify(): Slice<CounterMismatch[]> {
-    return verification(this.#tables, this.#accounts, this.#slice);
+  verify(): Batch<CounterMismatch[]> {
+    return verification(this.#tables, this.#counters, this.#rowsPerBatch);
   }
 
-  *#accountsOf(scopes: Iterable<string>): Iterable<readonly [scope: string, account: Account]> {
+  *#countersOf(scopes: Iterable<string>): Iterable<readonly [scope: string, counters: ScopeCounters]> {
     for (const scope of scopes) {
-      const account = this.#tables.account(scope);
-      if (account !== undefined) yield [scope, account];
+      const counters = this.#tables.countersOf(scope);
+      if (counters !== undefined) yield [scope, counters];
     }
   }
 
@@ -132,8 +132,8 @@ export class Questions {
 }
 
 /** @param scope - given if all are read: a limit without a period is left out if its scope has no entry left. */
-function currentStates({ counters }: Account, nowMs: number, scope = 'all'): LimitState[] {
-  return counters.flatMap((counter) => {
+function currentStates({ windows }: ScopeCounters, nowMs: number, scope = 'all'): LimitState[] {
+  return windows.flatMap((counter) => {
     const { limit, period, rows, countedSeq } = counter;
     const isOver =
       countedSeq !== undefined || !covers(counter, nowMs) || (period === undefined && rows === 0 && scope !== 'all');
@@ -142,7 +142,7 @@ function currentStates({ counters }: Account, nowMs: number, scope = 'all'): Lim
 }
 
 /** All rows are read without a scope, which is faster than with `ledger`. */
-function askedFor(scope: string | undefined, window: TimeWindow): EndedQuery {
+function endedQuery(scope: string | undefined, window: TimeWindow): EndedQuery {
   const query: EndedQuery = scope === undefined || scope === 'all' ? {} : { scope };
   if (window.startMs > WHOLE_LIFE.startMs || window.endMs < WHOLE_LIFE.endMs) query.window = window;
   return query;

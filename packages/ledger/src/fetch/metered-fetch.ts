@@ -7,7 +7,7 @@ import {
   type MaybePromise,
 } from '@kopek/core';
 import {
-  answerOf,
+  callSync,
   BYTE_LIMITS,
   checkOptions,
   checkOneOf,
@@ -22,7 +22,7 @@ import {
   READ_AHEAD,
   ReadAhead,
   type ReadAheadLimits,
-  REST_MS,
+  TRAILING_MS,
   systemClock,
   unref,
 } from '@kopek/core/kit';
@@ -30,7 +30,7 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { checkLedger, type MeterSettings } from '../ledger/settings.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { checkOrigins, withoutRedirects } from './redirects.ts';
-import { readRequest } from './request-facts.ts';
+import { readRequest } from './request-summary.ts';
 import { UsageScan } from './usage-scan.ts';
 
 /** Settings of {@link meteredFetch}. */
@@ -64,7 +64,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget
 const KINDS: OptionKinds<keyof MeteredFetchOptions> = {
   'a number, 0 or more': ['maxScanBytes', 'readAheadBytes', 'consumerIdleMs'],
   'a function': ['fetch', 'billed', 'onCharge', 'onLimitAlert', 'onCallbackError'],
-  'an object': ['tags', 'onLowBalance'],
+  'an object': ['tags'],
   'a string': ['runId', 'parentRunId'],
   'a boolean': ['requireBudget'],
   anything: ['spendLimit', 'onAbandon', 'followRedirectsTo'],
@@ -93,15 +93,15 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   return async (input, given) => {
     const { method, info: known, signal } = describeRequest(input, given, options);
     const fetch = options.fetch ?? globalThis.fetch;
-    if (!answerOf(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
+    if (!callSync(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
 
-    const { facts, init } = await readRequest(input, given, maxScanBytes);
-    if (facts === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
+    const { summary, init } = await readRequest(input, given, maxScanBytes);
+    if (summary === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
       throw configurationError(
         `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
       );
     }
-    const info: AttemptInfo = { ...known, ...facts };
+    const info: AttemptInfo = { ...known, ...summary };
     const send = withoutRedirects(fetch, origins, info.model);
     const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();
@@ -116,7 +116,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     /** Aborts the caller alone, and not the request. */
     const leaving = rest && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const limitRest = (): void => {
+    const limitTrailing = (): void => {
       if (limits.consumerIdleMs === 0) return;
       timer ??= setTimeout(() => rest?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
       unref(timer);
@@ -140,7 +140,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       );
       return watched(response, scan, {
         leaving,
-        limitRest: rest && limitRest,
+        limitTrailing: rest && limitTrailing,
         limits,
         pause: (isPaused) => attempt.pause?.(isPaused),
         settle: (isWhole) => {
@@ -149,7 +149,7 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         },
       });
     };
-    return leaving ? unlessLeft(answer(), leaving, limitRest) : answer();
+    return leaving ? unlessLeft(answer(), leaving, limitTrailing) : answer();
   };
 }
 
@@ -173,11 +173,11 @@ function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
 }
 
 /** The answer; rejects at once when its caller leaves before it has begun, though it is read on for a time. */
-function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitRest: () => void): Promise<Response> {
+function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitTrailing: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
     const leave = (): void => {
       reject(signal.reason as Error);
-      limitRest();
+      limitTrailing();
       void answer.then(({ body }) => body?.cancel()).catch(ignore);
     };
     signal.addEventListener('abort', leave, { once: true });
@@ -219,7 +219,7 @@ interface Watch {
   /** Of the caller, when it does not end the request. */
   leaving: AbortSignal | undefined;
   /** Limits the time that is read on without a reader. Absent: nothing is read on. */
-  limitRest: (() => void) | undefined;
+  limitTrailing: (() => void) | undefined;
   limits: ReadAheadLimits;
   /** Records the answer: it was read to its end, or it broke or was left before. */
   settle: (isWhole: boolean) => MaybePromise<void>;
@@ -263,7 +263,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function record(): MaybePromise<void> {
-    return (recorded ??= watch.settle(!left || watch.limitRest !== undefined));
+    return (recorded ??= watch.settle(!left || watch.limitTrailing !== undefined));
   }
 
   async function readToEnd(): Promise<void> {
@@ -274,13 +274,13 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         const { done, value } = await source.read();
         if (done) break;
         scan.feed(value);
-        // a service may hold the connection open after its end mark
+        // a service may keep the connection open after its end mark
         if (scan.found.ended) void record();
         else if (scan.found.marked) {
           lastWait ??= setTimeout(() => {
             void record();
             if (left) void source.cancel().catch(ignore);
-          }, REST_MS.last);
+          }, TRAILING_MS.last);
         }
         waiting.push(value, value.byteLength);
         if (left) endRead();
@@ -297,14 +297,14 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   function leave(reason: unknown): void {
     left = true;
-    watch.limitRest?.();
+    watch.limitTrailing?.();
     waiting.close();
     endRead(reason);
   }
 
-  /** Reads on without a reader only as long as the price may come: a service may hold the connection open after that. */
+  /** Reads on without a reader only as long as the price may come: a service may keep the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.limitRest !== undefined || scan.found.marked;
+    const readsOn = watch.limitTrailing !== undefined || scan.found.marked;
     // `done` comes out of the read that is under way, and the end is recorded there
     if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
   }

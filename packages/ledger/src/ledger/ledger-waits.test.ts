@@ -150,7 +150,7 @@ test('a grant that arrives while its call continues without it is the beginning 
   store.behave({ reserve: 'late' });
   const attempt = await ledger.begin(info);
   await store.catchUp();
-  expect(store.asked).not.toContain('release');
+  expect(store.calls).not.toContain('release');
   expect(store.memory.totals()).toMatchObject({ all: { inFlight: 1 } });
   await attempt.settle(settled('0.5'));
   expect(store.memory.totals()).toMatchObject({ all: { settled: 1, inFlight: 0 } });

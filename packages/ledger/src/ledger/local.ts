@@ -79,9 +79,9 @@ export class LocalEntries {
   end(entry: LedgerEntry): boolean {
     // it is in the ledger already
     if (this.#isStore && entry.seq > 0) {
-      const isNews = entry.seq > this.#toldSeq;
-      if (isNews) this.#toldSeq = entry.seq;
-      return isNews;
+      const isNew = entry.seq > this.#toldSeq;
+      if (isNew) this.#toldSeq = entry.seq;
+      return isNew;
     }
     const elsewhere = this.#elsewhere.get(entry.id);
     const isElsewhere = elsewhere ?? (entry.status === 'inferred' && this.#tables.get(entry.id) === undefined);

@@ -12,7 +12,7 @@ export interface Repetition {
 }
 
 /** The most attempts under one key that are looked for. */
-const MOST_ATTEMPTS = 16;
+const MAX_ATTEMPTS = 16;
 
 /**
  * Finds a free id for an attempt under a key.
@@ -29,7 +29,7 @@ export async function repetitionOf(
   let id = await entryIdOf(`1 ${key}`);
   while ((await find(id)) !== undefined || taken.has(id)) {
     number += 1;
-    id = number > MOST_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
+    id = number > MAX_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
   }
   taken.add(id);
   const all = async (): Promise<LedgerEntry[]> => {
@@ -45,9 +45,9 @@ export async function repetitionOf(
 }
 
 /** Whether an attempt needs an entry of its own: another process had its id and was rejected, or the key was billed twice. */
-export function isApart(entry: NewEntry, kept: LedgerEntry): boolean {
-  const isHidden = entry.status === 'unknown' && kept.status === 'rejected';
-  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub);
+export function isApart(entry: NewEntry, stored: LedgerEntry): boolean {
+  const isHidden = entry.status === 'unknown' && stored.status === 'rejected';
+  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== stored.charge?.costRub);
 }
 
 /** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */

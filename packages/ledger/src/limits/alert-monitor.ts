@@ -16,14 +16,6 @@ export interface LowBalance {
   at: string;
 }
 
-/** When to report a low balance, and to whom. */
-export interface LowBalanceSettings {
-  /** Rubles, decimal string. */
-  belowRub: string;
-  /** Called once each time the balance falls below the threshold; armed again 5 % above it. */
-  notify: (balance: LowBalance) => void;
-}
-
 /** The budget of a key with less than a fifth left. */
 export interface LowKeyBudget {
   /** Rubles left, decimal string. */
@@ -42,8 +34,13 @@ export interface AlertSettings {
    * Called when a spend limit reaches a threshold of `alertAt`: once per threshold, scope and window in all processes.
    */
   onLimitAlert?: (state: LimitAlert) => void;
-  /** Called once when an answer shows a balance below the threshold; needs no extra request. */
-  onLowBalance?: LowBalanceSettings;
+  /** The balance below which `onLowBalance` is called, rubles, decimal string. */
+  lowBalanceRub?: string;
+  /**
+   * Called once each time an answer shows a balance below `lowBalanceRub`; armed again 5 % above it. Needs no extra
+   * request.
+   */
+  onLowBalance?: (balance: LowBalance) => void;
   /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
   onLowKeyBudget?: (budget: LowKeyBudget) => void;
   /** Called with exceptions of callbacks and estimates. Default: `console.error`. */
@@ -76,12 +73,13 @@ export class AlertMonitor {
   #isLooking = false;
   #later: ReturnType<typeof setTimeout> | undefined;
   /** Reported until the value has risen above the threshold for a while. */
-  readonly #told = new Set<'balance' | 'budget'>();
+  readonly #reported = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
 
   constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'budgets'>, alerts: Alerts) {
-    const { onLowBalance, onLimitAlert, onCallbackError } = settings;
-    if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
+    const { lowBalanceRub, onLowBalance, onLimitAlert, onCallbackError } = settings;
+    if (onLowBalance !== undefined || lowBalanceRub !== undefined)
+      checkRub('lowBalanceRub', lowBalanceRub, 'of any sign');
     this.#settings = settings;
     this.#store = store;
     this.#alerts = alerts;
@@ -161,14 +159,13 @@ export class AlertMonitor {
 
   /** Reads the balance of an answer (§2.9). */
   balance({ charge, at }: LedgerEntry): void {
-    const { onLowBalance } = this.#settings;
+    const { lowBalanceRub: belowRub, onLowBalance } = this.#settings;
     const balanceRub = charge?.balanceRub;
-    if (onLowBalance === undefined || balanceRub === undefined) return;
-    const { belowRub } = onLowBalance;
+    if (onLowBalance === undefined || belowRub === undefined || balanceRub === undefined) return;
     const threshold = amountOf(belowRub);
     const margin = threshold.times(threshold.isNegative ? ZERO.minus(BALANCE_MARGIN) : BALANCE_MARGIN);
     if (!this.#hasFallen('balance', amountOf(balanceRub), threshold, threshold.plus(margin))) return;
-    callSafely(() => onLowBalance.notify({ balanceRub, belowRub, at }), this.#report);
+    callSafely(() => onLowBalance({ balanceRub, belowRub, at }), this.#report);
   }
 
   /** Reads a response of the key endpoint (§6, §8). */
@@ -177,7 +174,7 @@ export class AlertMonitor {
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
     if (onLowKeyBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
-    if (Date.now() >= this.#budgetResetMs) this.#told.delete('budget');
+    if (Date.now() >= this.#budgetResetMs) this.#reported.delete('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
     this.#budgetResetMs = Date.now() + resetInSeconds * 1000;
 
@@ -192,9 +189,9 @@ export class AlertMonitor {
 
   /** Whether a reading is below its threshold and not reported yet; it is armed again further up. */
   #hasFallen(what: 'balance' | 'budget', reading: Amount, threshold: Amount, rearmAt: Amount): boolean {
-    if (!reading.isBelow(rearmAt)) this.#told.delete(what);
-    if (this.#told.has(what) || !reading.isBelow(threshold)) return false;
-    this.#told.add(what);
+    if (!reading.isBelow(rearmAt)) this.#reported.delete(what);
+    if (this.#reported.has(what) || !reading.isBelow(threshold)) return false;
+    this.#reported.add(what);
     return true;
   }
 }

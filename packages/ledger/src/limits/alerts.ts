@@ -14,7 +14,7 @@ const OTHERS_FIRST_MS = 500;
 const DELIVERED_KEPT = 10_000;
 
 /** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
-export type AlertListener = (near: LimitAlert) => MaybePromise<unknown>;
+export type AlertListener = (alert: LimitAlert) => MaybePromise<unknown>;
 
 /** Where alerts go, and failures to deliver or record them. */
 export interface AlertReceiver {
@@ -60,10 +60,10 @@ export class Alerts {
   }
 
   /** Delivers an alert, unless another process has, or still may. */
-  raise(near: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
-    if (receiver === undefined || this.#delivered.has(near.id) || this.#waiting.has(near.id)) return;
-    const event: NewLimitEvent = { kind: 'alert', id: near.id, scope: parseStoredScope(near.scope), alert: near };
-    this.#tell(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
+  raise(alert: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
+    if (receiver === undefined || this.#delivered.has(alert.id) || this.#waiting.has(alert.id)) return;
+    const event: NewLimitEvent = { kind: 'alert', id: alert.id, scope: parseStoredScope(alert.scope), alert };
+    this.#deliver(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 
   /** Raises an alert for each threshold of a budget that is reached now: in these scopes, or in all. */
@@ -71,8 +71,8 @@ export class Alerts {
     if (this.receiver === undefined) return;
     const known = scopes ?? (await this.#store.limits()).map(({ limit }) => limit.scope);
     const states = await this.#store.budgets({ scopes: [...new Set(known)] });
-    for (const near of states.flatMap(alertsOf)) this.raise(near);
-    if (scopes === undefined) for (const near of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(near);
+    for (const alert of states.flatMap(alertsOf)) this.raise(alert);
+    if (scopes === undefined) for (const alert of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(alert);
   }
 
   /** Takes over what other processes have recorded and not delivered. */
@@ -102,7 +102,7 @@ export class Alerts {
     this.#wakeMs = Infinity;
     const nowMs = Date.now();
     for (const alert of this.#waiting.values()) {
-      if (alert.dueMs <= nowMs) this.#tell(alert);
+      if (alert.dueMs <= nowMs) this.#deliver(alert);
       else this.#wakeFor(alert);
     }
   }
@@ -123,19 +123,19 @@ export class Alerts {
     return alert;
   }
 
-  #tell(alert: Waiting): void {
+  #deliver(alert: Waiting): void {
     // the listener hangs: others may reach somebody
     if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + LONGEST_PAUSE_MS);
     const { event, report } = alert;
     this.#count(alert, event.tries);
-    const told = (): MaybePromise<void> => {
+    const delivered = (): MaybePromise<void> => {
       alert.isDelivered = true;
       return this.#confirm(alert);
     };
     const work = (): MaybePromise<void> => {
       if (alert.isDelivered) return this.#confirm(alert);
       return andThen(this.#claim(alert), (isOurs) =>
-        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), told) : undefined,
+        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), delivered) : undefined,
       );
     };
     const failed = (error: unknown): void => {
@@ -182,8 +182,8 @@ export class Alerts {
   }
 
   #confirm(alert: Waiting): MaybePromise<void> {
-    const told = { ...alert.event, deliveredAt: new Date().toISOString() };
-    return andThen(this.#store.addLimitEvent(told, alert.seq), ({ event, isNew }) => {
+    const delivered = { ...alert.event, deliveredAt: new Date().toISOString() };
+    return andThen(this.#store.addLimitEvent(delivered, alert.seq), ({ event, isNew }) => {
       if (isNew || event.deliveredAt !== undefined) return this.#end(alert);
       // another process has claimed it meanwhile
       alert.seq = event.seq;

@@ -137,7 +137,7 @@ export class WaitingLine {
     const answered = (answer: Answer): void => {
       waiter.isAsking = false;
       if (waiter.isOver) callSafely(() => waiter.onLate(answer), ignore);
-      else if (isHeld(answer)) this.#stay(waiter, answer.rejected);
+      else if (isReserved(answer)) this.#stay(waiter, answer.rejected);
       else this.#end(waiter, () => waiter.resolve(answer));
       this.#pump();
     };
@@ -239,7 +239,8 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
   return performance.now() - sinceMs;
 }
 
-/** Whether waiting may help. */
-export function isHeld(answer: Answer): answer is { rejected: LimitRejection } {
-  return answer !== undefined && 'rejected' in answer && answer.rejected.reason === 'reserved';
+/** Whether a call waits its turn: in strict mode it does not, although the money may become free again. */
+export function isReserved(answer: Answer): answer is { rejected: LimitRejection } {
+  if (answer === undefined || !('rejected' in answer)) return false;
+  return answer.rejected.reason === 'reserved' && answer.rejected.limit.mode === 'wait';
 }

@@ -4,7 +4,7 @@ import { andThen, checkOptions, checkRub, configurationError, type OptionKinds }
 import { RUN_SEPARATOR, type Attribution } from '../contract/entry.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
-import { RunCap } from './run-account.ts';
+import { RunCap } from './run-spend.ts';
 import { isShare, thresholdOf } from './threshold.ts';
 
 /** A run: its name, its labels, and what it may spend. */
@@ -122,7 +122,7 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(runId, call.runId);
-  // a cap around it must hold, whatever the call says of its parent
+  // a cap around it must apply, whatever the call says of its parent
   if (parentRunId !== undefined && (call.parentRunId === undefined || caps.length > 0)) info.parentRunId = parentRunId;
   return { info, caps };
 }

@@ -15,14 +15,14 @@ export async function* exportEntries(store: LedgerStore, page: EntriesPage = {})
   checkHas('the store of exportEntries', store ?? null, 'renew', 'a ledger store, such as ledger.store');
   checkOptions(' of exportEntries', page, { anything: ['after', 'from', 'to', 'scope', 'limit'] });
   const scope = page.scope === undefined ? {} : { scope: parseStoredScope(page.scope) };
-  let asked: EntriesPage = { ...page, ...scope };
+  let query: EntriesPage = { ...page, ...scope };
   for (;;) {
-    const { entries, next } = await store.entries(asked);
+    const { entries, next } = await store.entries(query);
     yield* entries;
     if (next === undefined) return;
     // a store that answers at once would stop everybody else until the last page
     await nextTurn();
-    asked = { ...asked, after: next };
+    query = { ...query, after: next };
   }
 }
 
@@ -53,8 +53,8 @@ export async function importEntries(
     }
     if (entry.status === 'in-flight') continue;
     // the store numbers it, and finds out by itself what it repeats
-    const { seq: _seq, replayOf: _replayOf, ...told } = entry;
-    await store.settle(told);
+    const { seq: _seq, replayOf: _replayOf, ...end } = entry;
+    await store.settle(end);
     count += 1;
   }
   return count;

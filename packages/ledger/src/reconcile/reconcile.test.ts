@@ -822,8 +822,8 @@ function record(
     // a ledger records no end before the beginning
     const times = { openedAt: moment(opened), at: moment(Math.max(opened, shown(settledMs) - slowMs)) };
     const rub = (amount: number): string => (amount / 100).toFixed(2);
-    const told = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
-    const entry: NewEntry = slowMs > 0 ? { ...told, limitsSkipped: true } : told;
+    const reported = isLost ? lost(0, times) : { ...paid(0, rub(kopeks), rub(balance)), ...times };
+    const entry: NewEntry = slowMs > 0 ? { ...reported, limitsSkipped: true } : reported;
     if (isLost) truth.set(entry.id, kopeks);
     entries.push({ settledMs, entry });
   }

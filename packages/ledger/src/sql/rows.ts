@@ -1,6 +1,6 @@
 import { amountOf } from '@kopek/core/kit';
-import { evidenceName, marksOf } from '../engine/evidence.ts';
-import type { Account, Row } from '../engine/tables.ts';
+import { comparableName, replayKeysOf } from '../engine/replay-keys.ts';
+import type { ScopeCounters, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
@@ -47,8 +47,8 @@ class EndedRow implements Row {
     return scopesOf(this.entry);
   }
 
-  get marks(): readonly string[] {
-    return this.entry.replayOf === undefined ? marksOf(this.entry) : [];
+  get replayKeys(): readonly string[] {
+    return this.entry.replayOf === undefined ? replayKeysOf(this.entry) : [];
   }
 }
 
@@ -72,7 +72,7 @@ export function openRow(row: SqlRow): Row {
     reservesAll: row.reserves_all === 1,
     averageCostRub: row.average_cost_rub === null ? undefined : text(row, 'average_cost_rub'),
     scopes: scopesOf(entry),
-    marks: [],
+    replayKeys: [],
   };
 }
 
@@ -80,7 +80,7 @@ export function openRow(row: SqlRow): Row {
 export function listsOf({ entry, scopes }: Row): readonly string[] {
   const name = entry.charge?.servedModel;
   // a name of the service may be of any length, an index may not
-  const isListed = name !== undefined && name !== entry.model && evidenceName(name) !== undefined;
+  const isListed = name !== undefined && name !== entry.model && comparableName(name) !== undefined;
   return isListed ? [...scopes, served(name)] : scopes;
 }
 
@@ -91,22 +91,22 @@ export function served(model: string): string {
 
 const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedUnknown'] as const;
 
-/** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
-export function accountOf(row: SqlRow): Account {
-  const account: Account = JSON.parse(text(row, 'body'));
-  for (const counter of account.counters) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
-  return account;
+/** What a scope has counted, as {@link writtenCounters} wrote it: amounts as text. */
+export function countersOf(row: SqlRow): ScopeCounters {
+  const counters: ScopeCounters = JSON.parse(text(row, 'body'));
+  for (const counter of counters.windows) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
+  return counters;
 }
 
-/** An account as {@link accountOf} reads it. */
-export function writtenAccount({ counters, clearedSeq }: Account): string {
+/** Counters as {@link countersOf} reads them. */
+export function writtenCounters({ windows, clearedSeq }: ScopeCounters): string {
   // amounts could write themselves, but JSON takes half the time for strings
-  const written = counters.map((counter) => ({
+  const written = windows.map((counter) => ({
     ...counter,
     spent: counter.spent.toString(),
     reserved: counter.reserved.toString(),
     unknownCost: counter.unknownCost.toString(),
     carriedUnknown: counter.carriedUnknown.toString(),
   }));
-  return JSON.stringify({ counters: written, clearedSeq });
+  return JSON.stringify({ windows: written, clearedSeq });
 }

@@ -28,7 +28,7 @@ export class SqlLimitEvents implements LimitEventTables {
     return row && eventOf(row);
   }
 
-  keep(event: NewLimitEvent & { at: string }): LimitEvent {
+  store(event: NewLimitEvent & { at: string }): LimitEvent {
     const { kind, id, scope, at } = event;
     const [last] = this.#driver.all(
       'SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?',

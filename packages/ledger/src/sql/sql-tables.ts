@@ -1,11 +1,11 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
-import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
+import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
-import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
+import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
@@ -16,8 +16,8 @@ const ALL_OF = 'ledger = ? AND key > ? AND key < ?';
 const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
    WHERE ledger = ? AND scope = ?`;
 /** Every run is a scope: those that are over must not fill the memory. */
-const ACCOUNTS_REMEMBERED = 1000;
-const ACCOUNTS_AT_ONCE = 500;
+const SCOPES_REMEMBERED = 1000;
+const SCOPES_AT_ONCE = 500;
 
 interface StoredHead extends Head {
   /** Nothing in flight expires before this, ms since 1970. */
@@ -38,8 +38,8 @@ export class SqlTables implements Tables {
   #head: StoredHead | undefined;
   /** In flight, of this process. */
   readonly #open = new Map<string, Row>();
-  /** Scopes without an account are undefined here. */
-  readonly #accounts = new Map<string, Account | undefined>();
+  /** Scopes without counters are undefined here. */
+  readonly #counters = new Map<string, ScopeCounters | undefined>();
 
   /** @param name - of the ledger: several are kept apart in one database. */
   constructor(driver: SqlDriver, name: string, readOnly = false) {
@@ -51,7 +51,7 @@ export class SqlTables implements Tables {
       this.#id = undefined;
       this.#head = undefined;
       this.#open.clear();
-      this.#accounts.clear();
+      this.#counters.clear();
     });
   }
 
@@ -97,11 +97,12 @@ export class SqlTables implements Tables {
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const mark of row.marks) this.#driver.run('INSERT INTO mark VALUES (?, ?, ?, ?)', ledger, mark, seq, entry.id);
+    for (const replayKey of row.replayKeys)
+      this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
   }
 
   remove(row: Row): void {
-    const { entry, seq, marks } = row;
+    const { entry, seq, replayKeys } = row;
     const ledger = this.#engine;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
@@ -111,8 +112,13 @@ export class SqlTables implements Tables {
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
-    for (const mark of marks)
-      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND seq = ?', ledger, mark, seq);
+    for (const replayKey of replayKeys)
+      this.#driver.run(
+        'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
+        ledger,
+        replayKey,
+        seq,
+      );
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -131,7 +137,7 @@ export class SqlTables implements Tables {
     return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
   }
 
-  due(atMs: number, most: number): readonly Row[] {
+  due(atMs: number, maxRows: number): readonly Row[] {
     const head = this.head();
     // whoever only reads leaves it to others to write down what is over
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
@@ -140,7 +146,7 @@ export class SqlTables implements Tables {
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
       ...values,
       atMs,
-      most,
+      maxRows,
     );
     if (due.length === 0) {
       const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
@@ -150,18 +156,18 @@ export class SqlTables implements Tables {
     return readable(due, openRow);
   }
 
-  ended({ most = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
-    const rows = this.#listed({ ...query, afterSeq, most });
+  ended({ maxRows = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
+    const rows = this.#listed({ ...query, afterSeq, maxRows });
     const found = readable(rows, endedRow);
     const last = rows.at(-1);
     if (last === undefined || found.length === rows.length) return found;
     // a row that cannot be read is passed over: what comes after it is asked for
-    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), most: most - found.length })];
+    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), maxRows: maxRows - found.length })];
   }
 
-  #listed({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): SqlRow[] {
+  #listed({ scope, window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): SqlRow[] {
     const [first, end] = this.#places();
-    const limit = Number.isFinite(most) ? most : -1;
+    const limit = Number.isFinite(maxRows) ? maxRows : -1;
     if (scope === undefined && window === undefined) {
       return this.#driver.all(
         `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,
@@ -200,11 +206,11 @@ export class SqlTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
     const [row] = this.#driver.all(
-      'SELECT id, seq FROM mark WHERE ledger = ? AND mark = ? AND id <> ? ORDER BY seq LIMIT 1',
+      'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
       this.#engine,
-      mark,
+      replayKey,
       exceptId,
     );
     return row && { id: text(row, 'id'), seq: integer(row, 'seq') };
@@ -226,37 +232,37 @@ export class SqlTables implements Tables {
     return rows.reduce((sum, row) => sum.plus(amountOf(text(row, 'spent_rub'))), ZERO);
   }
 
-  account(scope: string): Account | undefined {
-    if (this.#accounts.has(scope)) return this.#accounts.get(scope);
+  countersOf(scope: string): ScopeCounters | undefined {
+    if (this.#counters.has(scope)) return this.#counters.get(scope);
     const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#engine, SCOPE + scope);
-    const account = row && accountOf(row);
-    this.#remember(scope, account);
-    return account;
+    const counters = row && countersOf(row);
+    this.#remember(scope, counters);
+    return counters;
   }
 
-  save(scope: string, account: Account): void {
+  save(scope: string, counters: ScopeCounters): void {
     // a reader keeps its counts to itself
     if (!this.#readOnly) {
-      const values = [this.#engine, SCOPE + scope, writtenAccount(account)] as const;
+      const values = [this.#engine, SCOPE + scope, writtenCounters(counters)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
     }
-    this.#remember(scope, account);
+    this.#remember(scope, counters);
   }
 
-  *accounts(): Iterable<readonly [string, Account]> {
+  *allCounters(): Iterable<readonly [string, ScopeCounters]> {
     let [after, end] = rangeOf(SCOPE);
     for (;;) {
       const rows = this.#driver.all(
-        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${ACCOUNTS_AT_ONCE}`,
+        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${SCOPES_AT_ONCE}`,
         this.#engine,
         after,
         end,
       );
       for (const row of rows) {
         after = text(row, 'key');
-        yield [after.slice(SCOPE.length), accountOf(row)];
+        yield [after.slice(SCOPE.length), countersOf(row)];
       }
-      if (rows.length < ACCOUNTS_AT_ONCE) return;
+      if (rows.length < SCOPES_AT_ONCE) return;
     }
   }
 
@@ -266,7 +272,7 @@ export class SqlTables implements Tables {
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
-        rewrites: row ? integer(row, 'rewrites') : 0,
+        revision: row ? integer(row, 'revision') : 0,
         nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
       };
     }
@@ -277,10 +283,10 @@ export class SqlTables implements Tables {
     const head = { ...this.head(), ...changed };
     this.#head = head;
     this.#driver.run(
-      'UPDATE ledger SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      'UPDATE ledger SET seq = ?, cleared_seq = ?, revision = ?, next_expiry_ms = ? WHERE id = ?',
       head.seq,
       head.clearedSeq,
-      head.rewrites,
+      head.revision,
       head.nextExpiryMs,
       this.#engine,
     );
@@ -303,9 +309,9 @@ export class SqlTables implements Tables {
     return [this.#engine * SEQS_OF_A_LEDGER, (this.#engine + 1) * SEQS_OF_A_LEDGER];
   }
 
-  #remember(scope: string, account: Account | undefined): void {
-    if (!this.#readOnly && this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
-    this.#accounts.set(scope, account);
+  #remember(scope: string, counters: ScopeCounters | undefined): void {
+    if (!this.#readOnly && this.#counters.size >= SCOPES_REMEMBERED) this.#counters.clear();
+    this.#counters.set(scope, counters);
   }
 }
 

@@ -15,7 +15,7 @@ import { limitFailure } from '../../transport/failures.ts';
 import { brokenAnswer, serviceFailure, unreadable, withAnswer } from './answer-failure.ts';
 
 /** How many pieces are decoded one at a time: the role, an empty delta, the first words. More would take too long. */
-const MOST_FIRST_PIECES = 8;
+const MAX_FIRST_PIECES = 8;
 
 /** How the answer was requested. */
 export interface FeedOptions {
@@ -96,7 +96,7 @@ export class AnswerFeed {
     }
     this.#answer.readHeld(events);
     this.#noticeEnd();
-    if (!this.#exchange.lostOnlyRest(error)) throw this.#ended(error);
+    if (!this.#exchange.lostOnlyTrailingData(error)) throw this.#ended(error);
     if (isTooLarge) bill.note('data_after_end');
     if (!bill.usage && !bill.marked) bill.note('usage_missing');
     return this.#conclude(events);
@@ -115,7 +115,7 @@ export class AnswerFeed {
   /** Picks the pieces to decode now: the first words are emitted before the backlog behind them is decoded. */
   #portion(pieces: Uint8Array[]): Uint8Array[] {
     const awaitsWords = this.#options.streamed && this.#body.kind !== 'json' && !this.#answer.hasContent;
-    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MOST_FIRST_PIECES) return pieces;
+    if (pieces.length < 2 || !awaitsWords || this.#firstPieces === MAX_FIRST_PIECES) return pieces;
     this.#firstPieces++;
     this.#waiting = pieces.slice(1);
     return pieces.slice(0, 1);
@@ -201,7 +201,7 @@ export class AnswerFeed {
 
   /** Limits the rest of the time: after the end of the answer only its usage can follow. */
   #noticeEnd(): void {
-    this.#exchange.timers.await(this.#answer.end.restOf(this.#evidence()));
+    this.#exchange.timers.await(this.#answer.end.trailingOf(this.#evidence()));
   }
 
   #evidence(): EndEvidence {

@@ -32,17 +32,17 @@ import type { ClientContext } from './context.ts';
  */
 export async function withAttempts<Result>(
   context: ClientContext,
-  given: Call,
+  original: Call,
   make: (terms: AttemptTerms, call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
-  const { signal, options } = given;
+  const { signal, options } = original;
   const { enqueue, onFailedAttempt } = options;
-  const { policy, timeouts } = rulesOf(context, given);
+  const { policy, timeouts } = rulesOf(context, original);
   const startedAt = clock.now();
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
-  let call = given;
+  let call = original;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
   let repetitions = 0;
@@ -68,10 +68,11 @@ export async function withAttempts<Result>(
     failure = withSpent(failure, spent);
     // what it throws ends the call
     await onFailedAttempt?.(failure);
-    const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
+    const smaller =
+      call.lowered || original.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
       // its progress, among others, is that of the call
-      call = { ...given, ...smaller, signal, lowered: true };
+      call = { ...original, ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
       continue;
@@ -79,7 +80,7 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || given.progress?.left) throw failure;
+    if (pauseMs >= leftMs() || original.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
@@ -132,7 +133,7 @@ function affordableCall(call: Call, on402: { floor: number } | undefined, failur
   if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;
   if (affordable === undefined || affordable < on402.floor) return undefined;
-  const { requestedMaxTokens } = call.facts;
+  const { requestedMaxTokens } = call.summary;
   if (requestedMaxTokens !== undefined && affordable >= requestedMaxTokens) return undefined;
   return call.withMaxTokens?.(affordable);
 }

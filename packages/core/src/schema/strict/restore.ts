@@ -42,9 +42,11 @@ class Restoration {
     }
     const properties = place?.properties;
     if (!properties) return value;
-    const kept = Object.entries(value).filter(([name, inner]) => !(inner === null && properties.get(name)?.dropsNull));
+    const entries = Object.entries(value).filter(
+      ([name, inner]) => !(inner === null && properties.get(name)?.dropsNull),
+    );
     return Object.fromEntries(
-      kept.map(([name, inner]) => {
+      entries.map(([name, inner]) => {
         const property = properties.get(name);
         return [name, property ? this.restore(inner, property.node, level + 1) : inner];
       }),

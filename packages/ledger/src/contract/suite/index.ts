@@ -1,14 +1,14 @@
 import type { MaybePromise } from '@kopek/core';
 import { budgetCases } from './cases/budget-cases.ts';
 import { fuzzCases } from './cases/fuzz-case.ts';
-import { holdCases } from './cases/hold-cases.ts';
+import { waitCases } from './cases/wait-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
 import { limitCases } from './cases/limit-cases.ts';
 import { replayCases } from './cases/replay-cases.ts';
 import { reportCases } from './cases/report-cases.ts';
 import { runCases } from './cases/run-cases.ts';
 import { scopeCases } from './cases/scope-cases.ts';
-import { sliceCases } from './cases/slice-cases.ts';
+import { batchCases } from './cases/batch-cases.ts';
 import { Subject, type StoreUnderTest } from './subject.ts';
 import { timeCases } from './cases/time-cases.ts';
 import { unknownCases } from './cases/unknown-cases.ts';
@@ -56,7 +56,7 @@ export function testLedgerStore({ createStore, test, seeds = DEFAULT_SEEDS }: Le
 const CASES = [
   ...lifeCases,
   ...limitCases,
-  ...holdCases,
+  ...waitCases,
   ...budgetCases,
   ...unknownCases,
   ...timeCases,
@@ -64,6 +64,6 @@ const CASES = [
   ...reportCases,
   ...runCases,
   ...scopeCases,
-  ...sliceCases,
+  ...batchCases,
 ];
 const DEFAULT_SEEDS = Array.from({ length: 20 }, (_, index) => index + 1);

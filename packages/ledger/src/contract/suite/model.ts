@@ -4,7 +4,7 @@ import type { NewLimitEvent } from '../limit-events.ts';
 import { PERIODS, windowOf, type Period } from '../windows.ts';
 
 /** What identifies a charge in a replay. */
-export interface Evidence {
+export interface ReplayIdentity {
   key?: string;
   isBilledOnce?: boolean;
   generationId?: string;
@@ -21,7 +21,7 @@ interface ModelEntry {
   estimate: number | undefined;
   reservesAll: boolean;
   price: number;
-  evidence: Evidence;
+  identity: ReplayIdentity;
   isReplay: boolean;
   hasExpired?: boolean;
   clearedIn: Set<string>;
@@ -31,7 +31,7 @@ interface ModelEntry {
 export interface ModelEnd {
   status: EntryStatus;
   price: number;
-  evidence: Evidence;
+  identity: ReplayIdentity;
 }
 
 /**
@@ -64,7 +64,7 @@ export class ModelStore {
       expiresMs: nowMs + call.ttlMs,
       reservesAll: call.estimate === undefined && all.some((limit) => limit.mode !== 'loose'),
       price: 0,
-      evidence: {},
+      identity: {},
       isReplay: false,
       clearedIn: new Set(),
     });
@@ -115,7 +115,7 @@ export class ModelStore {
       estimate: undefined,
       reservesAll: false,
       price: 0,
-      evidence: {},
+      identity: {},
       isReplay: false,
       clearedIn: new Set(),
     };
@@ -178,15 +178,14 @@ export class ModelStore {
     const reservingAll = inScope.filter((entry) => entry.status === 'in-flight' && entry.reservesAll).length;
     const rest = max - counted - reserved;
     const isFree = mode !== 'loose' && estimate === 0;
-    if (mode !== 'strict' && !isFree && counted >= max) return 'exceeded';
-    if (mode === 'strict' && !isFree) {
-      const free = reservingAll > 0 ? Math.min(0, rest) : rest;
-      if (estimate === undefined ? free <= 0 : estimate > free) return 'exceeded';
-    }
+    const isBeyond = mode === 'strict' && estimate !== undefined ? counted + estimate > max : counted >= max;
+    if (!isFree && isBeyond) return 'exceeded';
     const unknown = inScope.filter((entry) => entry.status === 'unknown' && !entry.clearedIn.has(scope));
     const unestimated = unknown.filter((entry) => entry.estimate === undefined).length;
     if (onUnknownCost === 'block' && unknown.length > 0) return 'unknown-cost';
     if (onUnknownCost === 'estimate' && unestimated >= (mode === 'wait' ? 4 : 1)) return 'unknown-cost';
+    if (mode === 'strict' && !isFree)
+      return reservingAll > 0 || (estimate === undefined ? rest <= 0 : estimate > rest) ? 'reserved' : undefined;
     if (mode !== 'wait' || estimate === 0 || (reserved === 0 && reservingAll === 0)) return undefined;
     if (estimate === undefined) return reserved === 0 && reservingAll < probes ? undefined : 'reserved';
     return estimate * (1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0)) <= rest
@@ -217,13 +216,13 @@ export class ModelStore {
     return sum;
   }
 
-  #isRepeated(id: string, { price, evidence: own }: ModelEnd): boolean {
-    return [...this.entries.values()].some(({ status, evidence, ...entry }) => {
+  #isRepeated(id: string, { price, identity: own }: ModelEnd): boolean {
+    return [...this.entries.values()].some(({ status, identity, ...entry }) => {
       const isCharge = (status === 'settled' || status === 'inferred') && !entry.isReplay && entry.id !== id;
       if (!isCharge || entry.price !== price) return false;
-      const areEqual = (name: keyof Evidence): boolean => own[name] !== undefined && evidence[name] === own[name];
-      const differ = (name: keyof Evidence): boolean =>
-        own[name] !== undefined && evidence[name] !== undefined && evidence[name] !== own[name];
+      const areEqual = (name: keyof ReplayIdentity): boolean => own[name] !== undefined && identity[name] === own[name];
+      const differ = (name: keyof ReplayIdentity): boolean =>
+        own[name] !== undefined && identity[name] !== undefined && identity[name] !== own[name];
       const isOneAnswer = areEqual('generationId') && areEqual('balance') && !differ('key');
       return isOneAnswer || (areEqual('key') && areEqual('isBilledOnce') && !differ('generationId'));
     });

@@ -164,7 +164,7 @@ export function rejectedEntry(id: string, more: Partial<NewEntry> = {}): NewEntr
   return ended(id, 'rejected', { httpStatus: 400, ...more });
 }
 
-/** A limit on the whole ledger, observed, unless said otherwise. */
+/** A limit on the whole ledger, in loose mode unless given otherwise. */
 export function limit(maxRub: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
   return { scope: 'all', maxRub, mode: 'loose', onUnknownCost: 'estimate', ...more };
 }

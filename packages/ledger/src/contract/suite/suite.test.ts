@@ -73,9 +73,13 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
       settle: (entry) => store.settle(entry.status === 'settled' ? { ...entry, id: crypto.randomUUID() } : entry),
     }),
   ],
-  ['forgets to hold the estimate', /not a kopek more/, (store) => ({ reserve: (_, call) => store.reserve([], call) })],
   [
-    'checks and holds in two steps',
+    'forgets to reserve the estimate',
+    /not a kopek more/,
+    (store) => ({ reserve: (_, call) => store.reserve([], call) }),
+  ],
+  [
+    'checks and reserves in two steps',
     /many callers at once/,
     (store) => ({
       async reserve(limits, call) {
@@ -138,8 +142,8 @@ test.each<[string, RegExp, (store: MemoryStore) => Partial<LedgerStore>]>([
     }),
   ],
   [
-    'takes an id of the service alone for evidence',
-    /gives all answers one id|exactly if the rule of evidence says so/,
+    'recognizes a replay by the id of the service alone',
+    /gives all answers one id|exactly if the rule of replays says so/,
     (store) => ({
       settle: ({ charge, ...entry }) =>
         store.settle(charge === undefined ? entry : { ...entry, charge: { ...charge, balanceRub: '1' } }),

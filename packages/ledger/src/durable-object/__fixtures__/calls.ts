@@ -1,6 +1,6 @@
 import type { LedgerStore } from '../../contract/contract.ts';
 import { durableStore, type LedgerNamespace } from '../durable-store.ts';
-import { outcomeOf, type Question } from '../questions.ts';
+import { outcomeOf, type StoreCall } from '../questions.ts';
 
 /** What both Workers are bound to. */
 export interface Bindings {
@@ -12,6 +12,6 @@ export async function callFor(request: Request, { LEDGER }: Bindings): Promise<R
   const store: LedgerStore = durableStore(LEDGER, {
     ledgerName: new URL(request.url).searchParams.get('ledger') ?? '',
   });
-  const questions: Question[] = JSON.parse(await request.text());
+  const questions: StoreCall[] = JSON.parse(await request.text());
   return Response.json(await Promise.all(questions.map((question) => outcomeOf(store, question))));
 }

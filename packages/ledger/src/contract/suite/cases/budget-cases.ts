@@ -174,10 +174,13 @@ export const budgetCases: StoreCase[] = [
       const again = await Promise.all(writers.map(async (store) => store.addLimitEvent(alert, first[0]?.event.seq)));
       equal(again.filter(({ isNew }) => isNew).length, 1, 'who have taken it over');
       const taken = again.find(({ isNew }) => isNew)?.event;
-      const told = await subject.store.addLimitEvent({ ...alert, deliveredAt: '2026-03-10T09:00:00.000Z' }, taken?.seq);
-      check(told.isNew, 'who has taken it over may say that it is told');
-      const [kept, ...others] = await subject.second.limitEvents({ kind: 'alert' });
-      matches(kept, { id: alert.id, deliveredAt: '2026-03-10T09:00:00.000Z', alert: alert.alert }, 'the alert');
+      const delivered = await subject.store.addLimitEvent(
+        { ...alert, deliveredAt: '2026-03-10T09:00:00.000Z' },
+        taken?.seq,
+      );
+      check(delivered.isNew, 'who has taken it over may say that it is told');
+      const [stored, ...others] = await subject.second.limitEvents({ kind: 'alert' });
+      matches(stored, { id: alert.id, deliveredAt: '2026-03-10T09:00:00.000Z', alert: alert.alert }, 'the alert');
       equal(others, [], 'others');
     },
   },
@@ -217,10 +220,10 @@ export const budgetCases: StoreCase[] = [
       await subject.store.settle(settled(await subject.open({ budgetMode: 'wait' }), '1', { at }));
       await subject.clock.advance(1000);
       await subject.store.prune({ before: new Date(subject.clock.now()).toISOString() });
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         (['budget', 'credit', 'alert'] as const).map(async (kind) => subject.store.limitEvents({ kind })),
       );
-      const ids = kept.map((events) => events.map(({ id, kind }) => (kind === 'alert' ? id : kind)));
+      const ids = stored.map((events) => events.map(({ id, kind }) => (kind === 'alert' ? id : kind)));
       equal(ids, [['budget'], ['credit'], ['undelivered', 'whole life', 'lasts']], 'budgets, credits, alerts');
       const states = await subject.store.budgets();
       equal(

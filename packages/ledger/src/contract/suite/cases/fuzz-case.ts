@@ -5,7 +5,7 @@ import type { ScopeLimit } from '../../contract.ts';
 import type { NewLimitEvent } from '../../limit-events.ts';
 import { equal } from '../assert.ts';
 import { PERIODS } from '../../windows.ts';
-import { ModelStore, type Evidence, type ModelEnd } from '../model.ts';
+import { ModelStore, type ReplayIdentity, type ModelEnd } from '../model.ts';
 import { ended, MINUTE_MS, type StoreCase, type Subject } from '../subject.ts';
 
 const STEPS = 150;
@@ -153,12 +153,12 @@ class History {
     this.#attempts.set(id, attempt);
     const status: EntryStatus = this.#pick(['settled', 'settled', 'settled', 'inferred', 'unknown', 'rejected']);
     const isPriced = status === 'settled' || status === 'inferred';
-    const evidence = isPriced ? this.#evidence(attempt) : {};
-    const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, evidence };
+    const identity = isPriced ? this.#identity(attempt) : {};
+    const end: ModelEnd = { status, price: isPriced ? this.#random(80) : 0, identity };
     const charge: Charge | undefined =
       status === 'rejected' ? undefined : { status, ...(isPriced ? { costRub: rubOf(end.price) } : {}) };
-    if (charge && evidence.generationId !== undefined) charge.generationId = evidence.generationId;
-    if (charge && evidence.balance !== undefined) charge.balanceRub = rubOf(evidence.balance);
+    if (charge && identity.generationId !== undefined) charge.generationId = identity.generationId;
+    if (charge && identity.balance !== undefined) charge.balanceRub = rubOf(identity.balance);
     const entry = await this.#subject.settle(ended(id, status, { ...attempt, ...(charge ? { charge } : {}) }));
     this.#model.settle(nowMs, id, attempt, end);
     const expected = this.#model.entries.get(id);
@@ -166,13 +166,13 @@ class History {
     return `settle as ${status}`;
   }
 
-  #evidence({ idempotencyKey, idempotentBilling }: OpenAttempt): Evidence {
-    const evidence: Evidence = {};
-    if (idempotentBilling) evidence.isBilledOnce = true;
-    if (idempotencyKey !== undefined) evidence.key = idempotencyKey;
-    if (this.#random(2) === 0) evidence.generationId = `gen-${this.#random(4)}`;
-    if (this.#random(2) === 0) evidence.balance = this.#random(3);
-    return evidence;
+  #identity({ idempotencyKey, idempotentBilling }: OpenAttempt): ReplayIdentity {
+    const identity: ReplayIdentity = {};
+    if (idempotentBilling) identity.isBilledOnce = true;
+    if (idempotencyKey !== undefined) identity.key = idempotencyKey;
+    if (this.#random(2) === 0) identity.generationId = `gen-${this.#random(4)}`;
+    if (this.#random(2) === 0) identity.balance = this.#random(3);
+    return identity;
   }
 
   async #compare(when: string): Promise<void> {

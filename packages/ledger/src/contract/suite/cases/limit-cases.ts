@@ -5,7 +5,7 @@ import { limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
   {
-    name: 'observed: rejects once the money is spent; calls in flight never block',
+    name: 'loose: rejects once the money is spent; calls in flight never block',
     async run(subject) {
       const limits = [limit('1')];
       for (let i = 0; i < 3; i += 1) await subject.open({ limits, estimateRub: '5' });
@@ -18,7 +18,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'observed: rejects when exactly the limit is spent; a limit of 0 rejects everything',
+    name: 'loose: rejects when exactly the limit is spent; a limit of 0 rejects everything',
     async run(subject) {
       await subject.spend('1');
       await subject.rejected({ limits: [limit('1.00')] });
@@ -27,13 +27,13 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: grants exactly up to the limit, and not a kopek more',
+    name: 'strict: grants exactly up to the limit, and not a kopek more',
     async run(subject) {
       const limits = [strict('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
       matches(
         await subject.rejected({ limits, estimateRub: '0.31' }),
-        { reason: 'exceeded', reservedRub: '0.7' },
+        { reason: 'reserved', reservedRub: '0.7' },
         'rejection',
       );
       const { states } = await subject.granted({ limits, estimateRub: '0.3' });
@@ -45,7 +45,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: the price replaces the hold, in any order, even above the estimate',
+    name: 'strict: the price replaces the reservation, in any order, even above the estimate',
     async run(subject) {
       const limits = [strict('1')];
       const [first, second] = [
@@ -63,7 +63,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: without an estimate one call at a time holds the whole rest',
+    name: 'strict: without an estimate one call at a time reserves all that remains',
     async run(subject) {
       const limits = [strict('1')];
       await subject.spend('0.25');
@@ -78,7 +78,7 @@ export const limitCases: StoreCase[] = [
     },
   },
   {
-    name: 'reserve: without an estimate, an attempt that no strict limit checked holds nothing',
+    name: 'strict: without an estimate, an attempt that no strict limit checked reserves nothing',
     async run(subject) {
       await subject.open();
       await subject.open({ limits: [limit('5')] });

@@ -11,11 +11,11 @@ interface Answered {
 }
 
 async function answer(subject: Subject, costRub: string, answered: Answered = {}): Promise<LedgerEntry> {
-  const { key, isBilledOnce, ...evidence } = answered;
+  const { key, isBilledOnce, ...identity } = answered;
   const attempt: Partial<OpenAttempt> = key === undefined ? {} : { idempotencyKey: key };
   if (isBilledOnce) attempt.idempotentBilling = true;
   const id = await subject.open({ attempt, estimateRub: costRub });
-  return subject.settle(settled(id, costRub, { ...attempt, charge: { status: 'settled', costRub, ...evidence } }));
+  return subject.settle(settled(id, costRub, { ...attempt, charge: { status: 'settled', costRub, ...identity } }));
 }
 
 /** A key that the service bills once. */
@@ -54,7 +54,7 @@ function isOneCharge({ keys, ids, balances, isBilledOnce, status }: Row): boolea
 /** The service may answer twice with one charge: the second entry is marked, and counts nothing. */
 export const replayCases: StoreCase[] = [
   {
-    name: 'two charges are one exactly if the rule of evidence says so, whatever their keys, ids, balances and states are',
+    name: 'two charges are one exactly if the rule of replays says so, whatever their keys, ids, balances and states are',
     async run(subject) {
       for (const [index, row] of TRUTH_TABLE.entries()) {
         const entries = [0, 1].map((side) => {
@@ -212,13 +212,13 @@ export const replayCases: StoreCase[] = [
     },
   },
   {
-    name: 'an unknown cost that turns out to be a replay frees its hold',
+    name: 'an unknown cost that turns out to be a replay no longer counts its estimate',
     async run(subject) {
-      const evidence = { generationId: 'gen-1', balanceRub: '9' };
-      const first = await answer(subject, '0.5', evidence);
+      const identity = { generationId: 'gen-1', balanceRub: '9' };
+      const first = await answer(subject, '0.5', identity);
       const id = await subject.open({ limits: [strict('1')], estimateRub: '0.5' });
       await subject.settle(unknown(id));
-      const charge = { status: 'settled' as const, costRub: '0.5', ...evidence };
+      const charge = { status: 'settled' as const, costRub: '0.5', ...identity };
       equal((await subject.settle(settled(id, '0.5', { charge }))).replayOf, first.id, 'replayOf');
       await subject.open({ limits: [strict('1')], estimateRub: '0.5' });
       equal(await subject.store.verify(), [], 'verify');

@@ -184,8 +184,8 @@ export const reportCases: StoreCase[] = [
       const expected = {
         isEstimate: true,
         samples: 20,
-        rubPerThousandTokensP50: '10',
-        rubPerThousandTokensP95: '19',
+        rubPerMillionTokensP50: '10000',
+        rubPerMillionTokensP95: '19000',
         outputTokensP95: 190,
       };
       matches(await subject.store.modelCosts('auto'), expected, 'the model asked for');
@@ -216,11 +216,14 @@ export const reportCases: StoreCase[] = [
     async run(subject) {
       const charge: Charge = { status: 'settled', costRub: '1', requestedModel: 'a/b', tokens: { total: 3 } };
       await subject.settle(settled(await subject.open({ attempt: { model: 'a/b' } }), '1', { charge }));
-      const { rubPerThousandTokensP50 = '0', rubPerThousandTokensP95 = '0' } =
+      const { rubPerMillionTokensP50 = '0', rubPerMillionTokensP95 = '0' } =
         (await subject.store.modelCosts('a/b')) ?? {};
-      for (const rate of [rubPerThousandTokensP50, rubPerThousandTokensP95]) {
+      for (const rate of [rubPerMillionTokensP50, rubPerMillionTokensP95]) {
         const forThreeTokens = sumRub([rate, rate, rate]);
-        check(compareRub(forThreeTokens, '1000') >= 0, `3 tokens for 1 ruble: ${rate} per 1000 tokens is too little`);
+        check(
+          compareRub(forThreeTokens, '1000000') >= 0,
+          `3 tokens for 1 ruble: ${rate} per million tokens is too little`,
+        );
       }
     },
   },
@@ -234,7 +237,7 @@ export const reportCases: StoreCase[] = [
       await subject.settle(unknown(await subject.open({ estimateRub: '1' }), { at: at() }));
       await subject.clock.advance(MINUTE_MS);
       const before = at();
-      const kept = await subject.settle(settled(await subject.open(), '4', { at: before }));
+      const stored = await subject.settle(settled(await subject.open(), '4', { at: before }));
       const open = await subject.open();
       equal(await subject.store.prune({ before }), { removed: 1 }, 'removed');
       equal(
@@ -244,7 +247,7 @@ export const reportCases: StoreCase[] = [
       );
       matches(await subject.rejected({ limits: [limit('8')] }), { spentRub: '7', unknownRub: '1' }, 'the limit');
       equal(await subject.store.verify(), [], 'verify');
-      equal((await subject.settle(settled(open, '0'))).seq, kept.seq + 1, 'numbers go on');
+      equal((await subject.settle(settled(open, '0'))).seq, stored.seq + 1, 'numbers go on');
       await subject.store.clearUnknown();
       equal(await subject.store.prune({ before }), { removed: 1 }, 'removed after the clearing');
       equal(await subject.store.prune({ before: '2000-01-01T00:00:00Z' }), { removed: 0 }, 'removed of a time before');
@@ -305,8 +308,8 @@ async function pagesOf(subject: Subject, limitPerPage: number): Promise<LedgerEn
   const pages: LedgerEntry[][] = [];
   let after: string | undefined;
   do {
-    const asked = after === undefined ? { limit: limitPerPage } : { limit: limitPerPage, after };
-    const page = await subject.store.entries(asked);
+    const query = after === undefined ? { limit: limitPerPage } : { limit: limitPerPage, after };
+    const page = await subject.store.entries(query);
     pages.push(page.entries);
     after = page.next;
   } while (after !== undefined);

@@ -1,7 +1,8 @@
 import { RUN_SEPARATOR } from '../../entry.ts';
 import type { ScopeLimit } from '../../contract.ts';
+import { newEntryId } from '../../entry-id.ts';
 import { equal, matches } from '../assert.ts';
-import { limit, settled, unknown, type StoreCase } from '../subject.ts';
+import { limit, settled, strict, unknown, type StoreCase } from '../subject.ts';
 
 const OUTER = 'job 7/a';
 const INNER = [OUTER, 'team', 'search'].join(RUN_SEPARATOR);
@@ -75,6 +76,29 @@ export const runCases: StoreCase[] = [
       await subject.store.prune({ before: '2100-01-01' });
       await subject.spend('4', { attempt: { runId: OUTER } });
       matches((await subject.store.totals({ scope }))['all'], { costRub: '7', attempts: 1, incomplete: true }, scope);
+    },
+  },
+  {
+    name: 'twenty runs within a run at once stay within its cap, whichever process they run in',
+    async run(subject) {
+      const outer = `run:${OUTER}`;
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const store = index % 2 === 0 ? subject.store : subject.second;
+          const runId = [OUTER, `agent ${index}`].join(RUN_SEPARATOR);
+          const attempt = { attempt: 1, runId };
+          const limits = [strict('10', { scope: outer }), strict('5', { scope: `run:${runId}` })];
+          const call = { id: newEntryId(), ttlMs: 600_000, attempt, estimateRub: '0.75' };
+          const reservation = await store.reserve(limits, call);
+          if ('rejected' in reservation) return reservation.rejected.reason;
+          await store.settle(settled(call.id, '0.75', attempt));
+          return 'granted';
+        }),
+      );
+      const granted = answers.filter((answer) => answer === 'granted').length;
+      equal(granted, 13, 'calls of 0.75 under a cap of 10');
+      matches((await subject.store.totals({ scope: outer }))['all'], { costRub: '9.75', settled: 13 }, outer);
+      equal(await subject.store.verify(), [], 'verify');
     },
   },
 ];

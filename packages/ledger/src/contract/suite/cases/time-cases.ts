@@ -55,7 +55,7 @@ export const timeCases: StoreCase[] = [
     name: 'the caller determines how long an attempt took, the store when it was',
     moving: true,
     async run(subject) {
-      const told = '2026-03-01T12:00:00.000Z';
+      const reportedAt = '2026-03-01T12:00:00.000Z';
       for (const skewMs of [-HOUR_MS / 4, 0, HOUR_MS]) {
         const id = await subject.open();
         const openedMs = Date.parse((await subject.entry(id))?.openedAt ?? '');
@@ -73,9 +73,9 @@ export const timeCases: StoreCase[] = [
       const hour = (count: number): string => new Date(openedMs + count * HOUR_MS).toISOString();
       const { at: latest } = await subject.settle(settled(open, '1', { openedAt: hour(1), at: hour(2) }));
       check(Date.parse(latest) <= subject.clock.now(), 'nothing ends later than now');
-      const early = { openedAt: told, at: '2026-03-01T11:45:00.000Z' };
+      const early = { openedAt: reportedAt, at: '2026-03-01T11:45:00.000Z' };
       const id = newEntryId();
-      matches(await subject.settle(settled(id, '1', early)), { openedAt: told, at: told }, 'never opened');
+      matches(await subject.settle(settled(id, '1', early)), { openedAt: reportedAt, at: reportedAt }, 'never opened');
       const { openedAt, at } = await subject.settle(settled(await subject.open(), '1', { at: early.at }));
       equal(at, openedAt, 'an end before the beginning');
     },
@@ -126,7 +126,7 @@ export const timeCases: StoreCase[] = [
       for (const id of [unsent, unestimated, late, broken.id, lost]) await store.release(id);
       equal((await subject.all()).map(({ id }) => id).toSorted(), [broken.id, late, lost].toSorted(), 'entries');
       matches(await subject.total(), { attempts: 3, unknown: 2, inferred: 1, costRub: '0.2' }, 'total');
-      equal((await store.limits({ scope: 'all' }))[0]?.unknownRub, '0.1', 'what is held');
+      equal((await store.limits({ scope: 'all' }))[0]?.unknownRub, '0.1', 'unknown costs');
       equal(await store.verify(), [], 'verify');
     },
   },

@@ -22,7 +22,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknownCost 'estimate', observed: rejects when spent and held together reach the limit",
+    name: "onUnknownCost 'estimate', loose: rejects when spent and unknown costs together reach the limit",
     async run(subject) {
       const limits = [limit('1')];
       await subject.spend('0.4', { limits });
@@ -36,7 +36,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: "onUnknownCost 'estimate': without an estimate it rejects every further call, in both modes",
+    name: "onUnknownCost 'estimate': without an estimate it rejects every further call, loose and strict",
     async run(subject) {
       await subject.settle(unknown(await subject.open()));
       matches(await subject.rejected({ limits: [limit('1')] }), { reason: 'unknown-cost', unknownRub: '0' }, 'loose');
@@ -68,7 +68,7 @@ export const unknownCases: StoreCase[] = [
     },
   },
   {
-    name: 'an inferred price counts as spent and frees the hold',
+    name: 'an inferred price counts as spent, and its estimate no longer does',
     async run(subject) {
       const limits = [strict('1')];
       const id = await subject.open({ limits, estimateRub: '0.9' });

@@ -1,4 +1,4 @@
-/** A Worker that books calls one after the other, and says what they have cost the Durable Object behind it. */
+/** A Worker that records calls one after the other, and prints what they have cost its Durable Object. */
 import type { ScopeLimit } from '../src/contract/contract.ts';
 import { newEntryId } from '../src/contract/entry-id.ts';
 import { LedgerObject, durableStore, type ObjectStorage } from '../src/durable-object/index.ts';
@@ -10,7 +10,7 @@ export interface Cost {
   rowsWritten: number;
 }
 
-/** What one way to book has cost for each call. */
+/** What one way to record calls has cost for each of them. */
 export interface Measured extends Cost {
   limits: number;
   milliseconds: number;
@@ -38,8 +38,8 @@ interface CountingStorage extends ObjectStorage {
   };
 }
 
-/** A book that counts. */
-export class CountedBook extends LedgerObject {
+/** A ledger that counts its own reads and writes. */
+export class CountedLedger extends LedgerObject {
   readonly #cost: Cost;
 
   constructor(state: { storage: CountingStorage }, environment: unknown) {
@@ -76,7 +76,7 @@ export class CountedBook extends LedgerObject {
 }
 
 export default {
-  async fetch(request: Request, { LEDGER }: { LEDGER: { getByName(name: string): CountedBook } }): Promise<Response> {
+  async fetch(request: Request, { LEDGER }: { LEDGER: { getByName(name: string): CountedLedger } }): Promise<Response> {
     const measured: Measured[] = [];
     const calls = Number(new URL(request.url).searchParams.get('calls') ?? CALLS);
     for (const count of [0, 1, 2, 3]) measured.push(await measure(LEDGER, LIMITS.slice(0, count), calls));
@@ -85,13 +85,13 @@ export default {
 };
 
 async function measure(
-  namespace: { getByName(name: string): CountedBook },
+  namespace: { getByName(name: string): CountedLedger },
   limits: readonly ScopeLimit[],
   calls: number,
 ): Promise<Measured> {
-  const book = newEntryId();
-  const store = durableStore(namespace, { book });
-  const object = namespace.getByName(book);
+  const ledgerName = newEntryId();
+  const store = durableStore(namespace, { ledgerName });
+  const object = namespace.getByName(ledgerName);
   const call = async (): Promise<void> => {
     const id = newEntryId();
     const attempt = { attempt: 1, model: 'auto', runId: 'chat-1', tags: { visitor: 'anna' } };
@@ -100,7 +100,7 @@ async function measure(
     const at = new Date().toISOString();
     await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });
   };
-  await call(); // tables, accounts and the alarm are made once
+  await call(); // tables, counters and the alarm are made once
   const before = await object.cost();
   const startedMs = Date.now();
   for (let done = 0; done < calls; done += 1) await call();

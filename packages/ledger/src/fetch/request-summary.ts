@@ -1,12 +1,15 @@
 import type { AttemptInfo } from '@kopek/core';
-import { describeRequestText } from '@kopek/core/kit';
+import { summarizeRequestText } from '@kopek/core/kit';
 
-type Facts = Pick<AttemptInfo, 'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'>;
+type RequestSummary = Pick<
+  AttemptInfo,
+  'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
+>;
 
 /** What a request says about its price, and the request to send: a body that was read is sent from a copy. */
 export interface RequestReading {
   /** Undefined for a body that cannot be read. */
-  facts: Facts | undefined;
+  summary: RequestSummary | undefined;
   init: RequestInit | undefined;
 }
 
@@ -23,29 +26,29 @@ export async function readRequest(
   maxBytes: number,
 ): Promise<RequestReading> {
   const request = input instanceof Request ? input : undefined;
-  const given = init?.body ?? undefined;
+  const sent = init?.body ?? undefined;
   const signal = init?.signal ?? request?.signal;
   const type = new Headers(init?.headers ?? request?.headers).get('content-type') ?? '';
-  if (given === undefined) {
+  if (sent === undefined) {
     // one that was read before is rejected by fetch itself
-    if (request === undefined || request.body === null || request.bodyUsed) return { facts: {}, init };
+    if (request === undefined || request.body === null || request.bodyUsed) return { summary: {}, init };
     const copy = request.clone().body;
-    return { facts: copy === null ? {} : await factsOf(await read(copy, maxBytes, signal), type), init };
+    return { summary: copy === null ? {} : await summaryOf(await read(copy, maxBytes, signal), type), init };
   }
-  if (typeof given === 'string') return { facts: factsOfText(given), init };
-  if (given instanceof FormData || given instanceof URLSearchParams) return { facts: factsOfForm(given), init };
-  if (given instanceof Blob) {
-    const isSmall = given.size <= maxBytes;
-    return { facts: isSmall ? await factsOf(await given.arrayBuffer(), type || given.type) : undefined, init };
+  if (typeof sent === 'string') return { summary: summaryOfText(sent), init };
+  if (sent instanceof FormData || sent instanceof URLSearchParams) return { summary: summaryOfForm(sent), init };
+  if (sent instanceof Blob) {
+    const isSmall = sent.size <= maxBytes;
+    return { summary: isSmall ? await summaryOf(await sent.arrayBuffer(), type || sent.type) : undefined, init };
   }
-  if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return { facts: await factsOf(given, type), init };
+  if (sent instanceof ArrayBuffer || ArrayBuffer.isView(sent)) return { summary: await summaryOf(sent, type), init };
   // a stream, or what this runtime sends like one: Node's own streams, generators
-  const isStream = given instanceof ReadableStream || Symbol.asyncIterator in Object(given);
-  const { body: stream } = isStream ? new Response(given) : { body: null };
+  const isStream = sent instanceof ReadableStream || Symbol.asyncIterator in Object(sent);
+  const { body: stream } = isStream ? new Response(sent) : { body: null };
   // oxlint-disable-next-line typescript/no-base-to-string -- as fetch sends whatever is left
-  if (stream === null) return { facts: factsOfText(String(given)), init };
+  if (stream === null) return { summary: summaryOfText(String(sent)), init };
   const [copy, body] = stream.tee();
-  return { facts: await factsOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };
+  return { summary: await summaryOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };
 }
 
 /** @returns undefined for more bytes than that, and for a body that breaks: sending it shows why. */
@@ -75,24 +78,24 @@ async function read(
   }
 }
 
-async function factsOf(bytes: Blob | BufferSource | undefined, type: string): Promise<Facts | undefined> {
+async function summaryOf(bytes: Blob | BufferSource | undefined, type: string): Promise<RequestSummary | undefined> {
   if (bytes === undefined) return undefined;
   const whole = new Response(bytes, { headers: { 'content-type': type } });
-  if (!FORM.test(type)) return factsOfText(await whole.text());
+  if (!FORM.test(type)) return summaryOfText(await whole.text());
   try {
-    return factsOfForm(await whole.formData());
+    return summaryOfForm(await whole.formData());
   } catch {
     return undefined;
   }
 }
 
-function factsOfText(text: string): Facts | undefined {
-  const facts = describeRequestText(text);
-  return facts.promptCharacters === undefined ? undefined : facts;
+function summaryOfText(text: string): RequestSummary | undefined {
+  const summary = summarizeRequestText(text);
+  return summary.promptCharacters === undefined ? undefined : summary;
 }
 
 /** A form names its model in a field; a file is an input of unknown size. */
-function factsOfForm(form: FormData | URLSearchParams): Facts {
+function summaryOfForm(form: FormData | URLSearchParams): RequestSummary {
   const fields = [...form.entries()];
   const model = form.get('model');
   const characters = fields.map(([, value]) => (typeof value === 'string' ? value.length : 0));

@@ -2,15 +2,15 @@ import type { MaybePromise } from '@kopek/core';
 import { andThen, nextTurn, unref } from '@kopek/core/kit';
 import type { LedgerStore, NewEntry, Outbox } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
-import { SLOW_MS, StoreTimeout } from './patience.ts';
-import { Outages, type StoreFailure, type StoreOperation } from './outages.ts';
+import { SLOW_MS, StoreTimeout } from './wait-for.ts';
+import { StoreHealth, type StoreFailure, type StoreOperation } from './store-health.ts';
 
 /** Pauses between rounds grow from the first to the last of these. */
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 /** Delivered in one turn of the event loop, by a store that answers at once: SQLite needs up to 0.2 ms for each. */
 const DELIVERED_PER_TURN = 100;
-const MOST_RELEASES = 10_000;
+const MAX_RELEASES = 10_000;
 
 /** Settings of a backlog: the store, the outbox, and callbacks. */
 export interface BacklogOptions {
@@ -20,10 +20,10 @@ export interface BacklogOptions {
   timeoutMs: number;
   /** Default: `console.error`. */
   onStoreFailure?: ((failure: StoreFailure) => void) | undefined;
-  /** Whether an attempt has begun after all: its grant came late, or it was made again under a key that has its id. */
+  /** Whether an attempt has begun after all: its grant came late, or another attempt has the same id, by its key. */
   hasBegun: (id: string) => boolean;
   /** Called for each entry that the store accepted late, including those of earlier processes. */
-  delivered: (kept: LedgerEntry) => void;
+  delivered: (stored: LedgerEntry) => void;
   /** Called whenever fewer entries wait. */
   changed: () => void;
 }
@@ -36,7 +36,7 @@ type Failed = (error: unknown) => undefined;
  */
 export class Backlog {
   /** Shared with all other callers of the store. */
-  readonly outages: Outages;
+  readonly health: StoreHealth;
   readonly #options: BacklogOptions;
   /** Entries that the store has yet to accept, by id; undefined for an attempt that was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
@@ -51,8 +51,8 @@ export class Backlog {
 
   constructor(options: BacklogOptions) {
     this.#options = options;
-    this.outages = new Outages(options.onStoreFailure, () => this.waiting.size);
-    this.#takenOver = this.#askOutbox((outbox) => andThen(outbox.list(), (left) => this.#takeOver(left)));
+    this.health = new StoreHealth(options.onStoreFailure, () => this.waiting.size);
+    this.#takenOver = this.#callOutbox((outbox) => andThen(outbox.list(), (entries) => this.#takeOver(entries)));
   }
 
   /** Lists all waiting entries, oldest first, including those of earlier processes. */
@@ -76,14 +76,14 @@ export class Backlog {
 
   /** @returns the entry as stored; undefined if it waits now. */
   settle(entry: NewEntry): MaybePromise<LedgerEntry | undefined> {
-    return this.#settle(entry, this.#options.timeoutMs, (error) => this.#keep(entry, error));
+    return this.#settle(entry, this.#options.timeoutMs, (error) => this.#enqueue(entry, error));
   }
 
   /** Releases an attempt that was never sent. */
   release(id: string): MaybePromise<unknown> {
     return this.#release(id, this.#options.timeoutMs, (error) => {
       this.releaseLater(id);
-      return this.outages.failed('release', error, 'queued', id);
+      return this.health.noteFailure('release', error, 'queued', id);
     });
   }
 
@@ -92,7 +92,7 @@ export class Backlog {
     // an entry of the attempt that waits contains more
     if (!this.waiting.has(id)) this.#waiting.set(id, undefined);
     // it expires by itself in the end; a store that stays down must not fill the memory
-    if (this.waiting.size > MOST_RELEASES) this.#forgetRelease();
+    if (this.waiting.size > MAX_RELEASES) this.#dropRelease();
     this.#schedule();
   }
 
@@ -105,31 +105,31 @@ export class Backlog {
 
   #settle(entry: NewEntry, timeoutMs: number, failed: Failed): MaybePromise<LedgerEntry | undefined> {
     const { store } = this.#options;
-    const onLate = (late: LedgerEntry): void => this.#taken(entry.id, late);
-    return this.outages.ask('settle', () => andThen(store.settle(entry), checkedEntry), { timeoutMs, onLate }, failed);
+    const onLate = (late: LedgerEntry): void => this.#accept(entry.id, late);
+    return this.health.call('settle', () => andThen(store.settle(entry), checkedEntry), { timeoutMs, onLate }, failed);
   }
 
   /** @returns true if the attempt was released. */
   #release(id: string, timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
     const release = (isOurs: boolean): MaybePromise<void> => (isOurs ? this.#options.store.release(id) : undefined);
     // a ledger without an openedBy derives no ids
-    const question = (): MaybePromise<true> =>
+    const operate = (): MaybePromise<true> =>
       andThen(andThen(this.#openedBy === undefined || this.isOurs(id), release), () => true);
-    const onLate = (): void => this.#taken(id);
-    return this.outages.ask('release', question, { timeoutMs, onLate }, failed);
+    const onLate = (): void => this.#accept(id);
+    return this.health.call('release', operate, { timeoutMs, onLate }, failed);
   }
 
-  #keep(entry: NewEntry, error: unknown): undefined {
+  #enqueue(entry: NewEntry, error: unknown): undefined {
     const known = this.#waiting.get(entry.id);
     // as in the ledger: an entry that waits may only be raised
     const isMore = known === undefined || rankOf(entry.status) > rankOf(known.status);
     if (isMore) this.#waiting.set(entry.id, entry);
-    this.outages.failed('settle', error, 'queued', entry.id);
-    if (isMore) void this.#askOutbox((outbox) => outbox.put(entry));
+    this.health.noteFailure('settle', error, 'queued', entry.id);
+    if (isMore) void this.#callOutbox((outbox) => outbox.put(entry));
     this.#schedule();
   }
 
-  #forgetRelease(): void {
+  #dropRelease(): void {
     for (const [id, entry] of this.#waiting) {
       if (entry !== undefined) continue;
       this.#waiting.delete(id);
@@ -138,15 +138,15 @@ export class Backlog {
   }
 
   /** Notes that the store accepted a waiting entry, or a release. */
-  #taken(id: string, kept?: LedgerEntry): void {
+  #accept(id: string, stored?: LedgerEntry): void {
     if (!this.waiting.has(id)) return;
     const { delivered, changed } = this.#options;
     const entry = this.#waiting.get(id);
-    // more is known since: that is yet to be taken
-    if (entry && rankOf(entry.status) > rankOf(kept?.status ?? 'in-flight')) return;
+    // more is known since, which the store has yet to accept
+    if (entry && rankOf(entry.status) > rankOf(stored?.status ?? 'in-flight')) return;
     this.#waiting.delete(id);
-    if (entry) void this.#askOutbox((outbox) => outbox.remove(id));
-    if (kept !== undefined) delivered(kept);
+    if (entry) void this.#callOutbox((outbox) => outbox.remove(id));
+    if (stored !== undefined) delivered(stored);
     changed();
   }
 
@@ -172,14 +172,14 @@ export class Backlog {
     let delivered = 0;
     for (const entry of this.entries()) {
       if (isSilent()) break;
-      const kept = await this.#settle(entry, SLOW_MS, failed('settle'));
-      if (kept !== undefined) this.#taken(entry.id, kept);
-      else if (isSilent()) this.#putLast(entry.id);
+      const stored = await this.#settle(entry, SLOW_MS, failed('settle'));
+      if (stored !== undefined) this.#accept(entry.id, stored);
+      else if (isSilent()) this.#moveToEnd(entry.id);
       delivered += 1;
       if (delivered % DELIVERED_PER_TURN === 0) await nextTurn();
     }
     const release = async (id: string): Promise<void> => {
-      if (this.#options.hasBegun(id) || (await this.#release(id, SLOW_MS, failed('release')))) this.#taken(id);
+      if (this.#options.hasBegun(id) || (await this.#release(id, SLOW_MS, failed('release')))) this.#accept(id);
     };
     const unsent = [...this.waiting].flatMap(([id, entry]) => (entry === undefined ? id : []));
     while (unsent.length > 0 && !isSilent()) {
@@ -187,11 +187,11 @@ export class Backlog {
       if (unsent.length > 0) await nextTurn();
     }
     const [failure] = failures;
-    if (failure) this.outages.roundFailed(failure.operation, failure.error);
+    if (failure) this.health.noteFailedRound(failure.operation, failure.error);
   }
 
   /** Lets the next round begin with the others: the store may never answer this one. */
-  #putLast(id: string): void {
+  #moveToEnd(id: string): void {
     const waiting = this.#waiting.get(id);
     if (this.#waiting.delete(id)) this.#waiting.set(id, waiting);
   }
@@ -208,16 +208,16 @@ export class Backlog {
   }
 
   /** Adopts entries that earlier processes could not deliver. */
-  #takeOver(left: readonly NewEntry[]): void {
-    for (const entry of left) if (!this.waiting.has(entry.id)) this.#waiting.set(entry.id, entry);
+  #takeOver(entries: readonly NewEntry[]): void {
+    for (const entry of entries) if (!this.waiting.has(entry.id)) this.#waiting.set(entry.id, entry);
     if (this.waiting.size > 0) void this.#run();
   }
 
-  #askOutbox(question: (outbox: Outbox) => MaybePromise<void>): MaybePromise<void> {
+  #callOutbox(operate: (outbox: Outbox) => MaybePromise<void>): MaybePromise<void> {
     const { outbox } = this.#options;
     if (outbox === undefined) return;
-    const failed = (error: unknown): void => this.outages.failed('outbox', error, 'queued');
-    return this.outages.ask('outbox', () => question(outbox), { timeoutMs: SLOW_MS }, failed);
+    const failed = (error: unknown): void => this.health.noteFailure('outbox', error, 'queued');
+    return this.health.call('outbox', () => operate(outbox), { timeoutMs: SLOW_MS }, failed);
   }
 }
 

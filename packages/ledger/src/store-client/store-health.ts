@@ -1,6 +1,6 @@
 import { callSafely, ignore, isPromiseLike } from '@kopek/core/kit';
 import type { MaybePromise } from '@kopek/core';
-import { waitFor, type Patience } from './patience.ts';
+import { waitFor, type WaitOptions } from './wait-for.ts';
 
 /** The operation of the store that failed. */
 export type StoreOperation = 'reserve' | 'settle' | 'release' | 'renew' | 'modelCosts' | 'entry' | 'outbox';
@@ -19,13 +19,13 @@ export interface StoreFailure {
 }
 
 /** Reports each outage once: a thousand rejected calls are one outage. */
-export class Outages {
+export class StoreHealth {
   readonly #onStoreFailure: (failure: StoreFailure) => void;
   readonly #waiting: () => number;
   /** Operations whose latest call failed. */
-  readonly #down = new Set<StoreOperation>();
+  readonly #failing = new Set<StoreOperation>();
   /** The number of waiting entries last reported. */
-  #reported = 0;
+  #reportedWaiting = 0;
 
   /** @param waiting - the number of entries and releases that wait for the store. */
   constructor(onStoreFailure: ((failure: StoreFailure) => void) | undefined, waiting: () => number) {
@@ -39,39 +39,45 @@ export class Outages {
    *
    * @param failed - maps anything but an answer.
    */
-  ask<T, Failed>(
+  call<T, Failed>(
     operation: StoreOperation,
-    question: () => MaybePromise<T>,
-    patience: Patience<T>,
+    operate: () => MaybePromise<T>,
+    wait: WaitOptions<T>,
     failed: (error: unknown) => Failed,
   ): MaybePromise<T | Failed> {
     const answered = (answer: T): T => {
-      this.#down.delete(operation);
+      this.#failing.delete(operation);
       return answer;
     };
     try {
-      const answer = question();
-      return isPromiseLike(answer) ? waitFor(answer, patience).then(answered, failed) : answered(answer);
+      const answer = operate();
+      return isPromiseLike(answer) ? waitFor(answer, wait).then(answered, failed) : answered(answer);
     } catch (error) {
       return failed(error);
     }
   }
 
-  failed(operation: StoreOperation, error: unknown, consequence: StoreFailure['consequence'], id?: string): undefined {
-    if (this.#down.has(operation)) return;
-    this.#down.add(operation);
+  /** Reports the first failure of an operation, and no other until it has answered again. */
+  noteFailure(
+    operation: StoreOperation,
+    error: unknown,
+    consequence: StoreFailure['consequence'],
+    id?: string,
+  ): undefined {
+    if (this.#failing.has(operation)) return;
+    this.#failing.add(operation);
     this.#report(id === undefined ? { operation, error, consequence } : { operation, error, consequence, id });
   }
 
   /** Reports a failed round of delivery, if the number of waiting entries changed. */
-  roundFailed(operation: StoreOperation, error: unknown): void {
-    if (this.#waiting() !== this.#reported) this.#report({ operation, error, consequence: 'queued' });
+  noteFailedRound(operation: StoreOperation, error: unknown): void {
+    if (this.#waiting() !== this.#reportedWaiting) this.#report({ operation, error, consequence: 'queued' });
   }
 
   #report(failure: StoreFailure): void {
-    this.#reported = this.#waiting();
-    if (this.#reported > 0) failure.waiting = this.#reported;
-    // there is nobody left to hear what a callback for failures throws
+    this.#reportedWaiting = this.#waiting();
+    if (this.#reportedWaiting > 0) failure.waiting = this.#reportedWaiting;
+    // an exception of this callback has nowhere to go
     callSafely(() => this.#onStoreFailure(failure), ignore);
   }
 }

@@ -3,8 +3,8 @@ import type { ScopeLimit } from '../contract/contract.ts';
 import { covers, WHOLE_LIFE } from '../contract/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
-import { MORE, SLICE } from './slices.ts';
-import type { Account, Row, Tables, WindowCounter } from './tables.ts';
+import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
+import type { ScopeCounters, Row, Tables, WindowCounter } from './tables.ts';
 
 interface Check {
   limit: ScopeLimit;
@@ -15,35 +15,35 @@ const QUARTER_MS = 15 * 60_000;
 /** Longer than any window of the calendar. */
 const CARRIED_BY_QUARTERS_MS = 40 * 24 * 3_600_000;
 
-/** Accounts read in a step, by scope. The step changes them and saves all of them at its end. */
-export type Touched = Map<string, Account>;
+/** Counters read in a step, by scope. The step changes them and saves all of them at its end. */
+export type Touched = Map<string, ScopeCounters>;
 
 /** Amounts spent and reserved per scope and window: always the sum of its rows and of amounts carried over. */
-export class Accounts {
+export class Counters {
   readonly #tables: Tables;
-  readonly #slice: number;
+  readonly #rowsPerBatch: number;
   /** When the latest dropped row was opened. */
-  letGoMs: number = -Infinity;
+  droppedMs: number = -Infinity;
   /** When the latest dropped row of unknown cost was opened. */
-  #unknownLetGoMs = -Infinity;
+  #unknownDroppedMs = -Infinity;
   #hasWarned = false;
 
-  constructor(tables: Tables, slice: number = SLICE) {
+  constructor(tables: Tables, rowsPerBatch: number = ROWS_PER_BATCH) {
     this.#tables = tables;
-    this.#slice = slice;
+    this.#rowsPerBatch = rowsPerBatch;
   }
 
-  /** Finds the counters of limits; MORE while the window of one is new and still counted, in slices that others see. */
-  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof MORE {
+  /** Finds the counters of limits; CONTINUE while the window of one is new and still counted, in batches that others see. */
+  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof CONTINUE {
     const checks: Check[] = [];
     for (const limit of limits) {
-      const account = touched.get(limit.scope) ?? this.#account(limit.scope);
-      touched.set(limit.scope, account);
-      const counter = this.#counter(limit.scope, account, limit, nowMs);
+      const counters = touched.get(limit.scope) ?? this.#countersOf(limit.scope);
+      touched.set(limit.scope, counters);
+      const counter = this.#counter(limit.scope, counters, limit, nowMs);
       checks.push({ limit, counter });
-      if (!this.#countOn(limit.scope, account, counter)) {
-        this.#tables.save(limit.scope, account);
-        return MORE;
+      if (!this.#countOn(limit.scope, counters, counter)) {
+        this.#tables.save(limit.scope, counters);
+        return CONTINUE;
       }
     }
     return checks;
@@ -52,19 +52,19 @@ export class Accounts {
   /**
    * Counts a row in place of its earlier state; undefined if there is none.
    *
-   * @param touched - the accounts read in the step: they are saved with the others.
+   * @param touched - the counters read in the step: they are saved with the others.
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
     for (const scope of (before ?? after)?.scopes ?? []) {
       // without a bound the rows can still answer later what nobody has asked for
-      const account = touched.get(scope) ?? (this.#tables.bound ? this.#account(scope) : this.known(scope));
-      if (account === undefined) continue;
-      for (const counter of account.counters) {
+      const counters = touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope) : this.known(scope));
+      if (counters === undefined) continue;
+      for (const counter of counters.windows) {
         if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
-        if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= account.clearedSeq, -1);
+        if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= counters.clearedSeq, -1);
         // what has just become unknown is younger than any clearing
         if (after && counter.countedSeq === undefined) count(scope, counter, after, false, 1);
-        touched.set(scope, account);
+        touched.set(scope, counters);
       }
     }
     this.save(touched);
@@ -82,15 +82,15 @@ export class Accounts {
       for (const scope of row.scopes) {
         const quarters = sums.get(scope) ?? new Map<number, Amount>();
         if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
-        const account = touched.get(scope) ?? this.known(scope);
-        if (account === undefined) {
+        const counters = touched.get(scope) ?? this.known(scope);
+        if (counters === undefined) {
           this.#tables.bound?.forget(scope);
           continue;
         }
-        for (const counter of account.counters) {
+        for (const counter of counters.windows) {
           if (!covers(counter, row.openedMs)) continue;
-          carry(scope, counter, row, row.seq <= account.clearedSeq);
-          touched.set(scope, account);
+          carry(scope, counter, row, row.seq <= counters.clearedSeq);
+          touched.set(scope, counters);
         }
       }
     }
@@ -99,53 +99,58 @@ export class Accounts {
     this.save(touched);
   }
 
-  /** Notes that rows are dropped whose unknown costs a counter that begins later does not include. */
-  letGo(rows: readonly Row[], nowMs: number): void {
+  /** Counts rows that are dropped on; a counter that begins later does not include their unknown costs. */
+  drop(rows: readonly Row[], nowMs: number): void {
     for (const { entry, openedMs } of rows) {
-      this.letGoMs = Math.max(this.letGoMs, openedMs);
-      if (entry.status === 'unknown') this.#unknownLetGoMs = Math.max(this.#unknownLetGoMs, openedMs);
+      this.droppedMs = Math.max(this.droppedMs, openedMs);
+      if (entry.status === 'unknown') this.#unknownDroppedMs = Math.max(this.#unknownDroppedMs, openedMs);
     }
     this.carry(rows, nowMs);
   }
 
   /** Counts unknown costs up to a number as 0 in one scope. */
   clear(scope: string, seq: number): void {
-    this.#tables.save(scope, clearedUpTo(this.#account(scope), seq));
+    this.#tables.save(scope, clearedUpTo(this.#countersOf(scope), seq));
   }
 
-  known(scope: string): Account | undefined {
-    const account = this.#tables.account(scope);
-    return account && this.upToDate(account);
+  known(scope: string): ScopeCounters | undefined {
+    const counters = this.#tables.countersOf(scope);
+    return counters && this.upToDate(counters);
   }
 
-  /** Applies the latest clearing of all scopes to an account, unless it was already. */
-  upToDate(account: Account): Account {
+  /** Applies the latest clearing of all scopes to counters, unless it was already. */
+  upToDate(counters: ScopeCounters): ScopeCounters {
     const { clearedSeq } = this.#tables.head();
-    return account.clearedSeq < clearedSeq ? clearedUpTo(account, clearedSeq) : account;
+    return counters.clearedSeq < clearedSeq ? clearedUpTo(counters, clearedSeq) : counters;
   }
 
   save(touched: Touched): void {
-    for (const [scope, account] of touched) this.#tables.save(scope, account);
+    for (const [scope, counters] of touched) this.#tables.save(scope, counters);
   }
 
-  /** Reads the account of a scope, or counts it from the rows. */
-  #account(scope: string): Account {
+  /** Reads the counters of a scope, or counts them from the rows. */
+  #countersOf(scope: string): ScopeCounters {
     const known = this.known(scope);
     if (known !== undefined) return known;
-    const account: Account = { counters: [], clearedSeq: this.#tables.head().clearedSeq };
-    if (this.#tables.bound) this.#countOn(scope, account, this.#counter(scope, account), Infinity);
-    this.#tables.save(scope, account);
-    return account;
+    const counters: ScopeCounters = { windows: [], clearedSeq: this.#tables.head().clearedSeq };
+    if (this.#tables.bound) this.#countOn(scope, counters, this.#counter(scope, counters), Infinity);
+    this.#tables.save(scope, counters);
+    return counters;
   }
 
   /** Finds the current counter of a limit, or begins one. */
-  #counter(scope: string, account: Account, limit?: ScopeLimit, nowMs: number = WHOLE_LIFE.startMs): WindowCounter {
-    const known = limit && counterFor(account, limit, nowMs);
+  #counter(
+    scope: string,
+    counters: ScopeCounters,
+    limit?: ScopeLimit,
+    nowMs: number = WHOLE_LIFE.startMs,
+  ): WindowCounter {
+    const known = limit && counterFor(counters, limit, nowMs);
     if (known !== undefined) return known;
     const counter = newCounter(limit, nowMs);
-    const life = account.counters.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
+    const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
-      // all that there ever was, also what was let go
+      // all that there ever was, also what was dropped
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });
@@ -154,24 +159,29 @@ export class Accounts {
       counter.spent = this.#tables.carried(scope, counter);
       // when that was is no longer known
       if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
-      if (limit !== undefined && counter.startMs <= this.#unknownLetGoMs) this.#warn(limit);
+      if (limit !== undefined && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
     }
     // a window that is over is never asked for again
-    account.counters = account.counters.filter(({ endMs }) => endMs > nowMs);
-    account.counters.push(counter);
+    counters.windows = counters.windows.filter(({ endMs }) => endMs > nowMs);
+    counters.windows.push(counter);
     return counter;
   }
 
   /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
-  #countOn(scope: string, account: Account, counter: WindowCounter, most: number = this.#slice): boolean {
+  #countOn(
+    scope: string,
+    counters: ScopeCounters,
+    counter: WindowCounter,
+    maxRows: number = this.#rowsPerBatch,
+  ): boolean {
     if (counter.countedSeq === undefined) return true;
     let read = 0;
-    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, most })) {
-      count(scope, counter, row, row.seq <= account.clearedSeq, 1);
+    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, maxRows })) {
+      count(scope, counter, row, row.seq <= counters.clearedSeq, 1);
       counter.countedSeq = row.seq;
       read += 1;
     }
-    if (read === most) return false;
+    if (read === maxRows) return false;
     counter.countedSeq = undefined;
     for (const row of this.#tables.open()) {
       if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);
@@ -188,8 +198,8 @@ export class Accounts {
   }
 }
 
-function clearedUpTo(account: Account, seq: number): Account {
-  account.counters.forEach(clearUnknownIn);
-  account.clearedSeq = seq;
-  return account;
+function clearedUpTo(counters: ScopeCounters, seq: number): ScopeCounters {
+  counters.windows.forEach(clearUnknownIn);
+  counters.clearedSeq = seq;
+  return counters;
 }

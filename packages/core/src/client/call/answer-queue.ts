@@ -1,16 +1,16 @@
-import { isPromiseLike, type MaybePromise } from '../../base/later.ts';
+import { isPromiseLike, type MaybePromise } from '../../base/maybe-promise.ts';
 import { READ_AHEAD } from '../../base/bounds.ts';
 import { ReadAhead } from '../../stream/read-ahead.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import type { Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 
-/** The effects of loops on their answer. */
-export interface Loops<Item> {
+/** What the loops of a consumer do to their answer. */
+export interface ConsumerHooks<Item> {
   /** Called before a loop waits. */
   start?(): void;
-  /** Called when a loop was left: the answer is no longer wanted. */
-  leave(): Promise<void>;
+  /** Called when a loop has ended early: the answer is no longer wanted. */
+  cancel(): Promise<void>;
   /** Joins items of waiting groups; without it groups stay as they arrived. */
   join?: ((items: Item[]) => readonly Item[]) | undefined;
 }
@@ -18,28 +18,28 @@ export interface Loops<Item> {
 const DONE: IteratorReturnResult<undefined> = { done: true, value: undefined };
 
 /**
- * Delivers the items of an answer to its reader, one by one or in groups.
+ * The items of an answer on their way to its consumer, one by one or in groups.
  *
  * Several loops share it: each item is delivered once, even if a loop stops in the middle of a group.
  */
-export class Delivery<Item> {
+export class AnswerQueue<Item> {
   readonly #waiting: ReadAhead<Item[]>;
-  readonly #loops: Loops<Item>;
+  readonly #hooks: ConsumerHooks<Item>;
   #group: readonly Item[] = [];
   #position = 0;
   #end: { error?: unknown } | undefined;
 
-  constructor({ settings, clock }: ClientContext, { options, progress }: Call, loops: Loops<Item>) {
+  constructor({ settings, clock }: ClientContext, { options, progress }: Call, hooks: ConsumerHooks<Item>) {
     const { timeout } = options;
     const own = typeof timeout === 'object' ? timeout?.consumerIdleMs : undefined;
     const consumerIdleMs = own ?? settings.timeouts.consumerIdleMs ?? READ_AHEAD.consumerIdleMs;
-    this.#loops = loops;
+    this.#hooks = hooks;
     const limits = { readAheadBytes: settings.readAheadBytes, consumerIdleMs };
-    const onReaderGone = (idleMs: number): void => {
+    const onConsumerGone = (idleMs: number): void => {
       progress?.attempt?.exchange.expire('consumer-idle', idleMs);
       this.lift();
     };
-    this.#waiting = new ReadAhead(limits, clock, onReaderGone, (isPaused) =>
+    this.#waiting = new ReadAhead(limits, clock, onConsumerGone, (isPaused) =>
       progress?.attempt?.metered?.pause?.(isPaused),
     );
   }
@@ -50,7 +50,7 @@ export class Delivery<Item> {
   }
 
   /**
-   * Reads an answer to its end, no further ahead of the reader than allowed.
+   * Reads an answer to its end, no further ahead of its consumer than allowed.
    *
    * @param read - adds received items, and returns a promise only to wait for more; returns a result at the end.
    *   Items added before it throws are delivered as well.
@@ -84,7 +84,7 @@ export class Delivery<Item> {
     this.#waiting.end();
   }
 
-  /** Drops waiting items and ends the loops, because the reader left. */
+  /** Drops waiting items and ends the loops, because the consumer has left. */
   close(): void {
     this.#group = [];
     this.#end ??= {};
@@ -102,11 +102,11 @@ export class Delivery<Item> {
   }
 
   #loop<Value>(take: () => Value | undefined): AsyncIterableIterator<Value> {
-    let left = false;
+    let isOver = false;
     const pull = async (): Promise<IteratorResult<Value>> => {
       for (;;) {
-        if (left) return DONE;
-        this.#loops.start?.();
+        if (isOver) return DONE;
+        this.#hooks.start?.();
         const value = take();
         if (value !== undefined) return { done: false, value };
         if (this.#end && 'error' in this.#end) throw this.#end.error;
@@ -114,19 +114,19 @@ export class Delivery<Item> {
         await this.#waiting.arrival();
       }
     };
-    const leave = async (): Promise<IteratorReturnResult<undefined>> => {
-      left = true;
-      await this.#loops.leave();
+    const cancel = async (): Promise<IteratorReturnResult<undefined>> => {
+      isOver = true;
+      await this.#hooks.cancel();
       return DONE;
     };
     const iterator: AsyncIterableIterator<Value> = {
       next() {
-        const value = left ? undefined : take();
+        const value = isOver ? undefined : take();
         return value === undefined ? pull() : Promise.resolve({ done: false, value });
       },
-      return: leave,
+      return: cancel,
       async throw(error: unknown) {
-        await leave();
+        await cancel();
         throw error;
       },
       [Symbol.asyncIterator]: () => iterator,
@@ -150,7 +150,7 @@ export class Delivery<Item> {
   }
 
   #nextGroup(): readonly Item[] | undefined {
-    const { join } = this.#loops;
+    const { join } = this.#hooks;
     const first = this.#waiting.shift();
     if (!first || !join) return first;
     for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {

@@ -5,40 +5,40 @@ import type { Call, Progress } from './call.ts';
 import type { ClientContext } from './context.ts';
 
 /**
- * Handles a caller who leaves, by its signal or by its loop. `onAbandon` decides what happens to the answer.
+ * A caller who gives up, by its signal or by leaving its loop. `onAbandon` decides what happens to the answer.
  *
  * The signal is forwarded by hand: a long-lived one must not collect a listener, or a dependent signal, per call.
  */
-export class Departure {
+export class Cancellation {
   readonly #controller = new AbortController();
-  readonly #progress: Progress = { left: false };
-  readonly #given: Call;
+  readonly #progress: Progress = { isCanceled: false };
+  readonly #call: Call;
   readonly #readsOn: boolean;
   #onAbort: (() => void) | undefined;
-  /** The call to make instead of the given one: it ends when the caller leaves, not by the caller's own signal. */
+  /** The call to make in its place: it ends when this cancels it, not by the caller's own signal. */
   readonly call: Call;
 
-  constructor({ settings }: ClientContext, given: Call) {
-    this.#given = given;
-    this.#readsOn = (given.options.onAbandon ?? settings.onAbandon) === 'finish';
-    this.call = { ...given, signal: this.#controller.signal, progress: this.#progress };
+  constructor({ settings }: ClientContext, call: Call) {
+    this.#call = call;
+    this.#readsOn = (call.options.onAbandon ?? settings.onAbandon) === 'finish';
+    this.call = { ...call, signal: this.#controller.signal, progress: this.#progress };
   }
 
   /**
-   * Leaves the call when the caller's signal is aborted, or at once if it is already.
+   * Cancels the call when the caller's signal is aborted, or at once if it is already.
    *
-   * @param onLeft - called with the result of {@link leave}.
+   * @param onCanceled - called with the result of {@link cancel}.
    */
-  listen(onLeft: (error: KopekError | undefined) => void): void {
-    const { signal } = this.#given;
+  listen(onCanceled: (error: KopekError | undefined) => void): void {
+    const { signal } = this.#call;
     if (!signal) return;
-    this.#onAbort = () => onLeft(this.leave(signal));
+    this.#onAbort = () => onCanceled(this.cancel(signal));
     if (signal.aborted) this.#onAbort();
     else signal.addEventListener('abort', this.#onAbort, { once: true });
   }
 
-  /** Runs the call; rejects at once if its caller leaves, even if the answer is read on. */
-  resultUnlessLeft<Result>(run: (call: Call) => Promise<Result>): Promise<Result> {
+  /** Runs the call; rejects at once if its caller gives up, even if the answer is read on. */
+  resultUnlessCanceled<Result>(run: (call: Call) => Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.listen((error) => error && reject(error));
       run(this.call).then(resolve, (error: unknown) => {
@@ -50,33 +50,37 @@ export class Departure {
 
   /** Removes the listener, because the call has ended. */
   release(): void {
-    if (this.#onAbort) this.#given.signal?.removeEventListener('abort', this.#onAbort);
+    if (this.#onAbort) this.#call.signal?.removeEventListener('abort', this.#onAbort);
   }
 
   /**
-   * Leaves the call.
+   * Cancels the call.
    *
    * @returns the error for the caller, if the answer is read on without it; undefined if the call itself ends now.
    */
-  leave(signal: AbortSignal): KopekError | undefined {
+  cancel(signal: AbortSignal): KopekError | undefined {
     // between two attempts nothing is under way: the call ends
     if (this.#readsOn && this.#progress.attempt?.exchange.underWay) {
-      this.#progress.left = true;
+      this.#progress.isCanceled = true;
       return this.error(signal);
     }
     this.#controller.abort(signal.reason);
     return undefined;
   }
 
-  /** Makes the error for a caller who leaves: the received part, with an unknown cost. */
+  /** Makes the error for a caller who gave up: the received part, with an unknown cost. */
   error(signal: AbortSignal): KopekError {
     const { attempt, answer } = this.#progress;
-    const { method, path, facts } = this.#given;
+    const { method, path, summary } = this.#call;
     const state = { sent: attempt !== undefined, answered: (attempt?.exchange.status ?? 0) > 0 };
     const init = abortFailure(`${method} ${path}`, signal, state);
     if (!attempt) return new KopekError(init);
     const { exchange, number: attempts } = attempt;
-    const error = exchange.error({ ...init, attempts, charge: chargeFrom(undefined, { requestedModel: facts.model }) });
+    const error = exchange.error({
+      ...init,
+      attempts,
+      charge: chargeFrom(undefined, { requestedModel: summary.model }),
+    });
     return answer && state.answered ? withAnswer(exchange, answer, error) : error;
   }
 }

@@ -12,23 +12,20 @@ export interface RunReading {
   /** Estimates of calls in flight. */
   reserved: Amount;
   /** Estimates of unknown costs. */
-  held: Amount;
+  unknown: Amount;
   /** Number of unknown costs. */
-  unknown: number;
+  unknownCount: number;
 }
 
-const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, held: ZERO, unknown: 0 };
+const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, unknown: ZERO, unknownCount: 0 };
 
-/**
- * The account of a run, with everything inside it. It counts nothing itself: it knows which ledgers had calls of the
- * run, and asks them.
- */
-export class RunAccount {
+/** What a run has spent, with everything inside it. It counts nothing itself: it reads the ledgers that had calls of the run. */
+export class RunSpend {
   readonly path: string;
   readonly #scope: string;
   /** Each ledger, with what it had counted before the first call that this process knows of. */
   readonly #stores = new Map<Store, Amount>();
-  /** What the run had spent before this process, as far as it was told. */
+  /** What the run had spent before this process, as its caller says. */
   #carried: Amount;
   #latest: RunReading = NOTHING;
 
@@ -48,7 +45,7 @@ export class RunAccount {
     if (!this.isKnown) this.#carried = carried;
   }
 
-  /** Notes that a ledger counts calls of the run. */
+  /** Adds a ledger that counts calls of the run. */
   note(store: Store, spentBefore: Amount = ZERO): void {
     if (!this.#stores.has(store)) this.#stores.set(store, spentBefore);
   }
@@ -59,9 +56,9 @@ export class RunAccount {
 
   /** Adds up what the ledgers have counted. The latest answer stands in for one that does not come. */
   read(except?: Store): MaybePromise<RunReading> {
-    const asked = [...this.#stores.keys()].filter((store) => store !== except);
+    const stores = [...this.#stores.keys()].filter((store) => store !== except);
     const query = { scope: this.#scope, tracked: true };
-    const answers = asked.map((store): MaybePromise<readonly LimitState[] | undefined> => {
+    const answers = stores.map((store): MaybePromise<readonly LimitState[] | undefined> => {
       try {
         const states = store.limits(query);
         return isPromiseLike(states) ? states.then(undefined, () => undefined) : states;
@@ -80,11 +77,11 @@ export class RunAccount {
   }
 
   /** What the run has spent, also before this process: a ledger in memory has never heard of that. */
-  spent(): MaybePromise<{ spent: Amount; unknown: number }> {
-    return andThen(this.read(), ({ spent, unknown }) => {
+  spent(): MaybePromise<Pick<RunReading, 'spent' | 'unknownCount'>> {
+    return andThen(this.read(), ({ spent, unknownCount }) => {
       const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
-      const most = before.isAbove(this.#carried) ? before : this.#carried;
-      return { spent: most.plus(spent).minus(before), unknown };
+      const earlier = before.isAbove(this.#carried) ? before : this.#carried;
+      return { spent: earlier.plus(spent).minus(before), unknownCount };
     });
   }
 
@@ -98,19 +95,19 @@ function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown 
   return {
     spent: sum.spent.plus(amountOf(spentRub)),
     reserved: sum.reserved.plus(amountOf(reservedRub)),
-    held: sum.held.plus(amountOf(unknownRub)),
-    unknown: sum.unknown + unknown,
+    unknown: sum.unknown.plus(amountOf(unknownRub)),
+    unknownCount: sum.unknownCount + unknown,
   };
 }
 
 /** The cap of a run: what a share of the run around it comes to may arrive later. */
 export class RunCap {
-  readonly account: RunAccount;
+  readonly spend: RunSpend;
   readonly #maxRub: MaybePromise<string>;
   #limit: ScopeLimit | undefined;
 
   constructor(path: string, maxRub: MaybePromise<string>) {
-    this.account = new RunAccount(path);
+    this.spend = new RunSpend(path);
     this.#maxRub = maxRub;
     if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
   }
@@ -118,26 +115,26 @@ export class RunCap {
   /** What the run may still spend: reserved money for calls in flight counts as there, whoever was first. */
   remaining(): MaybePromise<Amount> {
     return andThen(this.#maxRub, (maxRub) =>
-      andThen(this.account.read(), ({ spent, held }) => atLeastZero(amountOf(maxRub).minus(spent).minus(held))),
+      andThen(this.spend.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
     );
   }
 
   /** The cap as a limit of one ledger: less what other ledgers have counted for the run. */
   limitFor(store: Store): MaybePromise<ScopeLimit> {
-    this.account.note(store);
-    const isAlone = !this.account.hasOtherThan(store);
+    this.spend.note(store);
+    const isAlone = !this.spend.hasOtherThan(store);
     if (isAlone && this.#limit !== undefined) return this.#limit;
     return andThen(this.#maxRub, (maxRub) => {
       this.#limit ??= this.#limitOf(maxRub);
       if (isAlone) return this.#limit;
-      return andThen(this.account.read(store), ({ spent, held, reserved }) =>
-        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(held).minus(reserved)).toString()),
+      return andThen(this.spend.read(store), ({ spent, unknown, reserved }) =>
+        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(unknown).minus(reserved)).toString()),
       );
     });
   }
 
   #limitOf(maxRub: string): ScopeLimit {
-    return { scope: `run:${this.account.path}`, maxRub, mode: 'wait', onUnknownCost: 'estimate' };
+    return { scope: `run:${this.spend.path}`, maxRub, mode: 'wait', onUnknownCost: 'estimate' };
   }
 }
 
@@ -145,26 +142,26 @@ function atLeastZero(amount: Amount): Amount {
   return amount.isNegative ? ZERO : amount;
 }
 
-/** Accounts kept: one that was dropped is opened again with what its owner remembers. */
-const ACCOUNTS_KEPT = 10_000;
-const tracked = new Map<string, RunAccount>();
+/** Runs remembered: one that was dropped is opened again with what its caller says was spent. */
+const MAX_RUNS = 10_000;
+const tracked = new Map<string, RunSpend>();
 
 /**
- * Opens the account of a run, or goes on with it: from now on every ledger counts the run.
+ * Counts a run from now on, in every ledger; one that is counted already goes on.
  *
  * @param carried - what it has spent before this process.
  */
-export function openAccount(path: string, carried: Amount): RunAccount {
-  const account = tracked.get(path) ?? new RunAccount(path);
-  account.carry(carried);
+export function openRunSpend(path: string, carried: Amount): RunSpend {
+  const spend = tracked.get(path) ?? new RunSpend(path);
+  spend.carry(carried);
   // the latest used is dropped last
   tracked.delete(path);
-  keepLatest(tracked, path, account, ACCOUNTS_KEPT);
-  return account;
+  keepLatest(tracked, path, spend, MAX_RUNS);
+  return spend;
 }
 
-/** Lists the open accounts that a call counts in. */
-export function accountsOf({ runId, parentRunId }: Attribution): RunAccount[] {
+/** Lists the counted runs that a call belongs to. */
+export function runSpendsOf({ runId, parentRunId }: Attribution): RunSpend[] {
   if (tracked.size === 0) return [];
   const paths = new Set([runId, parentRunId].flatMap((path) => (path === undefined ? [] : runsOf(path))));
   return [...paths].flatMap((path) => tracked.get(path) ?? []);

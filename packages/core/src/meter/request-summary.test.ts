@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { describeRequestBody, describeRequestText, modelsOf } from './request-facts.ts';
+import { summarizeRequest, summarizeRequestText, modelsOf } from './request-summary.ts';
 
-function facts(body: unknown): ReturnType<typeof describeRequestBody> {
-  const { promptCharacters: _, ...rest } = describeRequestBody(body, 100);
+function summaryOf(body: unknown): ReturnType<typeof summarizeRequest> {
+  const { promptCharacters: _, ...rest } = summarizeRequest(body, 100);
   return rest;
 }
 
 /** How many inputs of unknown size a body with this part has. */
 function unmeasured(part: object): number {
   return (
-    facts({ messages: [{ role: 'user', content: [{ type: 'text', text: 'https://not.a.part/' }, part] }] })
+    summaryOf({ messages: [{ role: 'user', content: [{ type: 'text', text: 'https://not.a.part/' }, part] }] })
       .unmeasuredInputs ?? 0
   );
 }
 
 test('the models that may answer and the length of the document', () => {
-  expect(describeRequestBody({ model: 'a', models: ['b', 7, 'a'] }, 40)).toEqual({
+  expect(summarizeRequest({ model: 'a', models: ['b', 7, 'a'] }, 40)).toEqual({
     model: 'a',
     models: ['b', 'a'],
     promptCharacters: 40,
@@ -39,7 +39,7 @@ test.each([
   [{ max_tokens: -1 }, undefined],
   [{ max_tokens: null }, undefined],
 ])('the longest answer that %j allows', (body, expected) => {
-  expect(facts(body).requestedMaxTokens).toBe(expected);
+  expect(summaryOf(body).requestedMaxTokens).toBe(expected);
 });
 
 describe('inputs whose size the body does not show', () => {
@@ -78,8 +78,8 @@ describe('inputs whose size the body does not show', () => {
 
   test('each of them counts, wherever the dialect puts it', () => {
     const picture = { type: 'input_image', image_url: 'https://x.example/a.png' };
-    expect(facts({ input: [{ role: 'user', content: [picture, picture] }, picture] }).unmeasuredInputs).toBe(3);
-    expect(facts({ input: [{ type: 'function_call_output', output: [picture] }] }).unmeasuredInputs).toBe(1);
+    expect(summaryOf({ input: [{ role: 'user', content: [picture, picture] }, picture] }).unmeasuredInputs).toBe(3);
+    expect(summaryOf({ input: [{ type: 'function_call_output', output: [picture] }] }).unmeasuredInputs).toBe(1);
   });
 
   test.each([
@@ -88,24 +88,24 @@ describe('inputs whose size the body does not show', () => {
     { prompt: { id: 'prompt-1' } },
     { messages: [{ role: 'assistant', audio: { id: 'audio-1' } }] },
   ])('what the service stores: %j', (body) => {
-    expect(facts(body).unmeasuredInputs).toBe(1);
+    expect(summaryOf(body).unmeasuredInputs).toBe(1);
   });
 
   test('a body nested without end is read up to a limit', () => {
     const part: { content?: unknown } = {};
     part.content = [part];
-    expect(facts({ messages: [part] }).unmeasuredInputs).toBeUndefined();
+    expect(summaryOf({ messages: [part] }).unmeasuredInputs).toBeUndefined();
   });
 });
 
-test.each([undefined, null, 'text', 7, ['list'], '{not json'])('%j has no facts', (body) => {
-  expect(describeRequestBody(body, 10)).toEqual({});
-  expect(describeRequestText(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))).toEqual({});
+test.each([undefined, null, 'text', 7, ['list'], '{not json'])('of %j nothing is known', (body) => {
+  expect(summarizeRequest(body, 10)).toEqual({});
+  expect(summarizeRequestText(typeof body === 'string' ? body : (JSON.stringify(body) ?? ''))).toEqual({});
 });
 
 test('a body that is text is read the same way', () => {
   const text = '{"model":"a","models":["b"],"max_output_tokens":3}';
-  expect(describeRequestText(text)).toEqual({
+  expect(summarizeRequestText(text)).toEqual({
     model: 'a',
     models: ['b'],
     requestedMaxTokens: 3,
@@ -122,7 +122,7 @@ test.each([
   { previous_response_id: null, conversation: null, prompt: null },
   { prompt: { id: null } },
 ])('a value of a wrong type, or without meaning, counts as absent: %j', (body) => {
-  expect(describeRequestBody(body, 9)).toStrictEqual({ promptCharacters: 9 });
+  expect(summarizeRequest(body, 9)).toStrictEqual({ promptCharacters: 9 });
 });
 
 test('the list of models is read once, and nobody is nobody', () => {
@@ -133,9 +133,9 @@ test('the list of models is read once, and nobody is nobody', () => {
 test.each(['content', 'output'])('files by URL are found in the %s of parts, four levels below a message', (field) => {
   const file = { type: 'image', source: { type: 'url', url: 'https://files.example/a.png' } };
   const deep = (inner: unknown): object => ({ messages: [{ content: [{ content: [{ [field]: inner }] }] }] });
-  expect(describeRequestBody(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
-  expect(describeRequestBody(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
-  expect(describeRequestBody({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
+  expect(summarizeRequest(deep(file), 9)).toMatchObject({ unmeasuredInputs: 1 });
+  expect(summarizeRequest(deep([file]), 9)).not.toHaveProperty('unmeasuredInputs');
+  expect(summarizeRequest({ system: [file], messages: [{ content: [file] }] }, 9)).toMatchObject({
     unmeasuredInputs: 2,
   });
 });
@@ -152,7 +152,7 @@ test.each<[object, number]>([
   [{ file_data: 'data:application/pdf;base64,QUJD' }, 0],
   [{ file_data: ' data:application/pdf;base64,QUJD' }, 0],
 ])('a part is a file elsewhere, or not: %j', (part, count) => {
-  const { unmeasuredInputs = 0 } = describeRequestBody({ input: [part] }, 9);
+  const { unmeasuredInputs = 0 } = summarizeRequest({ input: [part] }, 9);
   expect(unmeasuredInputs).toBe(count);
 });
 
@@ -162,5 +162,5 @@ test.each([
   [Infinity, undefined],
   [Number.NaN, undefined],
 ])('a limit of %d tokens reads as %d', (max_tokens, expected) => {
-  expect(describeRequestBody({ max_tokens }, 9).requestedMaxTokens).toBe(expected);
+  expect(summarizeRequest({ max_tokens }, 9).requestedMaxTokens).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { createLedger } from '../../ledger/ledger.ts';
 import { SpendLimitError } from '../../limits/spend-limit-error.ts';
 import { sqliteStore } from '../index.ts';
 
-// asks for calls of a ruble at the same time, under a limit that holds; tells how many were served
+// makes calls of a ruble at the same time, under a limit in wait mode, and prints how many were served
 const [path = '', calls = '0', maxRub = '0'] = process.argv.slice(2);
 const ledger = createLedger({ store: sqliteStore(path), timeoutMs: 10_000 });
 const meter = ledger.meter({ spendLimit: [maxRub, { maxRub: '100000', period: 'month' }] });

@@ -1,26 +1,26 @@
 import { KopekError, type MaybePromise, type WaitSignal } from '@kopek/core';
 import { abortFailure, andThen, ignore, type KopekErrorInit } from '@kopek/core/kit';
 import type { LedgerStore, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
-import { SLOW_MS, StoreTimeout, waitFor } from './patience.ts';
+import { SLOW_MS, StoreTimeout, waitFor } from './wait-for.ts';
 import { Backlog, type BacklogOptions } from './backlog.ts';
-import type { Outages, StoreOperation } from './outages.ts';
+import type { StoreHealth, StoreOperation } from './store-health.ts';
 
-/** Settings of a delivery. */
-export interface DeliveryOptions extends BacklogOptions {
+/** Settings of a store client. */
+export interface StoreClientOptions extends BacklogOptions {
   /** What happens to a call if the store is down. Default `reject`. */
   onStoreDown?: 'reject' | 'allow' | undefined;
 }
 
-/** Calls the store, however slow, down or late it is. Only {@link Delivery.reserve} and {@link Delivery.read} throw. */
-export class Delivery {
+/** Calls the store, however slow, down or late it is. Only {@link StoreClient.reserve} and {@link StoreClient.read} throw. */
+export class StoreClient {
   readonly backlog: Backlog;
-  readonly #options: DeliveryOptions;
-  readonly #outages: Outages;
+  readonly #options: StoreClientOptions;
+  readonly #health: StoreHealth;
 
-  constructor(options: DeliveryOptions) {
+  constructor(options: StoreClientOptions) {
     this.#options = options;
     this.backlog = new Backlog(options);
-    this.#outages = this.backlog.outages;
+    this.#health = this.backlog.health;
   }
 
   /**
@@ -40,7 +40,7 @@ export class Delivery {
     const { id } = call;
     // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
     const waits = new AbortController();
-    const question = (): MaybePromise<ReserveResult | { taken: true }> => {
+    const operate = (): MaybePromise<ReserveResult | { taken: true }> => {
       const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedResult);
       return call.attempt.openedBy === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
     };
@@ -48,17 +48,17 @@ export class Delivery {
       // a grant that came after the call had given up
       if ('granted' in late && !hasBegun(id)) void this.backlog.release(id);
     };
-    return this.#outages.ask('reserve', question, { timeoutMs, signal, onLate }, (error) => {
+    return this.#health.call('reserve', operate, { timeoutMs, signal, onLate }, (error) => {
       waits.abort(error);
       const gaveUp = signal?.aborted === true && error === signal.reason;
       if (!gaveUp && onStoreDown === 'allow') {
-        this.#outages.failed('reserve', error, 'limits-skipped', id);
+        this.#health.noteFailure('reserve', error, 'limits-skipped', id);
         return undefined;
       }
       // the store may have done it, and only the answer been lost
       this.backlog.releaseLater(id);
       if (gaveUp) throw abortError(signal);
-      this.#outages.failed('reserve', error, 'rejected', id);
+      this.#health.noteFailure('reserve', error, 'rejected', id);
       throw unavailable('Not sent:', error);
     });
   }
@@ -70,23 +70,23 @@ export class Delivery {
   }
 
   renew(ids: readonly string[], ttlMs: number): void {
-    const question = (): MaybePromise<void> => this.#options.store.renew(ids, ttlMs);
-    const failed = (error: unknown): void => this.#outages.failed('renew', error, 'retried');
-    void this.#outages.ask('renew', question, { timeoutMs: SLOW_MS }, failed);
+    const operate = (): MaybePromise<void> => this.#options.store.renew(ids, ttlMs);
+    const failed = (error: unknown): void => this.#health.noteFailure('renew', error, 'retried');
+    void this.#health.call('renew', operate, { timeoutMs: SLOW_MS }, failed);
   }
 
-  /** Asks the store what a call can do without: undefined if it does not answer. */
-  look<T>(
+  /** Reads what a call can do without: undefined if the store does not answer. */
+  tryRead<T>(
     operation: StoreOperation,
-    question: (store: LedgerStore) => MaybePromise<T>,
+    query: (store: LedgerStore) => MaybePromise<T>,
     signal?: WaitSignal,
   ): MaybePromise<T | undefined> {
     const { store, timeoutMs } = this.#options;
     const failed = (error: unknown): undefined => {
       // the caller has gone, which the next step notices
-      if (!signal?.aborted) this.#outages.failed(operation, error, 'retried');
+      if (!signal?.aborted) this.#health.noteFailure(operation, error, 'retried');
     };
-    return this.#outages.ask(operation, () => question(store), { timeoutMs, signal }, failed);
+    return this.#health.call(operation, () => query(store), { timeoutMs, signal }, failed);
   }
 
   /**
@@ -94,10 +94,10 @@ export class Delivery {
    *
    * @throws KopekError `store_unavailable`; RangeError for an unreadable query.
    */
-  async read<T>(question: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
+  async read<T>(query: () => MaybePromise<T>, timeoutMs: number): Promise<T> {
     if (this.backlog.waiting.size > 0) await waitFor(this.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     try {
-      return await waitFor(Promise.resolve(question()), { timeoutMs });
+      return await waitFor(Promise.resolve(query()), { timeoutMs });
     } catch (error) {
       throw error instanceof RangeError ? error : unavailable('The ledger cannot be read:', error);
     }

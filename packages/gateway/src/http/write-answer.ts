@@ -9,7 +9,7 @@ const RESET_DELAY_MS = 20;
 const BLOCK_CHARACTERS = 16_384;
 
 /** How much of an answer was sent. */
-export interface Delivery {
+export interface WrittenAnswer {
   /** True when everything was handed to the network while the client was still connected. */
   complete: boolean;
   /** True when the bytes with the usage left the process. */
@@ -23,21 +23,21 @@ export interface Delivery {
  *
  * @param steps - asynchronous: steps that are ready together come together, and are sent together.
  */
-export async function deliver(
+export async function writeAnswer(
   response: ServerResponse,
   steps: Iterable<Step> | AsyncIterable<Iterable<Step>>,
   client: ClientConnection,
-): Promise<Delivery> {
+): Promise<WrittenAnswer> {
   const body = new BodyWriter(response, client);
   if (Symbol.asyncIterator in steps) {
     // the next steps may be a while, so everything is sent at once, beginning with the headers
     body.flushSoon();
     for await (const together of steps) {
-      if (await body.takeAll(together)) return body.delivery;
+      if (await body.takeAll(together)) return body.written;
       body.flushSoon();
       await body.drained();
     }
-  } else if (await body.takeAll(steps)) return body.delivery;
+  } else if (await body.takeAll(steps)) return body.written;
   return body.end();
 }
 
@@ -52,7 +52,7 @@ const EMPTY: Block = { data: '', tokens: 0, hasUsage: false };
 
 /** Writes steps to a response; text without pauses in between is sent together. */
 class BodyWriter {
-  readonly delivery: Delivery = { complete: false, usageSent: false, tokens: 0 };
+  readonly written: WrittenAnswer = { complete: false, usageSent: false, tokens: 0 };
   readonly #response: ServerResponse;
   readonly #client: ClientConnection;
   #block: Block = { ...EMPTY };
@@ -93,10 +93,10 @@ class BodyWriter {
   }
 
   async #write({ data, tokens, hasUsage }: Block<string | Uint8Array>): Promise<false> {
-    this.delivery.tokens += tokens;
+    this.written.tokens += tokens;
     this.#response.write(data, (error) => {
       // an error: the bytes have not left the process
-      if (!error) this.delivery.usageSent ||= hasUsage;
+      if (!error) this.written.usageSent ||= hasUsage;
     });
     await this.drained();
     return false;
@@ -147,20 +147,20 @@ class BodyWriter {
   }
 
   /** Ends the body; resolves when all of it has left the process, or the client has left. */
-  end(): Delivery | Promise<Delivery> {
-    if (this.#client.hasLeft) return this.delivery;
+  end(): WrittenAnswer | Promise<WrittenAnswer> {
+    if (this.#client.hasLeft) return this.written;
     clearImmediate(this.#flushing);
     const { data, tokens, hasUsage } = this.#block;
-    this.delivery.tokens += tokens;
+    this.written.tokens += tokens;
     return new Promise((resolve) => {
-      this.#response.once('close', () => resolve(this.delivery));
+      this.#response.once('close', () => resolve(this.written));
       // requests that arrived together are worked out first and answered then, one answer right after the other: a
       // client that sleeps is woken once for all of them, and waking it costs more than writing
       setImmediate(() =>
         this.#response.end(data, () => {
-          this.delivery.usageSent ||= hasUsage;
-          this.delivery.complete = true;
-          resolve(this.delivery);
+          this.written.usageSent ||= hasUsage;
+          this.written.complete = true;
+          resolve(this.written);
         }),
       );
     });

@@ -3,7 +3,7 @@ import { isGiven, isObject, readArray } from '../wire/read.ts';
 import type { AttemptInfo } from './meter.ts';
 
 /** The parts of a request body that determine its price. */
-export type RequestFacts = Pick<
+export type RequestSummary = Pick<
   AttemptInfo,
   'model' | 'models' | 'requestedMaxTokens' | 'promptCharacters' | 'unmeasuredInputs'
 >;
@@ -21,7 +21,7 @@ const DEEPEST_PART = 6;
  * @param characters - length of the serialized document, in UTF-16 code units.
  * @see Interface §2.2, §2.3
  */
-export function describeRequestBody(body: unknown, characters: number): RequestFacts {
+export function summarizeRequest(body: unknown, characters: number): RequestSummary {
   if (!isObject(body)) return {};
   const models = readArray(body.models)?.filter((model) => typeof model === 'string') ?? [];
   return defined({
@@ -38,9 +38,9 @@ export function describeRequestBody(body: unknown, characters: number): RequestF
  *
  * @returns nothing for text that is not JSON.
  */
-export function describeRequestText(text: string): RequestFacts {
+export function summarizeRequestText(text: string): RequestSummary {
   try {
-    return describeRequestBody(JSON.parse(text), text.length);
+    return summarizeRequest(JSON.parse(text), text.length);
   } catch {
     return {};
   }
@@ -55,20 +55,20 @@ export function modelsOf(call: Pick<AttemptInfo, 'model' | 'models'>): string[] 
 
 /** Returns the largest of all names: which of them the service obeys is unknown. */
 function maxTokensOf(body: Record<string, unknown>): number | undefined {
-  const given = [body.max_tokens, body.max_completion_tokens, body.max_output_tokens].filter(isCount);
-  if (given.length === 0) return undefined;
+  const limits = [body.max_tokens, body.max_completion_tokens, body.max_output_tokens].filter(isCount);
+  if (limits.length === 0) return undefined;
   // a budget for reasoning may come on top of the answer, but both are written into one count
   const reasoning = isObject(body.reasoning) && isCount(body.reasoning.max_tokens) ? body.reasoning.max_tokens : 0;
   // several answers to one request are all paid for
   const answers = Math.max(1, ...[body.n, body.best_of].filter(isCount));
-  return Math.min(Math.max(...given, reasoning) * answers, Number.MAX_SAFE_INTEGER);
+  return Math.min(Math.max(...limits, reasoning) * answers, Number.MAX_SAFE_INTEGER);
 }
 
 /** Counts billed inputs outside the request, which its length does not include. */
 function unmeasuredInputsOf(body: Record<string, unknown>): number {
   // conversations and prompts that the service keeps
-  const kept = [body.previous_response_id, body.conversation, isObject(body.prompt) ? body.prompt.id : undefined];
-  const named = kept.filter(isGiven).length;
+  const stored = [body.previous_response_id, body.conversation, isObject(body.prompt) ? body.prompt.id : undefined];
+  const named = stored.filter(isGiven).length;
   return named + referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
 }
 

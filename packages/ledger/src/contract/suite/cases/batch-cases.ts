@@ -34,7 +34,7 @@ async function turnsOf(work: () => unknown): Promise<number> {
 }
 
 /** Long work gives others their turn, and leaves counters that agree whenever they take it. */
-export const sliceCases: StoreCase[] = [
+export const batchCases: StoreCase[] = [
   {
     name: 'many attempts expire at once: others are served meanwhile, and each counts once',
     moving: true,
@@ -68,7 +68,7 @@ export const sliceCases: StoreCase[] = [
     },
   },
   {
-    name: 'a limit that is set on a large ledger counts all of it, in slices, while others write',
+    name: 'a limit that is set on a large ledger counts all of it, in batches, while others write',
     async run(subject) {
       const { store, second } = subject;
       const ids = await openMany(subject);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { waitFor } from './patience.ts';
+import { waitFor } from './wait-for.ts';
 
 test('an answer that arrives too late breaks nothing, even if nobody wants it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

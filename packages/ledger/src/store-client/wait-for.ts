@@ -16,7 +16,7 @@ export class StoreTimeout extends Error {
 }
 
 /** How long to wait for an answer, and what to do with a late one. */
-export interface Patience<T> {
+export interface WaitOptions<T> {
   timeoutMs: number;
   signal?: WaitSignal | undefined;
   /** Called with an answer that came too late. */
@@ -28,7 +28,7 @@ export interface Patience<T> {
  *
  * @throws the rejection of the store; {@link StoreTimeout}; the reason of the signal, at once.
  */
-export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }: Patience<T>): Promise<T> {
+export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }: WaitOptions<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let waiting = true;
     const end = (settle: () => void): void => {

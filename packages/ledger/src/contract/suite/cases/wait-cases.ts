@@ -3,9 +3,9 @@ import { check, equal, matches } from '../assert.ts';
 import { waiting, limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '../subject.ts';
 
 /** What limits in wait mode let pass, and what has to wait. */
-export const holdCases: StoreCase[] = [
+export const waitCases: StoreCase[] = [
   {
-    name: 'hold: a call that fits is granted; one that does not fit because of holds may fit later',
+    name: 'wait: a call that fits is granted; one that does not fit because of reservations may fit later',
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits, estimateRub: '0.7' });
@@ -18,7 +18,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: with money left and nothing reserved, one call goes alone, whatever it may cost',
+    name: 'wait: with money left and nothing reserved, one call goes alone, whatever it may cost',
     async run(subject) {
       const limits = [waiting('1')];
       await subject.spend('0.9', { limits });
@@ -38,7 +38,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: a spent limit rejects at once, even if another limit would make the call wait',
+    name: 'wait: a spent limit rejects at once, even if another limit would make the call wait',
     async run(subject) {
       const attempt = { runId: 'a' };
       await subject.spend('1', { attempt });
@@ -48,7 +48,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'a call that costs nothing is granted next to holds and when the money is spent, unless the limit is observed',
+    name: 'a call that costs nothing is granted next to reservations and when the money is spent, unless the limit is loose',
     async run(subject) {
       await subject.open({ estimateRub: '5' });
       await subject.open({ limits: [waiting('1')], estimateRub: '0' });
@@ -61,7 +61,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: as many calls of unknown cost run together as are allowed, while nothing is reserved',
+    name: 'wait: as many calls of unknown cost run together as are allowed, while nothing is reserved',
     async run(subject) {
       const limits = [waiting('1')];
       const first = await subject.open({ limits });
@@ -78,7 +78,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: the first three answers of unknown cost without an estimate block nothing; the fourth does',
+    name: 'wait: the first three answers of unknown cost without an estimate block nothing; the fourth does',
     async run(subject) {
       const limits = [waiting('1')];
       for (let broken = 0; broken < 4; broken += 1) await subject.settle(unknown(await subject.open({ limits })));
@@ -89,7 +89,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: an answer of unknown cost without an estimate counts as much as the call being checked',
+    name: 'wait: an answer of unknown cost without an estimate counts as much as the call being checked',
     async run(subject) {
       const limits = [waiting('1')];
       await subject.settle(unknown(await subject.open({ limits })));
@@ -115,7 +115,7 @@ export const holdCases: StoreCase[] = [
         ['0.6', '5'],
         'reserved in the run and in the ledger',
       );
-      matches(await subject.rejected(opening), { reason: 'exceeded', reservedRub: '0.6' }, 'rejection');
+      matches(await subject.rejected(opening), { reason: 'reserved', reservedRub: '0.6' }, 'rejection');
       equal(await subject.store.verify(), [], 'verify while in flight');
       await subject.settle(unknown(id, { ...attempt, estimateRub: '5', estimateRubByScope: { 'run:a': '0.6' } }));
       matches(await subject.rejected(opening), { reason: 'exceeded', unknownRub: '0.6' }, 'rejection after it broke');
@@ -125,7 +125,7 @@ export const holdCases: StoreCase[] = [
     },
   },
   {
-    name: 'hold: many callers at once exceed a limit by no more than the last call that goes alone',
+    name: 'wait: many callers at once exceed a limit by no more than the last call that goes alone',
     async run(subject) {
       const limits = [waiting('10'), limit('1000')];
       const answers = await Promise.all(

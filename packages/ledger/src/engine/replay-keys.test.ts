@@ -1,7 +1,7 @@
 import type { Charge } from '@kopek/core';
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { evidenceName, keyMarkOf, marksOf, marksOfSame } from './evidence.ts';
+import { comparableName, callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
 
 function paid(charge: Partial<Charge>, attempt: Partial<LedgerEntry> = {}): LedgerEntry {
   const at = '2026-03-11T12:00:00.000Z';
@@ -15,7 +15,7 @@ describe('a charge is found', () => {
   // files have these texts in their indexes
   test('by its answer and by its key, each alone and with what must not differ', () => {
     const entry = paid(ANSWER, { idempotencyKey: 'key', idempotentBilling: true });
-    expect(marksOf(entry)).toEqual([
+    expect(replayKeysOf(entry)).toEqual([
       'answer 1.5 98.5 gen 1',
       'answer 1.5 98.5 gen 1\nkey',
       'call 1.5 key',
@@ -26,13 +26,13 @@ describe('a charge is found', () => {
 
   test('by one that may have the same name, or none; without a name, by any', () => {
     const once = { idempotencyKey: 'key', idempotentBilling: true } as const;
-    expect(marksOfSame(paid(ANSWER, { idempotencyKey: 'key' }))).toEqual([
+    expect(lookupKeysOf(paid(ANSWER, { idempotencyKey: 'key' }))).toEqual([
       'answer 1.5 98.5 gen 1\nkey',
       'answer 1.5 98.5 gen 1\n',
     ]);
-    expect(marksOfSame(paid(ANSWER))).toEqual(['answer 1.5 98.5 gen 1']);
-    expect(marksOfSame(paid({}, once))).toEqual(['call 1.5 key']);
-    expect(marksOfSame(paid({ generationId: 'gen' }, once))).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
+    expect(lookupKeysOf(paid(ANSWER))).toEqual(['answer 1.5 98.5 gen 1']);
+    expect(lookupKeysOf(paid({}, once))).toEqual(['call 1.5 key']);
+    expect(lookupKeysOf(paid({ generationId: 'gen' }, once))).toEqual(['call 1.5 key\ngen', 'call 1.5 key\n']);
   });
 
   test.each([
@@ -46,23 +46,23 @@ describe('a charge is found', () => {
     ['with a key of 256', {}, 'k'.repeat(256), 3],
     ['with a key of 257', ANSWER, 'k'.repeat(257), 0],
     ['with a line break in its key', ANSWER, 'a\nb', 0],
-  ])('%s, %j and the key %j: by %i marks', (_what, charge, idempotencyKey, count) => {
+  ])('%s, %j and the key %j: by %i replay keys', (_what, charge, idempotencyKey, count) => {
     const key = idempotencyKey === undefined ? {} : { idempotencyKey, idempotentBilling: true as const };
-    expect(marksOf(paid(charge as Partial<Charge>, key))).toHaveLength(count);
+    expect(replayKeysOf(paid(charge as Partial<Charge>, key))).toHaveLength(count);
   });
 });
 
-test('a key that the service does not bill once is no evidence, but seen again', () => {
-  expect(marksOf(paid({}, { idempotencyKey: 'key' }))).toEqual(['key key']);
-  expect(marksOfSame(paid({}, { idempotencyKey: 'key' }))).toEqual([]);
-  expect(keyMarkOf(paid({}, { idempotencyKey: 'key' }))).toBe('key key');
-  expect(keyMarkOf(paid({}))).toBeUndefined();
-  expect(keyMarkOf({ ...paid({}), status: 'unknown', charge: { status: 'unknown' } })).toBeUndefined();
+test('a key that the service does not bill once makes no replay, but is found again', () => {
+  expect(replayKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual(['key key']);
+  expect(lookupKeysOf(paid({}, { idempotencyKey: 'key' }))).toEqual([]);
+  expect(callReplayKeyOf(paid({}, { idempotencyKey: 'key' }))).toBe('key key');
+  expect(callReplayKeyOf(paid({}))).toBeUndefined();
+  expect(callReplayKeyOf({ ...paid({}), status: 'unknown', charge: { status: 'unknown' } })).toBeUndefined();
 });
 
 test('a name that is too long, or has two lines, can be compared with none', () => {
-  expect(evidenceName()).toBe('');
-  expect(evidenceName('gen')).toBe('gen');
-  expect(evidenceName('x'.repeat(257))).toBeUndefined();
-  expect(evidenceName('a\nb')).toBeUndefined();
+  expect(comparableName()).toBe('');
+  expect(comparableName('gen')).toBe('gen');
+  expect(comparableName('x'.repeat(257))).toBeUndefined();
+  expect(comparableName('a\nb')).toBeUndefined();
 });
