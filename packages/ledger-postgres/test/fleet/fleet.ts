@@ -8,7 +8,7 @@ import { programOf } from '../../../../vitest.program.ts';
 
 const MACHINE = await programOf(join(import.meta.dirname, 'machine.ts'));
 
-/** A instanceId on its way. */
+/** A machine on its way. */
 export interface Machine {
   process: ChildProcess;
   /** What it has printed. */

@@ -25,7 +25,7 @@ export interface Answer {
   seen?: Seen;
 }
 
-/** An action with its time by the clock that all processes of a instanceId share, µs. */
+/** An action with its time by the clock that all processes of a machine share, µs. */
 export interface Operation {
   action: Action;
   beginUs: number;

@@ -96,7 +96,7 @@ function print(line: Line): void {
   console.log(JSON.stringify(line));
 }
 
-/** All processes of a instanceId read the same clock. */
+/** All processes of a machine read the same clock. */
 function nowUs(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }

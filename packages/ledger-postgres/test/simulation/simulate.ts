@@ -89,7 +89,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     const attempt = { attempt: 1, model: 'm', tags: { team } };
     const call: ReserveRequest = { id, ttlMs: TTL_MS, attempt, estimateRub: ESTIMATE_RUB };
     const own = limits.filter(({ scope }) => scope === 'all' || scope === `tag:team=${team}`);
-    if (fault(0.02)) return; // the request was lost, and the instanceId gives up
+    if (fault(0.02)) return; // the request was lost, and the machine gives up
     const reservation = await store.reserve(own, call);
     if ('granted' in reservation) result.granted += 1;
     if (fault(0.05)) later(() => repeatReserve(own, call)); // the reply was lost: asked again, perhaps much later
