@@ -37,7 +37,7 @@ export function readJsonDocuments(text: string): JsonDocuments {
 }
 
 /** What may hold a usage behind the documents: a line that is not JSON may be a part of an answer, or its bill. */
-export function billsIn({ rest, isLines }: JsonDocuments): EventData[] {
+export function usagesIn({ rest, isLines }: JsonDocuments): EventData[] {
   return rest.filter(({ kind }) => isLines || rest.length > 1 || kind !== 'malformed');
 }
 

@@ -211,14 +211,14 @@ function outcomeOf(
   aborted: boolean,
 ): Omit<AttemptOutcome, 'durationMs'> {
   const fromGateway = scan.end();
-  const { found, overflown } = scan;
+  const { usage, overflown } = scan;
   const base = { sent: true, status: response.status, aborted };
-  if (overflown && !found.settled) found.note('scan_limit');
+  if (overflown && !usage.settled) usage.note('scan_limit');
   const outcome = scan.answer.outcome(bytes);
   const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
-  if (!found.usage && isFree) return { ...base, billing: 'none' };
+  if (!usage.raw && isFree) return { ...base, billing: 'none' };
   // an answer that was not seen to its end may be no rejection
-  return { ...base, ...(overflown && !found.usage ? found.outcome() : outcome) };
+  return { ...base, ...(overflown && !usage.raw ? usage.outcome() : outcome) };
 }
 
 interface Watch {
@@ -265,12 +265,12 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
   /** How the body ended, for whoever still reads. */
   let end: { error?: unknown } | undefined;
   let recorded: MaybePromise<void>;
-  /** Runs while a bill may come behind the end mark. */
+  /** Runs while a usage may come after the end mark. */
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function record(): MaybePromise<void> {
     return (recorded ??= watch.settle(
-      left && watch.limitTrailing === undefined && !scan.found.ended ? 'left' : 'closed',
+      left && watch.limitTrailing === undefined && !scan.usage.ended ? 'left' : 'closed',
     ));
   }
 
@@ -283,8 +283,8 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         if (done) break;
         scan.feed(value);
         // a service may keep the connection open after its end mark
-        if (scan.found.ended) void record();
-        else if (scan.found.marked) {
+        if (scan.usage.ended) void record();
+        else if (scan.usage.sawEndMark) {
           lastWait ??= setTimeout(() => {
             void record();
             if (left) void source.cancel().catch(ignore);
@@ -312,9 +312,9 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
 
   /** Reads on without a reader only as long as the price may come: a service may keep the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.limitTrailing !== undefined || scan.found.marked;
+    const readsOn = watch.limitTrailing !== undefined || scan.usage.sawEndMark;
     // `done` comes out of the read that is under way, and the end is recorded there
-    if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
+    if (!readsOn || scan.usage.ended) void source.cancel(reason).catch(ignore);
   }
 
   return new ReadableStream<Uint8Array>(
