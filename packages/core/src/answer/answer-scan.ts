@@ -26,7 +26,7 @@ export class AnswerScan {
   readonly #picker = new ChoicePicker();
   /** It has an error, or an event that is not JSON. */
   #isFailed = false;
-  /** Something in it is not JSON: of the rest only a usage counts. */
+  /** A part of it is not JSON: after that only a usage counts. */
   #hasFlaw = false;
   #isWhole = false;
   /** How it ended. */
@@ -38,7 +38,7 @@ export class AnswerScan {
     this.usage = new UsageCollector(requestedModel);
   }
 
-  /** What may still follow; undefined if the answer goes on. */
+  /** The data that may still follow; undefined if the answer continues. */
   get trailing(): Trailing | undefined {
     return this.#end.trailingOf(this.#evidence());
   }
@@ -84,7 +84,7 @@ export class AnswerScan {
     return usage.outcome(this.#end.usageIsPartial && this.#end.isBroken(this.#evidence(), this.#bytes ?? 'closed'));
   }
 
-  /** The answer is complete: what follows cannot undo it. */
+  /** Later data cannot change that the answer is complete. */
   get #isComplete(): boolean {
     return !this.#isFailed && (this.#isWhole || this.#end.hasEnded);
   }

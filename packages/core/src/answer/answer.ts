@@ -31,7 +31,7 @@ export interface AnswerContext {
 }
 
 /**
- * Reads an answer, event by event or whole: the one place where chunks become events and a result.
+ * Reads an answer, event by event or whole, and turns its chunks into events and a result.
  *
  * A whole completion is read as one chunk whose choice has `message` instead of `delta`, so a streamed and a whole
  * answer cannot differ. Every field may be absent, null or of another type: a bad one is left out and noted as an
@@ -117,7 +117,7 @@ export class Answer {
     { chunk, delta, text }: { chunk: object; delta: Record<string, unknown>; text: string | undefined },
     events: ChatEvent[],
   ): void {
-    // another event came between: what it left in `raw` must be written over
+    // another event came between, and `raw` has its values
     if (this.#lastChunk !== chunk) {
       this.addChunk(chunk, events);
       return;

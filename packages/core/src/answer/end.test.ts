@@ -48,7 +48,7 @@ test('an answer that its caller left, or that failed, is broken however complete
   const end = ended({});
   expect(end.isBroken(evidence, 'closed')).toBe(false);
   expect(end.isBroken(evidence, 'cut')).toBe(false);
-  expect(end.isBroken(evidence, 'left')).toBe(true);
+  expect(end.isBroken(evidence, 'canceled')).toBe(true);
   expect(end.isBroken({ ...evidence, isFailed: true }, 'closed')).toBe(true);
 });
 

@@ -2,10 +2,10 @@ import type { Trailing } from '../base/bounds.ts';
 import { choiceAt } from './choice.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 
-/** How the bytes of an answer ended: by themselves, by a break, or because its caller left. */
-export type BytesEnd = 'closed' | 'cut' | 'left';
+/** How the bytes of an answer ended: by themselves, by a break, or because its caller canceled. */
+export type BytesEnd = 'closed' | 'cut' | 'canceled';
 
-/** What else is known of an answer when its end is judged. */
+/** Other facts about an answer when its end is judged. */
 export interface EndEvidence {
   /** The end mark has arrived. */
   sawEndMark: boolean;
@@ -20,10 +20,10 @@ export interface EndEvidence {
 }
 
 /**
- * Judges where an answer ends, chunk by chunk: the one rule of every reader.
+ * Judges where an answer ends, chunk by chunk.
  *
- * Some services set a finish reason on every chunk. So it ends an answer only while no content follows; content behind
- * it disproves it and all later ones of the same answer, for time limits and for what comes behind them.
+ * Some services set a finish reason on every chunk. So it ends an answer only while no content follows; content after
+ * it disproves it and all later ones of the same answer, for time limits and for trailing data.
  */
 export class AnswerEnd {
   /** As sent last (§2.10); null before. */
@@ -45,7 +45,7 @@ export class AnswerEnd {
     return this.finishReason !== null && !this.#isDisproved;
   }
 
-  /** Its finish reason stands, and there is something that it can have ended. */
+  /** It is finished, and has content that the finish reason can have ended. */
   get hasEnded(): boolean {
     return this.isFinished && this.#hasContent;
   }
@@ -104,13 +104,13 @@ export class AnswerEnd {
     } else if (!hasReason) this.#isDistinct = true;
   }
 
-  /** What may still follow; undefined if the answer goes on. */
+  /** The data that may still follow; undefined if the answer continues. */
   trailingOf({ sawEndMark, hasUsage, settled, isFailed, isWhole }: EndEvidence): Trailing | undefined {
     if (sawEndMark) return 'last';
     if (isFailed) return settled ? 'last' : 'failed';
     if (isWhole) return settled ? 'last' : 'ended';
     if (!this.isFinished || !(this.#hasContent || hasUsage)) return undefined;
-    // a price that came with content may be one of many, unless this service is known to tell its last chunk
+    // a price that came with content may be one of many, unless this service is known to set a finish reason only on its last chunk
     const isLast = !this.grewAfterUsage && (!this.#usageHadContent || this.#isDistinct);
     return settled && isLast ? 'last' : 'ended';
   }
@@ -123,7 +123,7 @@ export class AnswerEnd {
 
   /** Whether the answer is broken: then its usage may be that of a part of it. */
   isBroken(evidence: EndEvidence, bytes: BytesEnd): boolean {
-    if (evidence.isFailed || bytes === 'left') return true;
+    if (evidence.isFailed || bytes === 'canceled') return true;
     return bytes === 'cut' ? this.trailingOf(evidence) === undefined : !this.isComplete(evidence);
   }
 }

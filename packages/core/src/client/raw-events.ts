@@ -125,7 +125,9 @@ export async function brokenRaw(
   const { exchange } = attempt;
   exchange.close();
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const outcome = call.billed ? scan.outcome(known.code === 'aborted' ? 'left' : bytes) : { billing: 'none' as const };
+  const outcome = call.billed
+    ? scan.outcome(known.code === 'aborted' ? 'canceled' : bytes)
+    : { billing: 'none' as const };
   const failure = exchange.error({ ...initOf(known), ...outcome });
   await settleFailure(attempt, failure);
   return failure;

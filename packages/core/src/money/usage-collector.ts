@@ -8,7 +8,7 @@ import { readUsage, type Usage } from './usage.ts';
 type RawUsage = Record<string, unknown>;
 
 /**
- * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
+ * Collects the usage of one answer, which may come in parts and several times.
  *
  * Values are cumulative, so the last usage of a chat answer counts as it was sent. Other endpoints send it in parts:
  * there the latest value of each field counts. A price is never lost: a later usage without one keeps it.
@@ -18,17 +18,17 @@ export class UsageCollector {
   readonly #settledBy: 'costRub' | 'tokens';
   readonly #anomalies: Anomaly[] = [];
   #parsed: Usage | undefined;
-  /** As sent, unless it was put together; undefined before it came. */
+  /** The usage as sent, or joined from parts; undefined before it arrives. */
   raw: RawUsage | undefined;
-  /** The model that answered: the first that was named. */
+  /** The model that answered: the first name in the answer. */
   servedModel: string | undefined;
   /** The first `id`. */
   generationId: string | undefined;
-  /** How many documents were looked at, in which what is not JSON counts. */
+  /** Number of documents read, including those that are not JSON. */
   documents = 0;
-  /** The first of them. */
+  /** The first document. */
   first: unknown;
-  /** One of them was of unknown shape: it may be a part of an answer. */
+  /** A document was of unknown shape: it may be a part of an answer. */
   hasUnknown = false;
   /** The end mark has arrived: only a usage may follow. */
   sawEndMark = false;
@@ -39,12 +39,12 @@ export class UsageCollector {
     this.#settledBy = settledBy;
   }
 
-  /** The usage as read; undefined before it arrives. */
+  /** The parsed usage; undefined before it arrives. */
   get parsed(): Usage | undefined {
     return this.raw && (this.#parsed ??= readUsage(this.raw));
   }
 
-  /** Nothing that may still come is of interest. */
+  /** Later data cannot change the charge. */
   get ended(): boolean {
     return this.sawEndMark && this.settled;
   }
@@ -54,7 +54,7 @@ export class UsageCollector {
     return this.documents === 1 ? this.first : undefined;
   }
 
-  /** What was waited for has arrived: a price. */
+  /** The cost has arrived or, for servers that send no rubles, the tokens. */
   get settled(): boolean {
     return this.parsed?.[this.#settledBy] !== undefined;
   }
@@ -67,7 +67,7 @@ export class UsageCollector {
     for (const named of [document, response, message]) this.name(readObject(named) ?? {});
   }
 
-  /** Adds the data of an event, which may be no JSON; behind the end mark only until a price has come. */
+  /** Adds the data of an event, which may be no JSON; after the end mark only until a cost has arrived. */
   add(data: EventData): void {
     if (this.ended || data.kind === 'ignored') return;
     if (data.kind === 'done') this.sawEndMark = true;

@@ -36,7 +36,7 @@ export function readJsonDocuments(text: string): JsonDocuments {
   return read;
 }
 
-/** What may hold a usage behind the documents: a line that is not JSON may be a part of an answer, or its bill. */
+/** The data behind the documents that may have a usage: a line that is not JSON may be a part of an answer. */
 export function usagesIn({ rest, isLines }: JsonDocuments): EventData[] {
   return rest.filter(({ kind }) => isLines || rest.length > 1 || kind !== 'malformed');
 }
