@@ -1,6 +1,6 @@
 import { isToolUIPart } from 'ai';
 import { Pencil, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { textOf, type ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
 import { Branches } from './branches.tsx';
@@ -76,6 +76,8 @@ type PartProps = { part: ChatMessage['parts'][number] } & Record<'answer' | 'str
 
 function Part({ part, answer, streaming, open }: PartProps) {
   const texts = useTexts();
+  // a picture that was just sent is shown from here, and not fetched
+  const [url] = useState('url' in part ? part.url : undefined);
   if (part.type === 'text') {
     const plain = (
       <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" data-part="text">
@@ -103,9 +105,7 @@ function Part({ part, answer, streaming, open }: PartProps) {
           {part.filename ?? part.mediaType}
         </a>
       );
-    return (
-      <img className="max-h-64 max-w-full rounded-lg" src={part.url} alt={part.filename ?? ''} data-part="picture" />
-    );
+    return <img className="max-h-64 max-w-full rounded-lg" src={url} alt={part.filename ?? ''} data-part="picture" />;
   }
   if (isToolUIPart(part)) return <ToolCall part={part} streaming={streaming} />;
   return null;

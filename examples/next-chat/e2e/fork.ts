@@ -250,12 +250,15 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     const { url } = await restart();
     await page.goto(url);
     const picture = Buffer.concat([PIXEL, Buffer.alloc(1_000_000)]);
+    const fetched: string[] = [];
+    page.on('response', (response) => response.url().includes('/files/') && fetched.push(response.url()));
     await page.getByTestId('files').setInputFiles({ name: 'coin.png', mimeType: 'image/png', buffer: picture });
     await page.getByText('1 of 5 files').waitFor();
     await ask(page, 'What is on this coin?');
     await page.locator('[data-role=assistant] [data-part=text]').waitFor();
     await settled(page);
-    await page.locator('[data-role=user] img[src^="/api/"]').waitFor();
+    await page.getByTestId('cost').waitFor();
+    assert.deepEqual(fetched, [], 'a picture that was just sent is not fetched');
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.locator('#edit').fill('And on its edge?');
     assert.match(await page.locator('form').first().innerText(), /coin\.png/);

@@ -1,8 +1,7 @@
 import type { Trailing } from '../base/bounds.ts';
 import type { Billing, Charge } from '../money/charge.ts';
 import { UsageCollector } from '../money/usage-collector.ts';
-import type { EventData } from '../stream/event-data.ts';
-import { usagesIn, type JsonDocuments } from '../stream/json-documents.ts';
+import type { EventData, JsonDocuments } from '../wire/parsed.ts';
 import { readArray, readObject } from '../wire/read.ts';
 import { choiceAt } from './choice.ts';
 import { ChoicePicker, isError } from './choice-picker.ts';
@@ -68,7 +67,7 @@ export class AnswerScan {
       this.#isWhole ||= !this.#isStreamed;
     }
     if (body.malformed) this.#addFlaw(this.#isComplete);
-    for (const data of usagesIn(body)) this.add(data);
+    for (const data of body.rest) this.add(data);
   }
 
   /**

@@ -9,7 +9,7 @@ import { ChoicePicker, isError } from './choice-picker.ts';
 import { Audio } from './audio.ts';
 import { AnswerEnd } from './end.ts';
 import type { ChatEvent } from './events.ts';
-import type { EventData } from '../stream/event-data.ts';
+import type { EventData } from '../wire/parsed.ts';
 import { RawAnswer } from './raw-answer.ts';
 import { isGiven, readArray, readContent, readObject, readText } from '../wire/read.ts';
 import { GrowingText } from './growing-text.ts';

@@ -7,7 +7,8 @@ import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
+import type { JsonDocuments } from '../wire/parsed.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt } from './call/attempt.ts';
@@ -122,7 +123,7 @@ async function readRaw(
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();
-    // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
+    // a whole document is a complete answer even if the connection broke after it, unless the caller has left
     if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
     throw await brokenRaw(attempt, call, scan, error);
   }

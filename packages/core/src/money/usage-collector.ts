@@ -1,4 +1,4 @@
-import type { EventData } from '../stream/event-data.ts';
+import type { EventData } from '../wire/parsed.ts';
 import { copyLexemes } from '../wire/json.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';

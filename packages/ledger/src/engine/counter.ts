@@ -190,7 +190,7 @@ function isBeyond({ mode }: ScopeLimit, unspent: Amount, estimate: Amount | unde
 /** Whether a call is within what is neither spent nor reserved. */
 function isWithinRest({ reserved, reservingAll }: Sums, unspent: Amount, estimate: Amount | undefined): boolean {
   const rest = unspent.minus(reserved);
-  // without an estimate, one call at a time: it takes whatever is left, so something must be left
+  // without an estimate, one call at a time: it reserves all that remains, so something must remain
   return reservingAll === 0 && (estimate === undefined ? rest.isAbove(ZERO) : !estimate.isAbove(rest));
 }
 

@@ -22,7 +22,7 @@ export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined)
  */
 export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
-  // a usage that came is the evidence, whatever the status was
+  // a usage that arrived decides, even if the status says otherwise
   const charge =
     outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: open.model }));
   if (charge === undefined && !sent) return undefined;

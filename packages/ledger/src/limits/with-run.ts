@@ -122,7 +122,7 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(runId, call.runId);
-  // a cap around it must apply, whatever the call says of its parent
+  // the cap of the run around it applies even if the call names another parent
   if (parentRunId !== undefined && (call.parentRunId === undefined || caps.length > 0)) info.parentRunId = parentRunId;
   return { info, caps };
 }

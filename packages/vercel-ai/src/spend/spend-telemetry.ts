@@ -54,7 +54,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
 
   const book = async (charge: Charge, event: object): Promise<void> => {
     const { callId, functionId, providerMetadata } = event as CallEvent;
-    // no two answers share it, whatever the service reports; the ledger accepts it once
+    // no two answers share it, even if the service repeats its ids; the ledger accepts it once
     const id = providerMetadata?.kopek?.entryId;
     const key = id ?? keyOf(charge);
     if (key !== undefined && known.has(key)) return;

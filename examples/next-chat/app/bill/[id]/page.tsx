@@ -85,7 +85,7 @@ export default async function Bill({ params }: BillProps) {
               </th>
               <td />
               <td className="py-2 text-right" data-testid="bill-total">
-                {formatCost({ ...total, unknown: total.unknown + total.inFlight }, { locale })}
+                {formatCost(total, { locale })}
               </td>
             </tr>
           </tfoot>

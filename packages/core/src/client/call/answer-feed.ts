@@ -6,7 +6,7 @@ import type { ChatEvent } from '../../answer/events.ts';
 import type { ChatResult } from '../../answer/result.ts';
 import { readEventData } from '../../stream/event-data.ts';
 import { joinBytes } from '../../stream/join-bytes.ts';
-import { usagesIn, readJsonDocuments } from '../../stream/json-documents.ts';
+import { readJsonDocuments } from '../../stream/json-documents.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
 import type { SseEvent } from '../../stream/sse.ts';
 import { TemplateScan } from '../../stream/fast-path/template.ts';
@@ -189,7 +189,7 @@ export class AnswerFeed {
     // one whole document is an answer as it stands; pieces of a stream must say that they end
     answer.isWhole ||= documents.length > 0 && !isLines && !answer.isStreamed && answer.choices > 0;
     const wasComplete = answer.isComplete;
-    for (const data of usagesIn(read)) answer.readRest(data);
+    for (const data of read.rest) answer.readRest(data);
     if (malformed && wasComplete) answer.usage.note('data_after_end');
     else if (malformed && !answer.failure) {
       const flaw = `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`;
