@@ -14,7 +14,7 @@ export const TESTS = {
     'src/ledger/{attempt-life,wait-mode,latest-prices,ledger-waits,meter,settings}.test.ts',
     'src/budgets/budgets.test.ts',
   ],
-  'ledger/delivery': ['src/delivery/**/*.test.ts', 'src/ledger/{attempt-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
+  'ledger/store-client': ['src/store-client/**/*.test.ts', 'src/ledger/{attempt-life,ledger,renewal,store-failures}.test.ts', 'test/honoured-key.test.ts'],
 }; // prettier-ignore
 
 const room = process.env.ROOM ?? 'ledger/engine';

@@ -6,7 +6,7 @@
  *
  * `turns` is how often the event loop came round meanwhile, so that others were served; `longest` is the longest time
  * without a turn, of the wall clock. The command fails when work on all entries gives fewer turns than one for each
- * {@link MOST_ENTRIES_A_TURN}, however fast the machine is.
+ * {@link MAX_ENTRIES_A_TURN}, however fast the machine is.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,8 +27,8 @@ import {
 import { reconcile } from '../../packages/ledger/src/reconcile/index.ts';
 import { sqliteStore } from '../../packages/ledger/src/sql/index.ts';
 
-/** Stores work in slices of 500; the first and the last of a question share their turn with others. */
-const MOST_ENTRIES_A_TURN = 1000;
+/** Stores work in batches of 500; the first and the last of a question share their turn with others. */
+const MAX_ENTRIES_A_TURN = 1000;
 /** Work on all entries takes many times as long on any machine. */
 const SHORT_MS = 5;
 const EXPIRING = 500;
@@ -81,7 +81,7 @@ async function measureStore(open: (now: () => number) => LedgerStore): Promise<R
     rows[name] = measured;
     // what reads few rows of a large ledger needs no turn
     const isShort = measured.longestMs < SHORT_MS;
-    if (!isShort && measured.turns < ENTRIES / share / MOST_ENTRIES_A_TURN)
+    if (!isShort && measured.turns < ENTRIES / share / MAX_ENTRIES_A_TURN)
       tooLong.push(`${name}, ${measured.turns} turns`);
   };
   await reserve(store, newEntryId(), 'run-first', [WHOLE], 24 * HOUR_MS);

@@ -113,7 +113,7 @@ describe('kopek budget', () => {
     ]);
   });
 
-  it.each([80, 72])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {
+  it.each([80, 64])('never cuts the bar of the remaining amount, on %d columns', async (columns) => {
     const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];
     expect((await kopek(set, { isTTY: true, columns })).stdout).toMatch(/ █{12}░{4}\n/);
@@ -219,6 +219,23 @@ describe('kopek statement', () => {
     expect(csv.stdout).toMatch(/1000\r\n"2026-11-20";"volga\/one";1;120,5;156,65\r\n;"Списания, итого"/);
     for (const other of ['--json', '--xlsx'])
       expect(await kopek([...query, '--csv', other, ...(other === '--xlsx' ? [xlsx] : [])])).toMatchObject({ code: 2 });
+  });
+
+  it('marks each line, the total and the balance to which an answer of unknown cost belongs', async () => {
+    const tags = { user: 'ivan' };
+    const ledger = await ledgerWith([
+      settled('1', '2026-11-20T10:00:00Z', { tags }),
+      settled('2', '2026-11-21T10:00:00Z', { tags }),
+      { ...settled('0', '2026-11-21T11:00:00Z', { tags, charge: { status: 'unknown' } }), status: 'unknown' },
+    ]);
+    const shown = said(await kopek(['statement', 'user=ivan', '--ledger', ledger, '--lang', 'en']));
+    for (const row of [
+      /2026-11-20 .* 1 +1\.00 +1\.00\n/,
+      /2026-11-21 .* 1 +≥ 2\.00 +≥ 2\.00\n/,
+      /≥ 3\.00 +≥ 3\.00\n/,
+      / ≤ -3\.00\n/,
+    ])
+      expect(shown).toMatch(row);
   });
 
   it.each([['statement', 'user=ivan', '--ledger'], ['report']])(

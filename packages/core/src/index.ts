@@ -16,7 +16,7 @@ export type {
   ServiceSettings,
   Timeouts,
 } from './settings/types.ts';
-export type { MaybePromise, WaitSignal } from './base/later.ts';
+export type { MaybePromise, WaitSignal } from './base/maybe-promise.ts';
 export type { RetryPolicy } from './base/bounds.ts';
 export type { AttemptInfo, AttemptOutcome, MeteredAttempt, KeyReading, Meter } from './meter/meter.ts';
 export { audioPart, filePart, imagePart, pdfPart, textPart, videoPart } from './request/content/parts.ts';

@@ -19,7 +19,7 @@ import { createJournal } from './service/journal.ts';
 import { createScopes } from './service/scopes.ts';
 import { createGatewayServer } from './service/server.ts';
 import { openBooks } from './state/books.ts';
-import { Holds } from './state/holds.ts';
+import { Reservations } from './state/reservations.ts';
 import { Keys } from './state/keys.ts';
 import { PromptCache } from './state/prompt-cache.ts';
 import { createRateLimits } from './state/rate-limit.ts';
@@ -92,7 +92,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Gatewa
       clock,
       keys,
       books,
-      holds: new Holds(),
+      reservations: new Reservations(),
       cache: new PromptCache(clock),
       countRequest: createRateLimits(clock),
       beginReplay: createReplays(books, clock),

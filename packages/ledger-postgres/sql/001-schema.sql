@@ -9,7 +9,7 @@ create table kopek.ledger (
 -- The ledger is the last column of an index wherever it can be: plans are made while tables are empty, and must not be
 -- able to choose an index that reads a whole ledger to find one id.
 
--- An attempt in flight: what it holds, and until when. It leaves by being settled, released or overdue.
+-- An attempt in flight: what it reserves, and until when. It leaves by being settled, released or overdue.
 create table kopek.reservation (
   ledger         text not null,
   id           text collate "C" not null,
@@ -47,13 +47,13 @@ create table kopek.entry (
   -- the model asked for, and the one that answered
   model           text,
   served_model    text,
-  -- What a repetition of the charge is known by: the id of its answer with cost and balance, if the keys do not differ; and
-  -- its key, which the service bills once, with the cost, if the ids do not differ. Hashes, because what the service sends
-  -- may be of any length. Null: no evidence.
-  answer_mark     uuid,
-  key_mark        uuid,
-  call_mark       uuid,
-  name_mark       uuid,
+  -- A later charge is a replay of this one if it has the same answer_replay_key (id of the answer, cost and balance) and no
+  -- other idempotency key, or the same call_replay_key (a key that the service bills once, and the cost) and no other id of
+  -- the answer. Hashes, because what the service sends may be of any length. Null: it makes no replay.
+  answer_replay_key    uuid,
+  idempotency_key_hash uuid,
+  call_replay_key      uuid,
+  answer_id_hash       uuid,
   -- the entry that this one repeats: it counts nothing
   replay_of       text,
   -- scopes in which an unknown cost was cleared: it counts as nothing there
@@ -69,13 +69,13 @@ create index entry_opened on kopek.entry using brin (opened_at) with (pages_per_
 create index entry_scopes on kopek.entry using gin ((scopes[2:])) with (gin_pending_list_limit = 256);
 create index entry_unknown on kopek.entry (ledger) where status = 'unknown';
 -- No condition here: the condition of an index is prepared again for every statement that inserts.
-create index entry_answer on kopek.entry (answer_mark, key_mark, ledger);
-create index entry_call on kopek.entry (call_mark, name_mark, ledger);
-create index entry_key on kopek.entry (key_mark, ledger);
+create index entry_answer on kopek.entry (answer_replay_key, idempotency_key_hash, ledger);
+create index entry_call on kopek.entry (call_replay_key, answer_id_hash, ledger);
+create index entry_key on kopek.entry (idempotency_key_hash, ledger);
 create index entry_model on kopek.entry (model, ledger, seq);
 create index entry_served on kopek.entry (served_model, ledger, seq) where served_model is distinct from model;
 
--- What the entries and holds of one scope and window come to. A cache: verify() compares it with the ledgers.
+-- What the entries and reservations of one scope and window come to. A cache: verify() compares it with the entries.
 create table kopek.counter (
   ledger         text not null,
   scope        text not null,
@@ -87,7 +87,7 @@ create table kopek.counter (
   spent_rub    numeric not null,
   reserved_rub numeric not null,
   unknown_rub  numeric not null,
-  -- attempts in flight that hold the whole rest
+  -- attempts in flight that reserve all that remains
   reserving_all integer not null,
   -- unknown costs that were not cleared, and those among them without an estimate
   unknown      integer not null,

@@ -6,7 +6,7 @@ import {
   checkEstimate,
   checkNewEntry,
   checkTimeZone,
-  evidenceName,
+  comparableName,
   DEFAULT_TIME_ZONE,
   wildcardOf,
   LIMIT_EVENTS_AT_ONCE,
@@ -26,7 +26,7 @@ import { together, togetherFor } from './together.ts';
 export interface PostgresStoreOptions {
   /** Runs one statement with the driver of your choice: see {@link Query}. */
   query: Query;
-  /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `main`. */
+  /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `default`. */
   ledgerName?: string;
   /** The clock, for simulations, ms since 1970. Default: the clock of the database, which the whole fleet shares. */
   now?: () => number;
@@ -50,7 +50,7 @@ export type PostgresStore = {
 /** How often a call prepares what it needs: others may do the same at the same time, so it is soon ready. */
 const PREPARATIONS = 1000;
 /** Attempts released in one statement: a database that is back is not to be asked for each of thousands. */
-const MOST_RELEASES = 1000;
+const MAX_RELEASES = 1000;
 
 /**
  * Stores the ledger and limits of a fleet in PostgreSQL 14 to 18 (the tested versions). Create the schema first: see
@@ -83,7 +83,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     one: (request) => callFunction(query, 'settle', request),
     many: (requests) => callFunction(query, 'settle_together', requests),
   });
-  const release = togetherFor<string, object>((ids) => call('release', { ids }), MOST_RELEASES);
+  const release = togetherFor<string, object>((ids) => call('release', { ids }), MAX_RELEASES);
   const prepareTogether = togetherFor<ScopeLimit[], object>((calls) => call('prepare', { limits: calls.flat() }));
   const prepare = onceAtATime(prepareTogether);
   const expireOnce = onceAtATime(() => expire(false));
@@ -155,7 +155,7 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
           estimateRub,
           costRub: charge?.costRub,
           servedModel: charge?.servedModel,
-          generationId: evidenceName(generationId),
+          generationId: comparableName(generationId),
           balanceRub: isRub(balanceRub) ? balanceRub : undefined,
         }),
       };
@@ -176,9 +176,9 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       await call('clear_unknown', defined({ scope }));
     },
 
-    async totals(asked = {}) {
-      const { by, scope, timeZone = DEFAULT_TIME_ZONE } = asked;
-      const { startMs, endMs } = boundsOf(asked, timeZone);
+    async totals(query = {}) {
+      const { by, scope, timeZone = DEFAULT_TIME_ZONE } = query;
+      const { startMs, endMs } = boundsOf(query, timeZone);
       await expire(true);
       return call('totals', { timeZone, ...defined({ by, scope, from: isoOf(startMs), to: isoOf(endMs) }) });
     },

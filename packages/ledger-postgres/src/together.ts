@@ -1,7 +1,7 @@
 import { ignore } from '@kopek/core/kit';
 
 /** Calls in one round trip, at most: it has locked what all of them need. */
-const MOST_CALLS = 32;
+const MAX_CALLS = 32;
 
 /**
  * How long calls wait for the round trip that is under way, ms: twice as long as the last one took, within these. One that
@@ -17,7 +17,7 @@ export interface Sending<Request, Answer> {
   /** All of them or none; the answers are in the order of the requests. */
   many: (requests: Request[]) => Promise<Answer[]>;
   /** Calls in one round trip, at most. Default 32. */
-  most?: number;
+  maxCalls?: number;
 }
 
 interface Call<Request, Answer> {
@@ -38,7 +38,7 @@ interface Call<Request, Answer> {
 export function together<Request, Answer>({
   one,
   many,
-  most = MOST_CALLS,
+  maxCalls = MAX_CALLS,
 }: Sending<Request, Answer>): (request: Request, signal?: AbortSignal) => Promise<Answer> {
   const waiting: Call<Request, Answer>[] = [];
   /** The round trip that is waited for. */
@@ -48,7 +48,7 @@ export function together<Request, Answer>({
   function send(): void {
     awaited = undefined;
     const wanted = waiting.splice(0).filter(isWanted);
-    const calls = wanted.splice(0, most);
+    const calls = wanted.splice(0, maxCalls);
     waiting.push(...wanted);
     if (calls.length === 0) return;
     const trip = {};
@@ -85,10 +85,10 @@ export function together<Request, Answer>({
 /** The same for calls that a single answer is for, also alone. */
 export function togetherFor<Request, Answer>(
   send: (requests: Request[]) => Promise<Answer>,
-  most: number = MOST_CALLS,
+  maxCalls: number = MAX_CALLS,
 ): (request: Request) => Promise<Answer> {
   return together({
-    most,
+    maxCalls,
     one: (request) => send([request]),
     many: (requests) => send(requests).then((answer) => requests.map(() => answer)),
   });

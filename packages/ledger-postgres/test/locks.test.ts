@@ -40,7 +40,7 @@ test('a late price waits its turn while unknown costs are cleared: there is no d
   // somebody who is given the same answer holds the late price up
   const answer = { costRub: '1', generationId: 'g', balanceRub: '7' };
   const other = await openTransaction(url);
-  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_mark($2))`, [
+  await other.query(`select kopek.lock_alone($1, 'answer:' || kopek.answer_replay_key($2))`, [
     ledger,
     JSON.stringify(answer),
   ]);
@@ -60,7 +60,7 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
   const { query: counted, deadlocks } = counting(databaseWithSessions(16));
   const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, ledgerName: ledger }));
   const [first] = machines;
-  if (first === undefined) throw new Error('no instanceId');
+  if (first === undefined) throw new Error('no process');
   const teams = ['a', 'b', 'c', 'd', 'e'];
   const limits = teams.map((team) => strict({ scope: `tag:team=${team}` }));
   // opens the ledger and makes the counters

@@ -48,10 +48,10 @@ test('reservations in one transaction: each is judged after those before it', as
   expect(await inOneTransaction('reserve_together', requests)).toMatchObject([
     { granted: [{ reservedRub: '1' }] },
     { granted: [{ reservedRub: '2' }] },
-    { rejected: { reason: 'exceeded', reservedRub: '2' } },
+    { rejected: { reason: 'reserved', reservedRub: '2' } },
     { granted: [{ reservedRub: '3' }] },
-    { rejected: { reason: 'exceeded', reservedRub: '3' } },
-    // the same call again: granted, and held once
+    { rejected: { reason: 'reserved', reservedRub: '3' } },
+    // the same call again: granted, and reserved once
     { granted: [{ reservedRub: '3' }] },
   ]);
   expect(await store.totals()).toMatchObject({ all: { inFlight: 4 } });

@@ -78,16 +78,16 @@ describe('a store that answers later', () => {
         },
       }),
     });
-    let told = false;
+    let reported = false;
     const { fetch } = service();
     const call = meteredClient({ ...base, fetch, ledger })
       .chat(request)
       .then(() => {
-        told = true;
+        reported = true;
       });
     while (ledger.inFlight().length === 0) await settled();
     for (let turn = 0; turn < 20; turn += 1) await settled();
-    expect(told).toBe(false);
+    expect(reported).toBe(false);
     go();
     await call;
     expect(ledger.total()).toMatchObject({ costRub: '0.5', settled: 1 });
@@ -151,12 +151,12 @@ test('a ledger that is passed in has the charges, and a client keeps the limits 
   expect(ledger.total()).toMatchObject({ costRub: '1', attempts: 2 });
 });
 
-test('a caller who retries at once after a rejection lets the call end that holds the money', async () => {
+test('a caller who retries at once after a rejection lets the call end that has reserved the money', async () => {
   const answer = async (): Promise<Response> => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json(ANSWER);
   };
-  // nobody knows a price yet, so the first call holds the whole limit
+  // nobody knows a price yet, so the first call reserves the whole limit
   const client = meteredClient({ ...base, fetch: answer, spendLimit: { maxRub: '1000', mode: 'strict' } });
   const first = client.chat(request);
   for (;;) {

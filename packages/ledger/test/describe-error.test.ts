@@ -12,7 +12,7 @@ it.each([
     'Запрос превысил бы лимит расходов (5,00\u{a0}₽).',
   ],
   [
-    { ...limit, spentRub: '4.9', reservedRub: '0.1' },
+    { ...limit, reason: 'reserved' as const, spentRub: '4.9', reservedRub: '0.1' },
     'The rest of the spending limit of 5.00\u{a0}₽ is reserved for other answers. Please try again in a moment.',
     'Всё, что осталось от лимита расходов (5,00\u{a0}₽), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.',
   ],

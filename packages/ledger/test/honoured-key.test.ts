@@ -70,10 +70,10 @@ async function books({ ledger }: { ledger: Ledger }): Promise<unknown> {
   const { all } = await ledger.totals();
   const [limit] = await ledger.store.limits();
   const { costRub, settled, unknown, inFlight } = all ?? {};
-  return { costRub, settled, unknown, inFlight, held: limit?.unknownRub, reserved: limit?.reservedRub };
+  return { costRub, settled, unknown, inFlight, unknownRub: limit?.unknownRub, reserved: limit?.reservedRub };
 }
 
-const ONE_PURCHASE = { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0, held: '0', reserved: '0' };
+const ONE_PURCHASE = { costRub: '0.5', settled: 1, unknown: 0, inFlight: 0, unknownRub: '0', reserved: '0' };
 
 describe('an attempt that was lost and retried under a key that the service honours', () => {
   test('in one call: its retry has the price of both', async () => {
@@ -111,9 +111,9 @@ describe('an attempt that was lost and retried under a key that the service hono
     nowMs += HOUR_MS;
     const client = processWith([rejected, lost, lost]);
     await client.chat(REQUEST, KEY).catch(() => {});
-    expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, held: '2' });
+    expect(await books(client)).toMatchObject({ settled: 0, unknown: 1, unknownRub: '2' });
     await client.chat(REQUEST, KEY).catch(() => {});
-    expect(await books(client)).toMatchObject({ settled: 0, unknown: 3, held: '6' });
+    expect(await books(client)).toMatchObject({ settled: 0, unknown: 3, unknownRub: '6' });
   });
 });
 
@@ -130,7 +130,7 @@ describe('two calls at once under one key, of which the service rejects the seco
 
   const ENDS: [string, () => Response, object][] = [
     ['is paid', () => paid(0.5), ONE_PURCHASE],
-    ['is lost', lost, { settled: 0, unknown: 1, inFlight: 0, held: '2', reserved: '0' }],
+    ['is lost', lost, { settled: 0, unknown: 1, inFlight: 0, unknownRub: '2', reserved: '0' }],
   ];
 
   test.each(['of one process', 'of two processes'].flatMap((where) => ENDS.map((end) => [where, ...end] as const)))(
@@ -143,7 +143,7 @@ describe('two calls at once under one key, of which the service rejects the seco
       const options = { ...KEY, retry: { maxRetries: 0 } };
       const calls = Promise.allSettled([client.chat(REQUEST, options), other.chat(REQUEST, options)]);
       await expect.poll(() => other.ledger.total().rejected).toBe(1);
-      expect(await books(client)).toMatchObject({ inFlight: 1, held: '0', reserved: '2' });
+      expect(await books(client)).toMatchObject({ inFlight: 1, unknownRub: '0', reserved: '2' });
       expect(client.ledger.inFlight()).toHaveLength(1);
       first.resolve(answer());
       await calls;
@@ -161,22 +161,22 @@ describe('two calls at once under one key, of which the service rejects the seco
     await expect.poll(() => client.ledger.total().unknown).toBe(1);
     second.resolve(running());
     await calls;
-    expect(await books(client)).toMatchObject({ unknown: 1, inFlight: 0, held: '2', reserved: '0' });
+    expect(await books(client)).toMatchObject({ unknown: 1, inFlight: 0, unknownRub: '2', reserved: '0' });
   });
 
   test('two processes that get the same answer report one charge', async () => {
     store = new SlowStore();
-    const told: string[] = [];
+    const reported: string[] = [];
     const clients = ['a', 'b'].map(() => processWith([() => paid(0.5)]));
     for (const { ledger } of clients)
-      ledger.subscribe(({ id, replayOf }) => void (replayOf === undefined && told.push(id)));
+      ledger.subscribe(({ id, replayOf }) => void (replayOf === undefined && reported.push(id)));
     await Promise.all(clients.map(async (client) => client.chat(REQUEST, KEY)));
     expect(await books(processWith([]))).toEqual(ONE_PURCHASE);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
     expect(clients.map(({ ledger }) => ledger.total().costRub ?? '0').sort()).toEqual(['0', '0.5']);
   });
 
-  test('what one of two processes gives back, because the store failed, is not the hold of the other', async () => {
+  test('what one of two processes gives back, because the store failed, is not the reservation of the other', async () => {
     const answer = later<Response>();
     const client = processWith([() => answer.promise]);
     const call = client.chat(REQUEST, KEY);
@@ -204,7 +204,7 @@ test('a lost attempt is found although one before it is no longer in the ledger'
     await client.chat(REQUEST, { ...KEY, retry: { maxRetries: 0 } }).catch(() => {});
   nowMs = Date.now() + HOUR_MS;
   await store.prune({ before: new Date(nowMs).toISOString() });
-  expect(await books(client)).toMatchObject({ unknown: 1, held: '2' });
+  expect(await books(client)).toMatchObject({ unknown: 1, unknownRub: '2' });
   await processWith([() => paid(0.5)]).chat(REQUEST, KEY);
   expect(await books(client)).toEqual(ONE_PURCHASE);
 });
@@ -229,7 +229,7 @@ test('an attempt whose estimate fails leaves its place under the key to the next
 });
 
 test('a retry is one charge for callbacks, too, while the store is down', async () => {
-  const told: (string | undefined)[] = [];
+  const reported: (string | undefined)[] = [];
   store.settle = () => {
     throw new Error('down');
   };
@@ -239,12 +239,12 @@ test('a retry is one charge for callbacks, too, while the store is down', async 
     baseURL: 'https://gateway.example',
     fetch: async () => answers.shift()?.() ?? Promise.reject(new Error('no answer left')),
     retry: { onUnknownBilling: 'retry', idempotentBilling: true },
-    onCharge: ({ costRub }) => void told.push(costRub),
+    onCharge: ({ costRub }) => void reported.push(costRub),
     ledger: createLedger({ store, onStoreFailure: () => {} }),
   });
   await client.chat(REQUEST, KEY);
   expect(client.ledger.total()).toMatchObject({ costRub: '0.5', settled: 1, unknown: 0 });
-  expect(told).toEqual([undefined, '0.5']);
+  expect(reported).toEqual([undefined, '0.5']);
 });
 
 test('a service that bills a key twice anyway is recorded twice, and the second entry is marked', async () => {
@@ -270,5 +270,5 @@ test('a service that bills a key twice anyway is recorded twice, and the second 
 test('without the option a lost attempt stays unknown next to its retry', async () => {
   const client = processWith([lost, () => paid(0.5)], false);
   await client.chat(REQUEST);
-  expect(await books(client)).toMatchObject({ costRub: '0.5', settled: 1, unknown: 1, held: '2' });
+  expect(await books(client)).toMatchObject({ costRub: '0.5', settled: 1, unknown: 1, unknownRub: '2' });
 });

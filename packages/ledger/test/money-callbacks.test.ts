@@ -51,27 +51,28 @@ test('exceptions of onCharge are reported and break no answer', async () => {
 });
 
 test('a low balance is reported once, from answers alone', async () => {
-  const told: string[] = [];
+  const delivered: string[] = [];
   const { client, requests } = clientThatGets([answer('1', '100.5'), answer('1', '99.50'), answer('1', '98.5')], {
-    onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    lowBalanceRub: '100',
+    onLowBalance: ({ balanceRub }) => void delivered.push(balanceRub),
   });
   for (let i = 0; i < 3; i += 1) await client.chat(request);
-  expect(told).toEqual(['99.5']);
+  expect(delivered).toEqual(['99.5']);
   expect(requests()).toBe(3);
 });
 
 test('a low budget is reported once, from answers of the key endpoint, and a failure of it breaks none', async () => {
-  const told: string[] = [];
+  const delivered: string[] = [];
   const reported: unknown[] = [];
   const { client } = clientThatGets([key('20.00'), key('19.99'), key('10')], {
     onLowKeyBudget: ({ remainingRub, initialRub, resetAt }) => {
-      told.push(`${remainingRub} of ${initialRub} until ${resetAt}`);
+      delivered.push(`${remainingRub} of ${initialRub} until ${resetAt}`);
       throw new Error('mine');
     },
     onCallbackError: (error) => reported.push(error),
   });
   for (const isLow of [false, true, true]) expect(await client.key()).toMatchObject({ isLow });
-  expect(told).toEqual(['19.99 of 100 until 2026-02-01T00:00:00.000Z']);
+  expect(delivered).toEqual(['19.99 of 100 until 2026-02-01T00:00:00.000Z']);
   expect(reported).toEqual([new Error('mine')]);
 });
 

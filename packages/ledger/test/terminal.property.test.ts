@@ -61,7 +61,7 @@ it('ends each answer once, and releases its resources, whatever comes first (F9)
         json: { body: JSON.stringify(request), characters: JSON.stringify(request).length },
         streamed: true,
         billed: true,
-        facts: { model: 'm' },
+        summary: { model: 'm' },
         signal: controller.signal,
         options: { timeout: { headersMs: 1000, dataIdleMs: 1000 } },
       };

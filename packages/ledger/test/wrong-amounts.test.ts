@@ -41,7 +41,7 @@ const OPTIONS: [name: string, allowed: string, give: (ledger: Ledger, value: nev
     FROM_ZERO,
     (_, callRub) => client({ spendLimit: prices({ inputRubPerMillion: '1', outputRubPerMillion: '1', callRub }) }),
   ],
-  ['onLowBalance.belowRub', ANY_SIGN, (_, belowRub) => client({ onLowBalance: { belowRub, callback: () => {} } })],
+  ['lowBalanceRub', ANY_SIGN, (_, lowBalanceRub) => client({ lowBalanceRub, onLowBalance: () => {} })],
   ['maxRub of windDown', FROM_ZERO, (_, maxRub) => createWindDown(maxRub)],
   ['spentBeforeRub of windDown', ANY_SIGN, (_, spentBeforeRub) => createWindDown('5', { spentBeforeRub })],
   ['maxRub', FROM_ZERO, (ledger, maxRub) => ledger.budgets.set({ scope, maxRub })],

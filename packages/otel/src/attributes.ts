@@ -1,4 +1,4 @@
-import { answerOf, defined } from '@kopek/core/kit';
+import { callSync, defined } from '@kopek/core/kit';
 import type { Attributes } from '@opentelemetry/api';
 import { isRequest, type LedgerEntry } from '@kopek/ledger';
 import type { InstrumentOptions } from './options.ts';
@@ -134,7 +134,7 @@ function toolAttributes(costRub: string, { tools = [], genAiCost, toUsd }: Instr
     attributes['gen_ai.usage.cost.currency'] = 'RUB';
     attributes['gen_ai.usage.cost.source'] = 'provider';
   }
-  const usd = toUsd && answerOf(() => toUsd(costRub));
+  const usd = toUsd && callSync(() => toUsd(costRub));
   // no rate for this day is no price of 0
   if (usd !== undefined && Number.isFinite(usd)) {
     attributes['gen_ai.usage.cost'] = usd;

@@ -14,7 +14,7 @@ const KINDS: OptionKinds<keyof InstrumentOptions> = {
 };
 
 /** Number of attempts of unbilled price that are remembered: they are rare, and most never change again. */
-const MOST_OPEN = 10_000;
+const MAX_OPEN = 10_000;
 
 /**
  * Reports every charge of a ledger to OpenTelemetry, whichever framework made the call.
@@ -54,7 +54,7 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
       open.delete(entry.id);
       return;
     }
-    keepLatest(open, entry.id, entry.charge?.costRub, MOST_OPEN);
+    keepLatest(open, entry.id, entry.charge?.costRub, MAX_OPEN);
   };
   const unsubscribe = ledger.subscribe({
     onBegin: (entry) => {
@@ -69,7 +69,7 @@ export function instrument(ledger: Ledger, options: InstrumentOptions = {}): () 
     onCorrect: (entry) => {
       const { id, charge, replayOf } = entry;
       const reportedRub = open.has(id) || replayOf === undefined ? open.get(id) : charge?.costRub;
-      if (entry.status === 'inferred') keepLatest(open, id, charge?.costRub, MOST_OPEN);
+      if (entry.status === 'inferred') keepLatest(open, id, charge?.costRub, MAX_OPEN);
       else open.delete(id);
       if (replayOf === undefined) metrics.record(entry, context.active(), { reportedRub });
       else if (charge !== undefined && reportedRub !== undefined)

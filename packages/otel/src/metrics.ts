@@ -47,7 +47,7 @@ const DURATION_BUCKETS = [0.1, 0.3, 1, 3, 10, 30, 60, 120, 300, 600];
 const FIRST_TOKEN_BUCKETS = [0.1, 0.2, 0.4, 0.7, 1, 1.5, 2, 3, 5, 10, 30, 60];
 
 /** Scopes whose limits the gauge asks for. */
-const MOST_SCOPES = 1000;
+const MAX_SCOPES = 1000;
 
 /** Of an attempt that was counted before: the price counted then, rubles. */
 interface Counted {
@@ -135,7 +135,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
 
   return {
     record(entry, context, counted) {
-      for (const scope of scopesOf(entry)) if (isNamed(scope, options)) keepLatest(scopes, scope, true, MOST_SCOPES);
+      for (const scope of scopesOf(entry)) if (isNamed(scope, options)) keepLatest(scopes, scope, true, MAX_SCOPES);
       const attributes = metricAttributes(entry, options);
       if (counted === undefined && entry.path !== REFUND_PATH) {
         inference(entry, context);

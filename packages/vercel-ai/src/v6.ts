@@ -71,8 +71,8 @@ export interface SpendTelemetryOf6 {
  * @throws KopekError `configuration` for an invalid ledger.
  */
 export function spendTelemetry(ledger: Ledger): SpendTelemetryOf6 {
-  const { onLanguageModelCallEnd: onStepFinish } = spendTelemetryOf7(ledger);
-  return { onStepFinish };
+  const telemetry = spendTelemetryOf7(ledger);
+  return { onStepFinish: (step) => telemetry.onLanguageModelCallEnd(step) };
 }
 
 function toModelOf6(model: KopekLanguageModel): LanguageModelOf6 {

@@ -58,7 +58,7 @@ describeLimits(
   { describe, expect, startGateway, test },
 );
 
-it('an abandoned streamText holds nothing any more: its hold is spent, or counts as unknown', async () => {
+it('an abandoned streamText reserves nothing any more: its reservation is spent, or counts as unknown', async () => {
   await using gateway = await startGateway(RUBLE_GATEWAY);
   const ledger = createLedger();
   const { apiKey, baseURL } = gateway;

@@ -138,7 +138,7 @@ describe.each(SDKS)('in AI SDK %s', (version, { sdk, kopek: { createKopek } }) =
     expect([later.text, later.budget.cutShort()]).toEqual(['in short', 'fallback']);
   });
 
-  test('is held by the cap of the run around it', async () => {
+  test('is limited by the cap of the run around it', async () => {
     const ended = withRun({ maxRub: '3' }, () => run({}, async (ask) => ask('inner')));
     const outcome = await ended.then(
       ({ ledger }) => ledger.total().costRub,

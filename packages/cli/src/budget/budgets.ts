@@ -1,13 +1,11 @@
 import { defined } from '@kopek/core/kit';
 import { compareRub } from '@kopek/core';
 import {
-  budgetOf,
   createLedger,
   parseScope,
   formatScope,
   type Budget,
   type Ledger,
-  type LedgerStore,
   type Period,
   type Scope,
 } from '@kopek/ledger';
@@ -42,22 +40,16 @@ export function withLedger<Result>(
 export async function setBudget(context: Context, scope: Scope, maxRub: string, flags: BudgetFlags): Promise<void> {
   const { timeZone, alertAt, note, changedBy } = flags;
   const terms = { scope, maxRub, ...defined({ period: flags.period, timeZone, alertAt, note, changedBy }) };
-  const [set, partial] = await withLedger(context, { ...flags, readOnly: false }, async ({ budgets, store }) => [
-    await budgets.set(terms),
-    await partialIn(store, scope),
-  ]);
-  showBudgets(context, flags, [set], partial);
+  const set = await withLedger(context, { ...flags, readOnly: false }, ({ budgets }) => budgets.set(terms));
+  showBudgets(context, flags, [set]);
 }
 
 /** `kopek budget credit`. */
 export async function credit(context: Context, scope: Scope, rub: string, flags: BudgetFlags): Promise<void> {
   const { id = '', note, changedBy, alertBelow } = flags;
   const terms = { scope, amountRub: rub, id, ...defined({ note, changedBy, alertBelowRub: alertBelow }) };
-  const [wallet, partial] = await withLedger(context, { ...flags, readOnly: false }, async (ledger) => [
-    await ledger.credit(terms),
-    await partialIn(ledger.store, scope),
-  ]);
-  showBudgets(context, flags, [wallet], partial);
+  const wallet = await withLedger(context, { ...flags, readOnly: false }, (ledger) => ledger.credit(terms));
+  showBudgets(context, flags, [wallet]);
 }
 
 /** More events than a ledger has. */
@@ -65,11 +57,7 @@ const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
-  const [listed, partial] = await withLedger(context, flags, async ({ budgets, store }) => [
-    await budgets.list(),
-    await partialIn(store),
-  ]);
-  showBudgets(context, flags, listed, partial);
+  showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
 }
 
 /** `kopek budget remove`. */
@@ -107,41 +95,26 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   show(context, flags, changes, () => (changes.length === 0 ? [nothing] : tableLines(table, context)));
 }
 
-/** Names the budgets with calls whose price is missing: what was spent under them is at least the sum. */
-async function partialIn(store: LedgerStore, scope?: Scope): Promise<Set<string>> {
-  const states = await store.budgets(scope === undefined ? {} : { scopes: [parseScope(scope)] });
-  const partial = states.filter(({ unknownRub }) => compareRub(unknownRub, '0') > 0);
-  return new Set(partial.map((state) => nameOf(budgetOf(state))));
-}
-
-function nameOf({ scope, period }: Budget): string {
-  return `${period ?? ''} ${scope}`;
-}
-
-function showBudgets(
-  context: Context,
-  flags: BudgetFlags,
-  budgets: readonly Budget[],
-  partial: ReadonlySet<string>,
-): void {
+function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
     textColumn(columns.scope, ({ scope }) => scope),
-    textColumn(columns.per, ({ kind, period }) => termOf(kind === 'wallet', period, context), 6),
-    numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 5),
+    textColumn(columns.per, ({ kind, period }) => termOf(kind === 'wallet', period, context), 7),
+    numberColumn(columns.amount, ({ maxRub: rub }) => ({ rub }), 6),
     numberColumn(
       report.columns.spent,
-      (row) => (isOfAll(row.scope) ? '' : atLeast(row.spentRub, partial.has(nameOf(row)))),
-      4,
+      ({ scope, spentRub, unknownRub }) => (isOfAll(scope) ? '' : atLeast(spentRub, compareRub(unknownRub, '0') > 0)),
+      5,
     ),
-    numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 3),
-    numberColumn(report.columns.left, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
-    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 2),
+    numberColumn(report.columns.reservedRub, ({ scope, reservedRub: rub }) => (isOfAll(scope) ? '' : { rub }), 1),
+    numberColumn(report.columns.unknownRub, ({ scope, unknownRub: rub }) => (isOfAll(scope) ? '' : { rub }), 2),
+    numberColumn(report.columns.remaining, ({ scope, remainingRub: rub }) => (isOfAll(scope) ? '' : { rub })),
+    textColumn(columns.until, ({ windowEndsAt: at, timeZone }) => (at ? clockIn('short', timeZone)(at) : ''), 4),
     textColumn(
       columns.bar,
       ({ scope, remainingRub, maxRub }) => (isOfAll(scope) ? '' : bar(remainingRub, maxRub, READABLE_CHARACTERS)),
-      1,
+      3,
     ),
   ]);
   show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : tableLines(table, context)));

@@ -38,7 +38,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
 }
 
 /** A line of a statement; absent is what does not concern it. */
-type StatementRow = { model: string; calls?: number; isPartial?: boolean } & Partial<
+type StatementRow = { model: string; calls?: number; unknown?: number; mark?: '≤' } & Partial<
   Record<'day' | 'costRub' | 'invoicedRub', string>
 >;
 
@@ -59,16 +59,17 @@ function statementTable(stated: Statement, context: Context, timeZone: string = 
       numberColumn(report.columns.calls, ({ calls }) => (calls === undefined ? '' : { count: calls })),
       numberColumn(
         report.columns.cost,
-        ({ costRub, isPartial = false }) => (costRub === undefined ? '' : atLeast(costRub, isPartial)),
+        ({ costRub, unknown = 0 }) => (costRub === undefined ? '' : atLeast(costRub, unknown > 0)),
         2,
       ),
-      numberColumn(columns.charged, ({ invoicedRub, isPartial = false }) =>
-        invoicedRub === undefined ? '' : atLeast(invoicedRub, isPartial),
-      ),
+      numberColumn(columns.charged, ({ invoicedRub, unknown = 0, mark }) => {
+        if (invoicedRub === undefined) return '';
+        return mark === undefined ? atLeast(invoicedRub, unknown > 0) : { rub: invoicedRub, mark };
+      }),
     ],
     [
-      { model: columns.total, costRub: stated.costRub, invoicedRub: stated.totalRub, isPartial: stated.unknown > 0 },
-      { model: columns.closing, invoicedRub: stated.closingRub },
+      { model: columns.total, costRub: stated.costRub, invoicedRub: stated.totalRub, unknown: stated.unknown },
+      { model: columns.closing, invoicedRub: stated.closingRub, ...(stated.unknown > 0 && { mark: '≤' }) },
       { model: columns.unknown, calls: stated.unknown },
     ],
   );

@@ -9,7 +9,7 @@ export interface DearCall extends NamedTotal {
 }
 
 /** Calls are kept up to twice what is shown, then the cheaper half goes. */
-const MOST_CALLS = 1000;
+const MAX_CALLS = 1000;
 
 /** The most expensive runs; without any run, the most expensive calls. */
 export class DearestCalls {
@@ -30,7 +30,7 @@ export class DearestCalls {
       sum.add(entry);
       this.#callCount += 1;
       this.#calls.push({ name: id, total: sum.total(), ...call });
-      if (this.#calls.length > 2 * MOST_CALLS) this.#calls = this.#calls.sort(highestFirst).slice(0, MOST_CALLS);
+      if (this.#calls.length > 2 * MAX_CALLS) this.#calls = this.#calls.sort(highestFirst).slice(0, MAX_CALLS);
     }
   }
 

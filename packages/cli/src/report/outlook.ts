@@ -74,8 +74,8 @@ export function limitName(scope: string, { page, columns }: ReportTexts): string
 }
 
 /** For order only. */
-function usedPart({ maxRub, spentRub, unknownRub }: LimitOutlook): number {
-  return Number(maxRub) > 0 ? (Number(spentRub) + Number(unknownRub)) / Number(maxRub) : 1;
+function usedPart({ maxRub, remainingRub }: LimitOutlook): number {
+  return Number(maxRub) > 0 ? 1 - Number(remainingRub) / Number(maxRub) : 1;
 }
 
 function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
@@ -89,7 +89,7 @@ function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
   const startMs = window?.startMs ?? firstMs;
   const endMs = window?.endMs;
   const isPartial =
-    compareRub(state.unknownRub, '0') > 0 || daysSince(startMs, days, zone).some(({ unknown }) => unknown > 0);
+    compareRub(budget.unknownRub, '0') > 0 || daysSince(startMs, days, zone).some(({ unknown }) => unknown > 0);
   const left = Number(remainingRub);
   // as spent in the window so far, or in the latest days; a forecast needs no exact digits
   const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);

@@ -6,8 +6,8 @@ import { beside, broken, GAP, lengthOf, oneLine, padded, widthOf } from './termi
 /** An exact amount in a cell. Columns are headed ₽, so cells are bare numbers. */
 export interface AmountCell {
   rub: string;
-  /** `≥`: a price in the sum is missing. `≈`: one was found afterwards. */
-  mark?: '≥' | '≈';
+  /** `≥`: a cost in the sum is missing. `≤`: in what remains of it. `≈`: one was found afterwards. */
+  mark?: '≥' | '≤' | '≈';
 }
 
 /** A sum in which a price may be missing. */

@@ -227,21 +227,22 @@ describe('the forecast of a limit', () => {
     expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', remainingRub: '893' });
   });
 
-  it('sorts the limits of the ledger by their use, including holds', () => {
+  it('sorts the limits of the ledger by their use, reservations included', () => {
     const limit = { mode: 'strict', onUnknownCost: 'estimate' } as const;
     const states = [
       { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', unknownRub: '0' },
       { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },
     ];
     expect(
-      outlooksOf(states, undefined, context).map(({ scope, unknownRub, remainingRub }) => [
+      outlooksOf(states, undefined, context).map(({ scope, reservedRub, unknownRub, remainingRub }) => [
         scope,
+        reservedRub,
         unknownRub,
         remainingRub,
       ]),
     ).toEqual([
-      ['a=2', '5.5', '84.5'],
-      ['a=1', '0', '90'],
+      ['a=2', '5', '0.5', '84.5'],
+      ['a=1', '0', '0', '90'],
     ]);
   });
 });

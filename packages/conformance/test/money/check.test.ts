@@ -52,7 +52,7 @@ const bank = (balanceRub: string, ...charges: GatewayCharge[]): Parameters<typeo
   charges,
 });
 
-test('agrees if everything is settled at the recorded price, or held as unknown', () => {
+test('agrees if everything is settled at the recorded price, or counted as unknown', () => {
   const run = record([entry('a', '0.1'), entry('b', '0.2'), entry('c', undefined)]);
   expect(disagreements(run, bank('9.4', billed('a', '0.1'), billed('b', '0.2'), billed('c', '0.3')))).toEqual([]);
 });
@@ -63,7 +63,7 @@ test.each<[string, NewEntry[], Parameters<typeof disagreements>[1]]>([
   ['a charge at another price', [entry('a', '0.1')], bank('9.89999', billed('a', '0.10001'))],
   ['a charge that the ledger has lost', [], bank('9.9', billed('a', '0.1'))],
   [
-    'two charges where one is held as unknown',
+    'two charges where one is counted as unknown',
     [entry('a', undefined)],
     bank('9.8', billed('a', '0.1'), billed('a', '0.1')),
   ],

@@ -107,7 +107,7 @@ test('a call waits for reserved money no longer than it may last in total, and i
   expect((await client.chat(request, { timeout: { totalMs: 10_000 } })).charge.status).toBe('settled');
 });
 
-test('a nested call that needs the money held by the answer being read is sent if that answer cannot end otherwise', async () => {
+test('a nested call that needs the money reserved by the answer being read is sent if that answer cannot end otherwise', async () => {
   let text = TEXT.repeat(40_000);
   await using long = await startGateway({ balanceRub: '100000', script: () => ({ text }) });
   const client = meteredClient({

@@ -178,7 +178,10 @@ async function runShared(runPlan: SharedPlan, account: string, gateway: Gateway,
   const must = (holds: boolean, what: string): void => void (holds || problems.push(what));
   must(same(all?.costRub, billedRub), `the books have ${all?.costRub} of ${billedRub}`);
   must(all?.unknown === 0 && all.inFlight === 0, `left: ${all?.unknown} unknown, ${all?.inFlight} in flight`);
-  must(limit?.reservedRub === '0' && limit.unknownRub === '0', `held: ${limit?.reservedRub}, ${limit?.unknownRub}`);
+  must(
+    limit?.reservedRub === '0' && limit.unknownRub === '0',
+    `reserved and unknown: ${limit?.reservedRub}, ${limit?.unknownRub}`,
+  );
   must((await ledger.verify()).length === 0, 'the counters differ');
   if (runPlan.killAfter === undefined) {
     const everybody = [...members, last];

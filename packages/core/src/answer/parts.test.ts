@@ -7,32 +7,32 @@ import { RawAnswer } from './raw-answer.ts';
 import { Reasoning } from './reasoning.ts';
 
 describe('reasoning', () => {
-  const read = (...deltas: Record<string, unknown>[]): { reasoning: Reasoning; told: string[] } => {
+  const read = (...deltas: Record<string, unknown>[]): { reasoning: Reasoning; reported: string[] } => {
     const reasoning = new Reasoning();
     const events: ChatEvent[] = [];
     for (const delta of deltas) reasoning.read(delta, events);
-    return { reasoning, told: events.map((event) => ('text' in event ? event.text : event.type)) };
+    return { reasoning, reported: events.map((event) => ('text' in event ? event.text : event.type)) };
   };
   const thought = { type: 'reasoning.text', text: 'hm', signature: 's' };
 
   test('reasoning sent under two names appears once', () => {
-    expect(read({ reasoning: 'hm', reasoning_content: 'hm', reasoning_details: [thought] }).told).toEqual(['hm']);
+    expect(read({ reasoning: 'hm', reasoning_content: 'hm', reasoning_details: [thought] }).reported).toEqual(['hm']);
   });
 
   test('one source is kept for the whole answer', () => {
-    expect(read({ reasoning: 'a' }, { reasoning_details: [thought] }, { reasoning: 'b' }).told).toEqual(['a', 'b']);
-    expect(read({ reasoning_details: [thought] }, { reasoning: 'a' }).told).toEqual(['hm']);
+    expect(read({ reasoning: 'a' }, { reasoning_details: [thought] }, { reasoning: 'b' }).reported).toEqual(['a', 'b']);
+    expect(read({ reasoning_details: [thought] }, { reasoning: 'a' }).reported).toEqual(['hm']);
   });
 
   test('encrypted and unknown entries are kept and never shown', () => {
     const details = [{ type: 'reasoning.encrypted', data: 'x' }, { type: 'new', text: 'x' }, 'opaque', 7, null];
-    const { reasoning, told } = read({ reasoning_details: details });
-    expect(told).toEqual([]);
+    const { reasoning, reported } = read({ reasoning_details: details });
+    expect(reported).toEqual([]);
     expect(reasoning.details).toEqual(details);
   });
 
   test('summaries are shown', () => {
-    expect(read({ reasoning_details: [{ type: 'reasoning.summary', summary: 'short' }] }).told).toEqual(['short']);
+    expect(read({ reasoning_details: [{ type: 'reasoning.summary', summary: 'short' }] }).reported).toEqual(['short']);
   });
 
   test('an empty list is not the same as none, and entries are never merged', () => {

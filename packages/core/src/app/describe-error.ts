@@ -1,6 +1,6 @@
 import { isRussian } from '../base/locale.ts';
 import { isRub } from '../money/amount.ts';
-import { compareRub, formatRub, sumRub } from '../money/rub.ts';
+import { compareRub, formatRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
 /** Options of {@link describeError}. */
@@ -180,8 +180,7 @@ function findError(value: unknown, depth: number): Found | undefined {
 }
 
 function limitSentence(error: object, language: keyof Sentence): string {
-  const figures = error as { [field: string]: unknown };
-  const { maxRub, spentRub, reason, windowEndsAt } = figures;
+  const { maxRub, spentRub, reason, windowEndsAt } = error as { [field: string]: unknown };
   const resets = typeof windowEndsAt === 'string' ? resetSentence(Date.parse(windowEndsAt), language) : '';
   if (reason === 'unknown-cost') return LIMIT_UNCHECKED[language] + resets;
   if (!isRub(maxRub)) return SENTENCES.spend_limit[language] + resets;
@@ -190,7 +189,7 @@ function limitSentence(error: object, language: keyof Sentence): string {
   if (!isRub(spentRub) || compareRub(spentRub, maxRub) >= 0) {
     return say(`The spending limit of ${amount} is reached.`, `Лимит расходов (${amount}) исчерпан.`) + resets;
   }
-  if (reason === 'reserved' || (isRub(figures.reservedRub) && fitsLater(maxRub, figures))) {
+  if (reason === 'reserved') {
     return say(
       `The rest of the spending limit of ${amount} is reserved for other answers. Please try again in a moment.`,
       `Всё, что осталось от лимита расходов (${amount}), зарезервировано для других ответов. Попробуйте ещё раз чуть позже.`,
@@ -214,17 +213,6 @@ function moneySentence(error: Found, language: keyof Sentence): string {
   if (typeof resetsAt !== 'string' || Number.isNaN(Date.parse(resetsAt))) return sentence;
   const when = timeUntil(Date.parse(resetsAt) - Date.now(), language);
   return sentence + (language === 'ru' ? ` Бюджет обновится ${when}.` : ` The budget resets ${when}.`);
-}
-
-/** Whether the request fits next to the money already spent: then waiting for calls in flight may help. */
-function fitsLater(
-  maxRub: string,
-  { spentRub, reservedRub, unknownRub, estimateRub }: { [field: string]: unknown },
-): boolean {
-  const taken = sumRub([spentRub, unknownRub, estimateRub].filter(isRub));
-  const reaches = compareRub(taken, maxRub);
-  // without an estimate the request takes the rest, whatever it is
-  return reservedRub !== '0' && (reaches < 0 || (reaches === 0 && estimateRub !== undefined));
 }
 
 /** Describes when a limit resets, as the time until then: the time zone of the visitor is unknown here. */

@@ -19,7 +19,7 @@ export interface ByteLimits {
   responseBytes: number;
   /** One event of a stream; spoken answers are base64 in events. Default 32 MiB. */
   eventBytes: number;
-  /** What is read of the body of a failed request. Default 64 KiB. */
+  /** The part of the body of a failed request that is read. Default 64 KiB. */
   errorBodyBytes: number;
 }
 
@@ -41,15 +41,15 @@ export interface ReadAheadLimits {
 /** Default limits. */
 export const READ_AHEAD: ReadAheadLimits = { readAheadBytes: 1024 * 1024, consumerIdleMs: 300_000 };
 
-/** How long to wait for the rest of an answer, ms. */
-export const REST_MS = {
-  /** Behind the end of its content: its usage comes last (§2.9 rule 2). */
+/** How long to wait for what trails an answer, ms. */
+export const TRAILING_MS = {
+  /** After the end of its content: its usage comes last (§2.9 rule 2). */
   ended: 10_000,
-  /** Behind an error: its usage comes last as well, but its caller is waiting for the error. */
+  /** After an error: its usage comes last as well, but its caller is waiting for the error. */
   failed: 5000,
-  /** Behind the end mark, or an end and a bill: nothing but a late bill. */
+  /** After the end mark, or after an end and a usage: nothing but a late usage. */
   last: 1000,
 } as const;
 
-/** What may still follow an answer. */
-export type Rest = keyof typeof REST_MS;
+/** What the answer has come to when only trailing data may follow. */
+export type Trailing = keyof typeof TRAILING_MS;

@@ -5,18 +5,18 @@
  *
  * @param name - the written name; at most its first 64 characters are compared.
  * @param candidates - the existing names.
- * @param most - the number of letters that may differ. Default: a third of them.
+ * @param maxDistance - the number of letters that may differ. Default: a third of them.
  * @returns the closest one, or undefined if none is close.
  */
 export function nearestName<Name extends string>(
   name: string,
   candidates: readonly Name[],
-  most?: number,
+  maxDistance?: number,
 ): Name | undefined {
   const written = plainLetters(name.slice(0, 64));
   const letters = sorted(written);
   let nearest: Name | undefined;
-  let smallest = (most ?? Math.floor(written.length / 3)) + 1;
+  let smallest = (maxDistance ?? Math.floor(written.length / 3)) + 1;
   for (const candidate of candidates) {
     const known = plainLetters(candidate);
     // no name is closer than the lengths: most end here

@@ -15,6 +15,6 @@ export function showValue(value: unknown): string {
 }
 
 /** Text of at most so many characters. */
-export function shorten(text: string, most = 40): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+export function shorten(text: string, maxCharacters = 40): string {
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters - 1)}…` : text;
 }

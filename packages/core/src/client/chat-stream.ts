@@ -5,8 +5,8 @@ import { KopekError } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
 import type { Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Delivery } from './call/delivery.ts';
-import { Departure } from './call/departure.ts';
+import { AnswerQueue } from './call/answer-queue.ts';
+import { Cancellation } from './call/cancellation.ts';
 import type { StreamOptions } from './call/options.ts';
 import { streamAnswer } from './run-chat.ts';
 
@@ -45,8 +45,8 @@ type Outcome = { result: ChatResult } | { error: unknown };
 
 /** The stream of a call. Sends nothing yet. */
 export class LiveStream implements ChatStream {
-  readonly #departure: Departure;
-  readonly #delivery: Delivery<ChatEvent>;
+  readonly #cancellation: Cancellation;
+  readonly #queue: AnswerQueue<ChatEvent>;
   #isSent = false;
   /** How the answer has ended for its caller. */
   #outcome: Outcome | undefined;
@@ -59,15 +59,15 @@ export class LiveStream implements ChatStream {
   readonly #send: () => Promise<ChatResult>;
 
   constructor(context: ClientContext, call: Call, { includeRaw = false, coalesce: joins = true }: StreamOptions) {
-    this.#departure = new Departure(context, call);
+    this.#cancellation = new Cancellation(context, call);
     const send = (): Promise<ChatResult> =>
-      streamAnswer(context, this.#departure.call, includeRaw, this.#delivery, (info) =>
+      streamAnswer(context, this.#cancellation.call, includeRaw, this.#queue, (info) =>
         this.#opened.settle({ result: info }),
       );
     this.#send = context.meter?.bind?.(send) ?? send;
-    this.#delivery = new Delivery(context, this.#departure.call, {
+    this.#queue = new AnswerQueue(context, this.#cancellation.call, {
       start: () => this.#start(),
-      leave: () => this.#leave(),
+      cancel: () => this.#cancel(),
       join: joins ? coalesce : undefined,
     });
   }
@@ -82,12 +82,12 @@ export class LiveStream implements ChatStream {
     this.#result = new Deferred();
     if (this.#outcome) this.#result.settle(this.#outcome);
     // awaited inside a loop, the result would never come if only the loop could make room
-    else if (this.#iterated) this.#delivery.lift();
+    else if (this.#iterated) this.#queue.lift();
     // a loop that starts right after this still comes first, and sets the pace
     else {
       queueMicrotask(() => {
         this.#start();
-        if (!this.#iterated) this.#delivery.lift();
+        if (!this.#iterated) this.#queue.lift();
       });
     }
     return this.#result.promise;
@@ -99,34 +99,34 @@ export class LiveStream implements ChatStream {
 
   batches(): AsyncIterableIterator<readonly ChatEvent[]> {
     this.#iterated = true;
-    return this.#delivery.groups();
+    return this.#queue.groups();
   }
 
   [Symbol.asyncIterator](): AsyncIterator<ChatEvent> {
     this.#iterated = true;
-    return this.#delivery.items();
+    return this.#queue.items();
   }
 
   cancel(): void {
-    void this.#leave();
+    void this.#cancel();
   }
 
-  async #leave(): Promise<void> {
+  async #cancel(): Promise<void> {
     if (this.#outcome) return;
-    this.#delivery.close();
+    this.#queue.close();
     const aborted = AbortSignal.abort();
-    const error = this.#isSent ? this.#departure.leave(aborted) : this.#departure.error(aborted);
+    const error = this.#isSent ? this.#cancellation.cancel(aborted) : this.#cancellation.error(aborted);
     if (error) this.#end({ error });
-    // the charge is recorded by the time the loop has been left
+    // the charge is recorded by the time the loop has ended
     else await this.#reading;
   }
 
   #start(): void {
     if (this.#isSent || this.#outcome) return;
-    this.#departure.listen((error) => {
+    this.#cancellation.listen((error) => {
       if (error) this.#end({ error });
       // wakes a producer that is waiting for its reader
-      else this.#delivery.lift();
+      else this.#queue.lift();
     });
     // before the call begins: the ledger calls its listeners at once, and one of them may cancel
     this.#isSent = true;
@@ -147,8 +147,8 @@ export class LiveStream implements ChatStream {
     // an answer that is read on for its price has ended for its caller
     if (this.#outcome) return;
     this.#outcome = outcome;
-    this.#departure.release();
-    this.#delivery.end('error' in outcome ? outcome : {});
+    this.#cancellation.release();
+    this.#queue.end('error' in outcome ? outcome : {});
     if ('error' in outcome) this.#opened.settle(outcome);
     this.#result?.settle(outcome);
   }

@@ -94,7 +94,7 @@ export function createClient(settings: ClientSettings = {}): Client {
       json: body.json,
       streamed,
       billed: true,
-      facts: body.facts,
+      summary: body.summary,
       // the rest of the request has been checked already
       withMaxTokens: (maxTokens) =>
         chatCall({ ...request, max_tokens: maxTokens }, streamed, { ...options, onWarning: ignore }),

@@ -53,7 +53,7 @@ async function fetchKey(context: ClientContext, url: URL, options: KeyOptions): 
     url,
     streamed: false,
     billed: false,
-    facts: {},
+    summary: {},
     options,
     signal: options.signal,
   };

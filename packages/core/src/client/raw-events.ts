@@ -1,7 +1,8 @@
 import { defined } from '../base/defined.ts';
 import type { AnswerScan } from '../answer/answer-scan.ts';
+import type { BytesEnd } from '../answer/end.ts';
 import { KopekError } from '../errors/index.ts';
-import type { MaybePromise } from '../base/later.ts';
+import type { MaybePromise } from '../base/maybe-promise.ts';
 import type { BodyReader } from '../stream/body-reader.ts';
 import { readEventData } from '../stream/event-data.ts';
 import type { SseEvent } from '../stream/sse.ts';
@@ -10,8 +11,8 @@ import { initOf, unreadable } from './call/answer-failure.ts';
 import { settleFailure } from './call/attempt.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Delivery } from './call/delivery.ts';
-import type { Departure } from './call/departure.ts';
+import { AnswerQueue } from './call/answer-queue.ts';
+import type { Cancellation } from './call/cancellation.ts';
 
 /** An event of a raw stream. */
 export interface RawEvent {
@@ -26,7 +27,7 @@ export interface RawStream {
   attempt: Attempt;
   body: BodyReader;
   scan: AnswerScan;
-  departure: Departure;
+  cancellation: Cancellation;
 }
 
 /**
@@ -39,31 +40,31 @@ export function readRawEvents(
   stream: RawStream,
   first: readonly SseEvent[],
 ): { events: AsyncIterable<RawEvent>; cancel: () => void } {
-  const { departure } = stream;
-  const leave = async (): Promise<void> => {
-    delivery.close();
-    if (departure.leave(AbortSignal.abort()) === undefined) await end;
+  const { cancellation } = stream;
+  const cancel = async (): Promise<void> => {
+    queue.close();
+    if (cancellation.cancel(AbortSignal.abort()) === undefined) await end;
   };
-  const delivery = new Delivery<RawEvent>(context, departure.call, { leave });
-  const end = readToEnd(context, stream, first, delivery).then(
-    () => delivery.end({}),
-    (error: unknown) => delivery.end({ error }),
+  const queue = new AnswerQueue<RawEvent>(context, cancellation.call, { cancel });
+  const end = readToEnd(context, stream, first, queue).then(
+    () => queue.end({}),
+    (error: unknown) => queue.end({ error }),
   );
-  void end.then(() => departure.release());
-  // the loop hears of an aborted signal now; a call that ends by it wakes a producer that is waiting for its reader
-  departure.release();
-  departure.listen((error) => (error ? delivery.end({ error }) : delivery.lift()));
-  return { events: { [Symbol.asyncIterator]: () => delivery.items() }, cancel: () => void leave() };
+  void end.then(() => cancellation.release());
+  // an aborted signal ends the loop from now on; a call that it ends wakes a producer that is waiting for the consumer
+  cancellation.release();
+  cancellation.listen((error) => (error ? queue.end({ error }) : queue.lift()));
+  return { events: { [Symbol.asyncIterator]: () => queue.items() }, cancel: () => void cancel() };
 }
 
 async function readToEnd(
   context: ClientContext,
-  { attempt, body, scan, departure }: RawStream,
+  { attempt, body, scan, cancellation }: RawStream,
   first: readonly SseEvent[],
-  delivery: Delivery<RawEvent>,
+  queue: AnswerQueue<RawEvent>,
 ): Promise<void> {
   const { exchange } = attempt;
-  const { found } = scan;
+  const { usage } = scan;
   const { eventBytes } = context.settings.byteLimits;
   /** The body ended inside an event. */
   let isCut = false;
@@ -71,21 +72,21 @@ async function readToEnd(
   const take = (arrived: readonly SseEvent[], events: RawEvent[]): boolean => {
     for (const event of arrived) {
       const data = readEventData(event.data);
-      scan.add(data, event.name);
-      if (data.kind !== 'ignored' && !found.marked) {
+      scan.add(data, event);
+      if (data.kind !== 'ignored' && !usage.sawEndMark) {
         isCut = data.kind === 'malformed' && event.unterminated === true;
         if (isCut) return true;
         const value = data.kind === 'chunk' ? data.value : event.data;
         events.push({ ...defined({ event: event.name }), data: value });
       }
-      if (found.ended) return true;
+      if (usage.ended) return true;
     }
-    exchange.timers.await(scan.rest);
+    exchange.timers.await(scan.trailing);
     return false;
   };
   const opening: RawEvent[] = [];
   const ended = take(first, opening);
-  delivery.push(opening, exchange.bytes);
+  queue.push(opening, exchange.bytes);
   const readOn = (events: RawEvent[]): MaybePromise<true | undefined> => {
     if (body.tooLarge) throw new KopekError(limitFailure(exchange.place, 'event', eventBytes));
     const pieces = exchange.read();
@@ -98,29 +99,36 @@ async function readToEnd(
     return take(arrived, events) || !pieces || undefined;
   };
   try {
-    if (!ended) await delivery.fill(exchange, readOn);
+    if (!ended) await queue.fill(exchange, readOn);
     const message = `${exchange.place}: the stream ended inside an event`;
     if (isCut) throw new KopekError({ code: 'interrupted', message, phase: 'body' });
   } catch (error) {
     const last: RawEvent[] = [];
-    // the event with the bill may lack its blank line
+    // the event with the usage may lack its blank line
     take(body.end().events, last);
-    delivery.push(last, 0);
-    if (!exchange.lostOnlyRest(error)) throw await brokenRaw(attempt, departure.call, scan, error);
-    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
+    queue.push(last, 0);
+    if (!exchange.lostOnlyTrailingData(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
+    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) usage.note('data_after_end');
   }
   exchange.finish();
-  await attempt.settle(scan.outcome());
+  await attempt.settle(scan.outcome('closed'));
 }
 
 /** Records a broken answer and makes its error, with the charge as far as it is known. */
-export async function brokenRaw(attempt: Attempt, call: Call, scan: AnswerScan, error: unknown): Promise<KopekError> {
+export async function brokenRaw(
+  attempt: Attempt,
+  call: Call,
+  scan: AnswerScan,
+  error: unknown,
+  bytes: BytesEnd = 'cut',
+): Promise<KopekError> {
   const { exchange } = attempt;
   exchange.close();
-  scan.isBroken = true;
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const bill = call.billed ? scan.outcome() : { billing: 'none' as const };
-  const failure = exchange.error({ ...initOf(known), ...bill });
+  const outcome = call.billed
+    ? scan.outcome(known.code === 'aborted' ? 'canceled' : bytes)
+    : { billing: 'none' as const };
+  const failure = exchange.error({ ...initOf(known), ...outcome });
   await settleFailure(attempt, failure);
   return failure;
 }

@@ -1,20 +1,21 @@
 import { AnswerScan } from '../answer/answer-scan.ts';
 import { defined } from '../base/defined.ts';
 import { invalidRequest, KopekError } from '../errors/index.ts';
-import { describeRequestBody } from '../meter/request-facts.ts';
+import { summarizeRequest } from '../meter/request-summary.ts';
 import type { Charge } from '../money/charge.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
+import type { JsonDocuments } from '../wire/parsed.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
 import { checkCallOptions, type Attempt, type Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import { Departure } from './call/departure.ts';
+import { Cancellation } from './call/cancellation.ts';
 import type { CallOptions } from './call/options.ts';
 import { brokenRaw, readRawEvents, type RawEvent } from './raw-events.ts';
 import { checkExtraBody, requestJson } from './request-body.ts';
@@ -71,15 +72,15 @@ export async function rawRequest(
     url: serviceURL(context.settings.base, versioned),
     streamed: body?.stream === true,
     billed: method === 'POST',
-    facts: describeRequestBody(merged, json?.characters ?? 0),
+    summary: summarizeRequest(merged, json?.characters ?? 0),
     options,
     signal: options.signal,
     ...defined({ json }),
   };
-  const departure = new Departure(context, call);
-  return departure.resultUnlessLeft((own) =>
+  const cancellation = new Cancellation(context, call);
+  return cancellation.resultUnlessCanceled((own) =>
     withAttempts(context, own, async (terms, current) =>
-      readRaw(context, await openAttempt(context, current, terms), departure, terms.earlier),
+      readRaw(context, await openAttempt(context, current, terms), cancellation, terms.earlier),
     ),
   );
 }
@@ -87,28 +88,28 @@ export async function rawRequest(
 async function readRaw(
   context: ClientContext,
   attempt: Attempt,
-  departure: Departure,
+  cancellation: Cancellation,
   earlier: readonly Charge[],
 ): Promise<RawResponse> {
   const { exchange } = attempt;
   const { status, headers, place } = exchange;
-  const { call } = departure;
-  const scan = new AnswerScan(call.facts.model);
-  const { found } = scan;
+  const { call } = cancellation;
+  const scan = new AnswerScan(call.summary.model);
+  const { usage } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
     const read = readJsonDocuments(body.end().text);
-    found.lookAll(read);
+    scan.addBody(read);
     const isOne = read.documents.length === 1 && !read.isLines;
-    if (isOne && read.malformed) found.note('data_after_end');
+    if (isOne && read.malformed) usage.note('data_after_end');
     return { ...read, isOne };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();
-    await attempt.settle(scan.outcome());
-    departure.release();
+    await attempt.settle(scan.outcome('closed'));
+    cancellation.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
   try {
@@ -118,11 +119,11 @@ async function readRaw(
       if (body.kind === 'json') exchange.timers.data();
     }
     if (body.kind === 'events') {
-      return { status, headers, charge, ...readRawEvents(context, { attempt, body, scan, departure }, first) };
+      return { status, headers, charge, ...readRawEvents(context, { attempt, body, scan, cancellation }, first) };
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();
-    // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
+    // a whole document is a complete answer even if the connection broke after it, unless the caller has left
     if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
     throw await brokenRaw(attempt, call, scan, error);
   }
@@ -130,5 +131,11 @@ async function readRaw(
   const { isOne, documents } = readDocuments();
   if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
   const message = `${place} was answered with HTTP ${status} and a body that is not one JSON document`;
-  throw await brokenRaw(attempt, call, scan, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
+  throw await brokenRaw(
+    attempt,
+    call,
+    scan,
+    new KopekError({ code: 'invalid_response', message, phase: 'answer' }),
+    'closed',
+  );
 }

@@ -1,6 +1,6 @@
 import { invalidRequest } from '../errors/index.ts';
 import { defined } from '../base/defined.ts';
-import { describeRequestBody, type RequestFacts } from '../meter/request-facts.ts';
+import { summarizeRequest, type RequestSummary } from '../meter/request-summary.ts';
 import type { ResolvedSettings } from '../settings/types.ts';
 import { checkRequest } from '../request/check/check-request.ts';
 import { readArray, readObject } from '../wire/read.ts';
@@ -11,7 +11,7 @@ import { isLarge, writeJson, type WrittenJson } from './call/large-strings.ts';
 /** A serialized request. */
 export interface RequestBody {
   json: WrittenJson;
-  facts: RequestFacts;
+  summary: RequestSummary;
 }
 
 /**
@@ -39,7 +39,7 @@ export function buildRequestBody(
   if (stream) body.stream = true;
   else if ('stream' in body) delete body.stream;
   const json = requestJson(body, hasLargePart(request.messages));
-  return { json, facts: describeRequestBody(body, json.characters) };
+  return { json, summary: summarizeRequest(body, json.characters) };
 }
 
 /**
@@ -67,7 +67,7 @@ export function requestJson(body: object, hasLarge: boolean): WrittenJson {
   }
 }
 
-// whatever the shape: the request may not have been checked
+// of any shape, because the request may not have been checked
 function hasLargePart(messages: unknown): boolean {
   return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
 }

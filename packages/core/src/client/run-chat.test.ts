@@ -200,14 +200,14 @@ describe('the ledger entry of an answer', () => {
     const meter = new RecordingMeter({ delay: () => taken });
     const client = manualClient();
     client.context.meter = meter;
-    let told = false;
+    let reported = false;
     const call = runChat(client.context, chatCall()).then(() => {
-      told = true;
+      reported = true;
     });
     await settled();
     client.answers[0]?.push(sse(text('hi'), finish('stop'), bill(0.5), '[DONE]'));
     await settled();
-    expect(told).toBe(false);
+    expect(reported).toBe(false);
     take();
     await call;
     expect(meter.total()).toMatchObject({ costRub: '0.5', settled: 1 });

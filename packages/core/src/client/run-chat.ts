@@ -2,14 +2,14 @@ import { Answer } from '../answer/answer.ts';
 import type { ChatEvent } from '../answer/events.ts';
 import type { ChatResult, ResponseInfo } from '../answer/result.ts';
 import { KopekError } from '../errors/index.ts';
-import { isPromiseLike, type MaybePromise } from '../base/later.ts';
+import { isPromiseLike, type MaybePromise } from '../base/maybe-promise.ts';
 import { AnswerFeed } from './call/answer-feed.ts';
 import { openAttempt, settleFailure, type AttemptTerms } from './call/attempt.ts';
 import { withAttempts } from './call/repeats.ts';
 import type { Attempt, Call } from './call/call.ts';
 import type { ClientContext } from './call/context.ts';
-import type { Delivery } from './call/delivery.ts';
-import { Departure } from './call/departure.ts';
+import type { AnswerQueue } from './call/answer-queue.ts';
+import { Cancellation } from './call/cancellation.ts';
 
 interface OpenAnswer {
   attempt: Attempt;
@@ -29,7 +29,7 @@ export async function streamAnswer(
   context: ClientContext,
   call: Call,
   includeRaw: boolean,
-  delivery: Delivery<ChatEvent>,
+  queue: AnswerQueue<ChatEvent>,
   onOpen: (info: ResponseInfo) => void,
 ): Promise<ChatResult> {
   const first: ChatEvent[] = [];
@@ -39,7 +39,8 @@ export async function streamAnswer(
     const { answer } = open;
     // an answer that may be repeated has not begun before its first content
     const mayRepeat = terms.policy.onUnknownBilling === 'retry';
-    const hasBegun = (): boolean => (mayRepeat ? answer.bought : answer.chunks > 0) && answer.failure === undefined;
+    const hasBegun = (): boolean =>
+      (mayRepeat ? answer.hasBilledContent : answer.chunks > 0) && answer.failure === undefined;
     try {
       for (;;) {
         const step = advance(open, first);
@@ -48,7 +49,7 @@ export async function streamAnswer(
         if (result || hasBegun()) return { open, result };
       }
     } catch (error) {
-      // what came before the break is delivered first; a rejection may be repeated
+      // events before the break are delivered first; a rejection may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }
@@ -56,9 +57,9 @@ export async function streamAnswer(
   const { open } = opened;
   const { exchange } = open.attempt;
   onOpen(open.info);
-  delivery.push(first, exchange.bytes);
+  queue.push(first, exchange.bytes);
   if ('error' in opened) throw opened.error;
-  return opened.result ?? (await delivery.fill(exchange, (events) => advance(open, events)));
+  return opened.result ?? (await queue.fill(exchange, (events) => advance(open, events)));
 }
 
 /**
@@ -67,11 +68,11 @@ export async function streamAnswer(
  * @throws KopekError, after it was recorded.
  */
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
-  // a call that can only be cut short needs nothing but its signal
+  // a call that is canceled with its signal needs nothing else
   if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
     return readWhole(context, call);
-  const departure = new Departure(context, call);
-  return departure.resultUnlessLeft((own) => readWhole(context, own).finally(() => departure.release()));
+  const cancellation = new Cancellation(context, call);
+  return cancellation.resultUnlessCanceled((own) => readWhole(context, own).finally(() => cancellation.release()));
 }
 
 function readWhole(context: ClientContext, call: Call): Promise<ChatResult> {
@@ -94,13 +95,13 @@ async function openAnswer(
   const attempt = await openAttempt(context, call, terms);
   const { exchange } = attempt;
   const answer = new Answer({
-    requestedModel: call.facts.model,
+    requestedModel: call.summary.model,
     generateId: context.generateId,
     includeRaw,
     restore: call.options.restore,
     earlier: terms.earlier,
   });
-  if (call.lowered) answer.bill.note('max_tokens_lowered');
+  if (call.lowered) answer.usage.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const mayRepeat = terms.policy.onUnknownBilling === 'retry';

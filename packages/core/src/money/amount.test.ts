@@ -1,7 +1,7 @@
 import createBig from 'big.js';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { amountOf, dividedUp, factor, isRub, ZERO } from './amount.ts';
+import { amountOf, divideUp, amountOfInteger, isRub, ZERO } from './amount.ts';
 
 const Big = createBig();
 const amounts = fc.stringMatching(/^-?\d{1,20}(\.\d{1,20})?$/);
@@ -42,7 +42,7 @@ describe('amounts', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         fc.pre(!new Big(b).eq(0));
-        const quotient = new Big(dividedUp(amountOf(a), amountOf(b)).toString());
+        const quotient = new Big(divideUp(amountOf(a), amountOf(b)).toString());
         const divisor = new Big(b).abs();
         const dividend = new Big(a).times(new Big(b).s);
         expect(quotient.times(divisor).gte(dividend)).toBe(true);
@@ -59,12 +59,12 @@ describe('amounts', () => {
     ['0', '7', '0'],
     ['6', '3', '2'],
   ])('%s divided by %s is %s rounded up', (dividend, divisor, quotient) => {
-    expect(dividedUp(amountOf(dividend), amountOf(divisor)).toString()).toBe(quotient);
+    expect(divideUp(amountOf(dividend), amountOf(divisor)).toString()).toBe(quotient);
   });
 
   test('cannot be divided by zero', () => {
     expect(() => amountOf('1').dividedBy(ZERO)).toThrow(RangeError);
-    expect(() => dividedUp(amountOf('1'), ZERO)).toThrow(RangeError);
+    expect(() => divideUp(amountOf('1'), ZERO)).toThrow(RangeError);
   });
 
   test('can be compared, whatever their decimals', () => {
@@ -109,7 +109,7 @@ describe('amounts', () => {
   });
 
   test('round part of a count up to a whole one', () => {
-    expect([factor(0), factor(3), factor(2.1)].map(String)).toEqual(['0', '3', '3']);
+    expect([amountOfInteger(0), amountOfInteger(3), amountOfInteger(2.1)].map(String)).toEqual(['0', '3', '3']);
   });
 });
 

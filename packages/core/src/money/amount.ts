@@ -138,15 +138,15 @@ function read(text: string): Amount | undefined {
  *
  * @throws RangeError for a division by zero.
  */
-export function dividedUp(dividend: Amount, divisor: Amount): Amount {
+export function divideUp(dividend: Amount, divisor: Amount): Amount {
   const nearest = dividend.dividedBy(divisor);
   const product = nearest.times(divisor);
   const isTooSmall = divisor.isNegative ? product.isAbove(dividend) : product.isBelow(dividend);
   return isTooSmall ? nearest.plus(new Amount(1n, QUOTIENT_DECIMALS)) : nearest;
 }
 
-/** A count as a factor: of tokens, of characters. A part of one counts as a whole. */
-export function factor(count: number): Amount {
+/** A count, of tokens or characters, as an amount. A part of one counts as a whole. */
+export function amountOfInteger(count: number): Amount {
   return new Amount(BigInt(Math.ceil(count)), 0);
 }
 

@@ -8,11 +8,11 @@ export interface SchemaProblem {
   construct: string;
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** Makes the error for a schema without a JSON Schema: it names each path and construct. */
 export function schemaError(problems: readonly SchemaProblem[]): KopekError {
-  const listed = problems.slice(0, MOST_LISTED).map(({ path, construct }) => ({
+  const listed = problems.slice(0, MAX_LISTED).map(({ path, construct }) => ({
     path,
     message: `${path}: ${construct} has no JSON Schema${HINTS.get(construct) ?? ''}`,
   }));

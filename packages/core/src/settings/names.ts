@@ -11,6 +11,7 @@ export const GROUPED_SETTINGS: Readonly<Record<string, string>> = {
   requireBudget: 'requireBudget of meteredClient of @kopek/ledger',
   onCharge: 'onCharge of meteredClient of @kopek/ledger',
   onLimitAlert: 'onLimitAlert of meteredClient of @kopek/ledger',
+  lowBalanceRub: 'lowBalanceRub of meteredClient of @kopek/ledger',
   onLowBalance: 'onLowBalance of meteredClient of @kopek/ledger',
   onLowKeyBudget: 'onLowKeyBudget of meteredClient of @kopek/ledger',
 };

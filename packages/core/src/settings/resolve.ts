@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, checkOneOf, ABANDON_POLICIES, type OptionKinds } from '../errors/check-options.ts';
+import { checkHas, checkOptions, checkOneOf, ABANDON_POLICIES, type OptionKinds } from '../options/check-options.ts';
 import { defined } from '../base/defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../base/callbacks.ts';
@@ -129,10 +129,10 @@ function checkOn402(on402: On402 | undefined): void {
 
 function resolveKey({ apiKey, headers }: ClientSettings): ResolvedSettings['apiKey'] {
   if (typeof apiKey === 'function') return apiKey;
-  const given = apiKey ?? environment('KOPEK_API_KEY');
-  if (given !== undefined) return checkKey(given);
+  const key = apiKey ?? environment('KOPEK_API_KEY');
+  if (key !== undefined) return checkKey(key);
   const hasHeader = Object.keys(recordOf(headers ?? {})).some((name) => name.toLowerCase() === 'authorization');
-  return checkKey(given, hasHeader ? ', to the key alone; the header authorization is not used' : '');
+  return checkKey(key, hasHeader ? ', to the key alone; the header authorization is not used' : '');
 }
 
 function userAgentOf(suffix: string | undefined): string {

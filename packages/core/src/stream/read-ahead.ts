@@ -42,14 +42,14 @@ export class ReadAheadBudget {
   }
 }
 
-/** One budget for the process: a server with ten thousand slow readers must not buffer ten thousand times the bound. */
+/** One budget for the process: a server with ten thousand slow consumers must not buffer ten thousand times the bound. */
 export const PROCESS_BUDGET: ReadAheadBudget = /* @__PURE__ */ new ReadAheadBudget();
 
 /**
  * The read-ahead buffer of an answer.
  *
- * The producer continues without the reader, so that a cost that arrives is recorded even if nobody reads. A reader
- * who keeps up is served first: the producer decodes received data when the reader asks for it, or when the reader
+ * The producer continues without the consumer, so that a cost that arrives is recorded even if nobody reads. A consumer
+ * who keeps up is served first: the producer decodes received data when the consumer asks for it, or when the consumer
  * had a turn of the event loop and did not ask. At the bound the producer waits, and the socket with it.
  */
 export class ReadAhead<Batch> {
@@ -57,32 +57,32 @@ export class ReadAhead<Batch> {
   readonly #clock: Omit<Clock, 'now'>;
   readonly #budget: ReadAheadBudget;
   readonly #onPause: ((isPaused: boolean) => void) | undefined;
-  readonly #onReaderGone: (idleMs: number) => void;
+  readonly #onConsumerGone: (idleMs: number) => void;
   #waiting: { batch: Batch; bytes: number }[] = [];
   #bytes = 0;
   #boundless = false;
   #over = false;
-  #wakeReader: (() => void) | undefined;
+  #wakeConsumer: (() => void) | undefined;
   #arrival: Promise<void> | undefined;
   #wakeProducer: (() => void) | undefined;
   #waitsAtBound = false;
   #idleAlarm: unknown;
 
   /**
-   * @param onReaderGone - called once if nobody read for `consumerIdleMs` at the bound.
+   * @param onConsumerGone - called once if nobody read for `consumerIdleMs` at the bound.
    * @param onPause - called when the producer begins to wait at the bound, and when it continues.
    */
   constructor(
     limits: ReadAheadLimits,
     clock: Omit<Clock, 'now'>,
-    onReaderGone: (idleMs: number) => void,
+    onConsumerGone: (idleMs: number) => void,
     onPause?: (isPaused: boolean) => void,
     budget: ReadAheadBudget = PROCESS_BUDGET,
   ) {
     this.#onPause = onPause;
     this.#limits = limits;
     this.#clock = clock;
-    this.#onReaderGone = onReaderGone;
+    this.#onConsumerGone = onConsumerGone;
     this.#budget = budget;
   }
 
@@ -110,19 +110,19 @@ export class ReadAhead<Batch> {
   /** Waits for the next batch, or the end. Callers in the meantime wait for the same. */
   arrival(): Promise<void> {
     this.#arrival ??= new Promise<void>((resolve) => {
-      this.#wakeReader = resolve;
+      this.#wakeConsumer = resolve;
     });
     this.#resume();
     return this.#arrival;
   }
 
   /**
-   * Called by the producer before it continues. Undefined if the reader is already waiting.
+   * Called by the producer before it continues. Undefined if the consumer is already waiting.
    *
-   * @param drained - nothing is left to decode: later data finds the reader served, so only the bound counts.
+   * @param drained - nothing is left to decode: later data finds the consumer served, so only the bound counts.
    */
   room(drained: boolean = false): Promise<void> | undefined {
-    if (this.#wakeReader || this.#over || (drained && !this.#isAtBound())) return undefined;
+    if (this.#wakeConsumer || this.#over || (drained && !this.#isAtBound())) return undefined;
     return new Promise<void>((resolve) => {
       this.#wakeProducer = resolve;
       this.#waitForTurn();
@@ -135,7 +135,7 @@ export class ReadAhead<Batch> {
     this.#resume();
   }
 
-  /** Ends the answer. Waiting batches stay available for a later reader, and leave the budget. */
+  /** Ends the answer. Waiting batches stay available for a later consumer, and leave the budget. */
   end(): void {
     this.#over = true;
     this.#budget.give(this.#bytes);
@@ -144,15 +144,15 @@ export class ReadAhead<Batch> {
     this.#resume();
   }
 
-  /** Drops waiting and later batches, because the reader left. */
+  /** Drops waiting and later batches, because the consumer left. */
   close(): void {
     this.#waiting = [];
     this.end();
   }
 
   #announce(): void {
-    const wake = this.#wakeReader;
-    this.#wakeReader = undefined;
+    const wake = this.#wakeConsumer;
+    this.#wakeConsumer = undefined;
     this.#arrival = undefined;
     wake?.();
   }
@@ -165,8 +165,8 @@ export class ReadAhead<Batch> {
   }
 
   #waitForTurn(): void {
-    if (this.#isAtBound()) this.#waitForReader();
-    else afterThisTurn(() => (this.#isAtBound() ? this.#waitForReader() : this.#resume()));
+    if (this.#isAtBound()) this.#waitForConsumer();
+    else afterThisTurn(() => (this.#isAtBound() ? this.#waitForConsumer() : this.#resume()));
   }
 
   #isAtBound(): boolean {
@@ -174,7 +174,7 @@ export class ReadAhead<Batch> {
     return this.#bytes >= this.#limits.readAheadBytes || this.#budget.isFull;
   }
 
-  #waitForReader(): void {
+  #waitForConsumer(): void {
     if (!this.#wakeProducer) return;
     this.#waitsAtBound = true;
     this.#onPause?.(true);
@@ -184,15 +184,15 @@ export class ReadAhead<Batch> {
     this.#idleAlarm = this.#clock.setTimeout(
       () => {
         this.#idleAlarm = undefined;
-        this.#onReaderGone(consumerIdleMs);
+        this.#onConsumerGone(consumerIdleMs);
       },
       Math.min(consumerIdleMs, LONGEST_DELAY_MS),
     );
-    // a program that is done must not wait for a reader who will never come
+    // a program that is done must not wait for a consumer who will never come
     unref(this.#idleAlarm);
   }
 
-  /** The reader of another answer took something. The own one did not, so its time continues. */
+  /** The consumer of another answer took something. The own one did not, so its time continues. */
   readonly #onRoom = (): void => {
     if (this.#waitsAtBound && this.#isAtBound()) this.#budget.whenFree(this.#onRoom);
     else this.#retry();

@@ -17,10 +17,10 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 const FRAME_CHARACTERS = 64;
 /** The memory of a line of an event, however short it is. */
 const LINE_BYTES = 64;
-/** Lines of an event that nobody counts against its limit. */
+/** Lines of an event that do not count against its limit. */
 const FREE_LINES = 1000;
 /** No UTF-16 code unit takes more bytes in UTF-8. */
-const MOST_BYTES = 3;
+const MAX_BYTES = 3;
 
 /**
  * Reads server-sent events from bytes. The events do not depend on how the bytes are split.
@@ -32,7 +32,7 @@ export class SseReader {
   readonly #utf8 = new Utf8Reader({ keepsBom: true });
   readonly #limitBytes: number;
   #events: SseEvent[] = [];
-  /** Lines of data in the open event, of those reads that ended no event. */
+  /** Lines of data in the open event, counted over reads that ended no event. */
   #openLines = 0;
   readonly #parser: ReturnType<typeof createParser>;
   /** A comment line was seen: the service is alive, though it sends no data. */
@@ -100,7 +100,7 @@ export class SseReader {
   }
 
   #isTooLarge(text: string): boolean {
-    if (text.length * MOST_BYTES <= this.#limitBytes) return false;
+    if (text.length * MAX_BYTES <= this.#limitBytes) return false;
     return text.length > this.#limitBytes || encoder.encode(text).byteLength > this.#limitBytes;
   }
 }

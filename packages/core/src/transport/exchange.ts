@@ -45,7 +45,7 @@ export class Exchange {
   bytes = 0;
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
-  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its bill. */
+  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its cost. */
   responseBody: string | undefined;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
@@ -146,9 +146,9 @@ export class Exchange {
 
   /** The whole rest of the body as text. */
   async text(): Promise<string> {
-    const rest = { text: '', cut: true };
-    await this.#readInto(rest, Infinity);
-    return rest.text;
+    const body = { text: '', cut: true };
+    await this.#readInto(body, Infinity);
+    return body.text;
   }
 
   /** An error of this exchange: status, headers and request id are filled in, and no field contains a secret. */
@@ -183,16 +183,16 @@ export class Exchange {
     this.#interrupt(timeoutFailure(this.place, phase, ms, { sent: this.sent, retryable }));
   }
 
-  /** True when everything but the bill and the end had arrived, and the caller did not abort. */
-  lostOnlyRest(error: unknown): boolean {
-    return this.timers.isRest && (error as Partial<KopekError>).code !== 'aborted';
+  /** True if everything but the usage and the end had arrived, and the caller did not abort. */
+  lostOnlyTrailingData(error: unknown): boolean {
+    return this.timers.isTrailing && (error as Partial<KopekError>).code !== 'aborted';
   }
 
   /** Frees the socket, the timers and the listener. May be called at any time, and repeatedly. */
   close(): void {
     if (this.#closed) return;
     this.#release();
-    // nobody waits for this call any more, so its rejection must not reach the process
+    // the call has no caller any more, so its rejection must not reach the process
     this.#call?.answer.catch(() => {});
     this.#call?.abort();
   }
@@ -255,26 +255,26 @@ export class Exchange {
   }
 
   /** Adds the rest of the body to a text, up to a limit in bytes; it is no longer `cut` when the body has ended. */
-  async #readInto(rest: { text: string; cut: boolean }, limit: number): Promise<void> {
+  async #readInto(body: { text: string; cut: boolean }, limit: number): Promise<void> {
     const decoder = new TextDecoder();
     let bytes = 0;
     for (;;) {
       const chunks = await this.read();
       if (!chunks) {
-        rest.text += decoder.decode();
-        rest.cut = false;
+        body.text += decoder.decode();
+        body.cut = false;
         return;
       }
       for (const chunk of chunks) {
         const part = chunk.subarray(0, limit - bytes);
         bytes += part.byteLength;
-        rest.text += decoder.decode(part, { stream: true });
+        body.text += decoder.decode(part, { stream: true });
         if (part.byteLength < chunk.byteLength) return;
       }
     }
   }
 
-  /** Remembers why the exchange ends, and ends it: whoever waits for bytes gets this error. */
+  /** Ends the exchange with an error, which a pending read rejects with. */
   #interrupt(init: KopekErrorInit): KopekError {
     this.#failure ??= this.error(init);
     this.close();

@@ -11,9 +11,9 @@ const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?,? .*\d{2}:\d{2
  * @returns ms, or undefined when the headers have no readable value (negative, words).
  */
 export function readRetryAfterMs(headers: Record<string, string>, nowMs: number): number | undefined {
-  const { 'retry-after-ms': exact = '', 'retry-after': given = '' } = headers;
+  const { 'retry-after-ms': exact = '', 'retry-after': seconds = '' } = headers;
   if (NUMBER.test(exact.trim())) return wholeMs(Number(exact));
-  const value = given.trim();
+  const value = seconds.trim();
   if (NUMBER.test(value)) return wholeMs(Number(value) * 1000);
   if (!HTTP_DATE.test(value)) return undefined;
   // the oldest of the three spellings names no zone; it means GMT like the others

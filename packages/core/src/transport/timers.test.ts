@@ -163,7 +163,7 @@ describe('the rest of a body', () => {
       timers.data();
     }
     expect(expired).toEqual([]);
-    expect(timers.isRest).toBe(true);
+    expect(timers.isTrailing).toBe(true);
   });
 
   it('is waited for like any other part once the answer turns out to go on', () => {
@@ -173,7 +173,7 @@ describe('the rest of a body', () => {
     timers.wait();
     clock.advance(60_000);
     expect(expired).toEqual([]);
-    expect(timers.isRest).toBe(false);
+    expect(timers.isTrailing).toBe(false);
   });
 
   it('is not lost because its consumer pauses', () => {

@@ -1,4 +1,4 @@
-import { REST_MS, type Rest } from '../base/bounds.ts';
+import { TRAILING_MS, type Trailing } from '../base/bounds.ts';
 import type { Phase } from '../errors/index.ts';
 import { LONGEST_DELAY_MS, unref, type Clock } from '../base/event-loop.ts';
 
@@ -41,13 +41,13 @@ export class Timers {
   #sawComment = false;
   #waitingSince: number | undefined;
   #dataWaitedMs = 0;
-  #rest: { ms: number; waitedMs: number; resetByData: boolean } | undefined;
+  #trailing: { ms: number; waitedMs: number; resetByData: boolean } | undefined;
   #alarm: unknown;
   #alarmAt = Infinity;
   #stopped = false;
 
-  /** Only the rest of the answer is waited for: see {@link await}. */
-  isRest = false;
+  /** Only data after the end of the answer is waited for: see {@link await}. */
+  isTrailing = false;
 
   constructor(limits: TimeLimits, clock: Clock, onExpired: (phase: Phase, ms: number) => void) {
     this.#limits = limits;
@@ -80,7 +80,7 @@ export class Timers {
     const waitedMs = this.#clock.now() - this.#waitingSince;
     this.#waitingSince = undefined;
     this.#dataWaitedMs += waitedMs;
-    if (this.#rest) this.#rest.waitedMs += waitedMs;
+    if (this.#trailing) this.#trailing.waitedMs += waitedMs;
     // a finished program must not wait for a consumer that does not read
     unref(this.#alarm);
   }
@@ -88,7 +88,7 @@ export class Timers {
   /** The bytes held data, not comments alone. */
   data(): void {
     this.#dataWaitedMs = 0;
-    if (this.#rest?.resetByData) this.#rest.waitedMs = 0;
+    if (this.#trailing?.resetByData) this.#trailing.waitedMs = 0;
   }
 
   /** The bytes held a comment. */
@@ -97,20 +97,20 @@ export class Timers {
   }
 
   /**
-   * Limits the wait for the rest of the body, unless an earlier call allowed less; the other limits hold as well. Before the
-   * last of it, the time is counted anew after each read that holds data.
+   * Limits the wait for trailing data, unless an earlier call allowed less; the other limits apply as well. Unless it is
+   * `last`, the time is counted anew after each read that has data.
    *
-   * @param rest - what may still come; undefined lifts the limit.
+   * @param trailing - what may still come; undefined lifts the limit.
    */
-  await(rest: Rest | undefined): void {
-    this.isRest = rest !== undefined;
-    if (rest === undefined) {
-      this.#rest = undefined;
+  await(trailing: Trailing | undefined): void {
+    this.isTrailing = trailing !== undefined;
+    if (trailing === undefined) {
+      this.#trailing = undefined;
       return;
     }
-    const ms = REST_MS[rest];
-    if (this.#rest && this.#rest.ms <= ms) return;
-    this.#rest = { ms, waitedMs: 0, resetByData: rest !== 'last' };
+    const ms = TRAILING_MS[trailing];
+    if (this.#trailing && this.#trailing.ms <= ms) return;
+    this.#trailing = { ms, waitedMs: 0, resetByData: trailing !== 'last' };
     this.#arm();
   }
 
@@ -151,8 +151,8 @@ export class Timers {
     }
     const since = this.#waitingSince;
     if (since === undefined) return whole;
-    const rest = this.#rest;
-    let next = rest ? sooner(whole, since + rest.ms - rest.waitedMs, 'answer', rest.ms) : whole;
+    const trailing = this.#trailing;
+    let next = trailing ? sooner(whole, since + trailing.ms - trailing.waitedMs, 'answer', trailing.ms) : whole;
     next = sooner(next, since + dataIdleMs - this.#dataWaitedMs, 'data-idle', dataIdleMs);
     // the interface promises no comments: until one has come, a model may think in silence
     const byteIdleMs = idleMs ?? (this.#sawComment ? COMMENTED_IDLE_MS : 0);
@@ -160,7 +160,7 @@ export class Timers {
   }
 }
 
-/** The deadline that comes first; the one that is known counts when both come at once. */
+/** Returns the earlier deadline; of two equal ones the known one. */
 function sooner(known: Deadline | undefined, at: number, phase: Phase, ms: number): Deadline | undefined {
   return ms > 0 && (!known || at < known.at) ? { at, phase, ms } : known;
 }

@@ -109,18 +109,18 @@ const failures: Record<string, Failure> = {
 };
 
 it('names what failed, where, what arrived and what to do', async () => {
-  const told: Record<string, string> = {};
+  const reported: Record<string, string> = {};
   const codes = new Set<ErrorCode>();
   for (const [name, failure] of Object.entries(failures)) {
     const error = await errorOf(failure);
-    told[name] =
+    reported[name] =
       `${error.code}, ${error.phase}, ${error.billing}${error.retryable ? ', retryable' : ''}\n${error.message}`;
     codes.add(error.code);
     expect(error.message.length, name).toBeLessThan(1024);
     expect(error.message, name).not.toMatch(/[\n\r]/);
   }
   expect([...codes].sort()).toEqual(ERROR_CODES.filter((code) => !OF_METERS.includes(code)).sort());
-  expect(told).toMatchSnapshot();
+  expect(reported).toMatchSnapshot();
 });
 
 async function errorOf(failure: Failure): Promise<KopekError> {

@@ -49,8 +49,8 @@ function median(values: number[]): number {
 function compare(title: string, unit: string, ways: Record<string, () => number>): void {
   const samples = Object.entries(ways).map(([name, measure]) => ({ name, measure, values: [] as number[] }));
   for (let round = 0; round < ROUNDS; round++) for (const { measure, values } of samples) values.push(measure());
-  const told = samples.map(({ name, values }) => `${name} ${median(values).toFixed(2)}`);
-  console.log(`${title}, ${unit}: ${told.join(', ')}`);
+  const reported = samples.map(({ name, values }) => `${name} ${median(values).toFixed(2)}`);
+  console.log(`${title}, ${unit}: ${reported.join(', ')}`);
 }
 
 /** µs of CPU of one call among many. */

@@ -24,7 +24,7 @@ export interface RawServer {
   /** Requests that arrived in full. */
   requests: { method: string; path: string; headers: Record<string, string> }[];
   /** Sockets ever accepted, and the most that were open at once. */
-  sockets: { accepted: number; most: number };
+  sockets: { accepted: number; maxOpen: number };
   /** Sockets that are open now. */
   open: Set<Socket>;
   /**
@@ -52,12 +52,12 @@ export interface RawServerOptions {
 export async function startRawServer(options: RawServerOptions): Promise<RawServer> {
   const open = new Set<Socket>();
   const requests: RawServer['requests'] = [];
-  const sockets = { accepted: 0, most: 0 };
+  const sockets = { accepted: 0, maxOpen: 0 };
   let origin = '';
   const count = (socket: Socket): void => {
     open.add(socket);
     sockets.accepted++;
-    sockets.most = Math.max(sockets.most, open.size);
+    sockets.maxOpen = Math.max(sockets.maxOpen, open.size);
     socket.on('error', () => {});
     socket.once('close', () => open.delete(socket));
   };

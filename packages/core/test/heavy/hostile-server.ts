@@ -13,7 +13,7 @@ export interface HostileServer {
   /** Bytes that the sockets have taken for hostile answers. */
   written(): number;
   /** Most sockets open at once. */
-  most(): number;
+  maxOpen(): number;
   close(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface HostileServer {
  * @param megabytes - size of the flood, after decompression.
  */
 export async function startHostileServer(flood: Flood, megabytes: number): Promise<HostileServer> {
-  let [written, open, most] = [0, 0, 0];
+  let [written, open, maxOpen] = [0, 0, 0];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (text) => (body += String(text)));
@@ -36,7 +36,7 @@ export async function startHostileServer(flood: Flood, megabytes: number): Promi
   });
   server.keepAliveTimeout = 60_000;
   server.on('connection', (socket) => {
-    most = Math.max(most, ++open);
+    maxOpen = Math.max(maxOpen, ++open);
     socket.on('error', () => {});
     socket.once('close', () => open--);
   });
@@ -45,7 +45,7 @@ export async function startHostileServer(flood: Flood, megabytes: number): Promi
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     written: () => written,
-    most: () => most,
+    maxOpen: () => maxOpen,
     async close() {
       server.closeAllConnections();
       server.close();

@@ -39,5 +39,5 @@ export async function runProbe(
   await once(child, 'close');
   await server.close();
   const report = JSON.parse(output) as ProbeReport;
-  return { ...report, sentMb: Math.round(server.written() / 1024 / 1024), sockets: server.most() };
+  return { ...report, sentMb: Math.round(server.written() / 1024 / 1024), sockets: server.maxOpen() };
 }

@@ -143,9 +143,9 @@ test('arguments nested too deeply are an invalid call, never one without argumen
   const { result } = await readText(`data: {"choices":[{"delta":{"tool_calls":${calls}},"finish_reason":"stop"}]}\n\n`);
   expect(result?.toolCalls).toEqual([]);
   // some Nodes write JSON of any depth; there the arguments are told as they came
-  const told = canWrite(NESTED) ? NESTED : '[unreadable]';
-  expect(result?.invalidToolCalls).toEqual([{ id: 'a', name: 'f', arguments: told }]);
-  if (told !== NESTED) expect(result?.charge.anomalies).toContain('tool_arguments_unreadable');
+  const reported = canWrite(NESTED) ? NESTED : '[unreadable]';
+  expect(result?.invalidToolCalls).toEqual([{ id: 'a', name: 'f', arguments: reported }]);
+  if (reported !== NESTED) expect(result?.charge.anomalies).toContain('tool_arguments_unreadable');
 });
 
 function canWrite(json: string): boolean {

@@ -163,7 +163,7 @@ export function chatCall(options: CallOptions = {}, streamed = true): Call {
     json: { body: '{}', characters: 2 },
     streamed,
     billed: true,
-    facts: { model: 'auto' },
+    summary: { model: 'auto' },
     options,
     signal: options.signal,
   };

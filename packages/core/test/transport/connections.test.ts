@@ -74,7 +74,7 @@ describe('sockets', () => {
     const client = clientOf(server, { transportLimits: { sockets: 4 } });
     const results = await Promise.all(Array.from({ length: 60 }, () => client.chat(request)));
     expect(results).toHaveLength(60);
-    expect(server.sockets.most).toBeLessThanOrEqual(4);
+    expect(server.sockets.maxOpen).toBeLessThanOrEqual(4);
   });
 
   it('that broke are not reused', async () => {

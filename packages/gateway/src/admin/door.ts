@@ -19,7 +19,7 @@ const BODY = { bytes: 4 * 1024 * 1024, timeoutMs: 30_000 };
 /** A wrong token is answered after this time, one after the other, so that guessing takes years. */
 const WRONG_TOKEN_MS = 500;
 /** More wrong tokens than this do not wait: they are rejected with 429. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /**
  * The admin API over HTTP: the paths under `/admin/`. Its requests appear neither in the journal nor in the log, except for
@@ -34,7 +34,7 @@ export function adminDoor(context: Context, control: Control, token: string): Do
     const message = 'The header "Authorization: Bearer <admin token>" is missing or wrong';
     const error = `${message}, from ${request.socket.remoteAddress ?? '?'}`;
     context.journal.note({ ...newEntry(context, request, path), status: 401, error });
-    if (waiting >= MOST_WAITING) throw new GatewayError(429, 'Too many wrong admin tokens');
+    if (waiting >= MAX_WAITING) throw new GatewayError(429, 'Too many wrong admin tokens');
     waiting += 1;
     last = last.then(() => sleep(WRONG_TOKEN_MS, undefined, { ref: false }));
     await last;

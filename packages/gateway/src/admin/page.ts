@@ -80,7 +80,7 @@ function respondFile({ path, request, response }: Visit, type: string, token: st
 }
 
 const FIRST_CHARGES = 500;
-const MOST_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 
 /** What is new for the page, whose query names the last charge and the last request that it has. */
 function stateOf(control: Control, books: Books, request: IncomingMessage): object {
@@ -99,7 +99,7 @@ function stateOf(control: Control, books: Books, request: IncomingMessage): obje
     isFresh: last < 0,
     requests: all
       .slice(last + 1)
-      .slice(-MOST_REQUESTS)
+      .slice(-MAX_REQUESTS)
       .map((entry) => ({ ...entry, headers: undefined, body: undefined })),
     faults: control.decided().faults,
     ...(since === '' ? { catalog: { en: FAULTS, ru: faultsIn('ru') } } : {}),

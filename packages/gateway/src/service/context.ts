@@ -16,7 +16,7 @@ import type { Books, KeyRecord } from '../state/books.ts';
 import type { PromptCache } from '../state/prompt-cache.ts';
 import type { CountRequest } from '../state/rate-limit.ts';
 import type { BeginReplay } from '../state/replays.ts';
-import type { Holds } from '../state/holds.ts';
+import type { Reservations } from '../state/reservations.ts';
 import type { Keys } from '../state/keys.ts';
 
 /** Everything that one running gateway consists of. */
@@ -29,7 +29,7 @@ export interface Context {
   clock: Clock;
   keys: Keys;
   books: Books;
-  holds: Holds;
+  reservations: Reservations;
   cache: PromptCache;
   countRequest: CountRequest;
   beginReplay: BeginReplay;

@@ -110,7 +110,7 @@ export interface GatewayOptions {
     bodyTimeoutMs?: number;
     /** Requests that run at the same time; more are rejected with 529. Default 5 000. @asType integer @minimum 1 */
     concurrentRequests?: number;
-    /** Time limit for a simulated model on one large request, then rejected with 422. Default 1 000. @asType integer @minimum 1 */
+    /** Processor time for a simulated model on one large request, then rejected with 422. Default 1 000. @asType integer @minimum 1 */
     workMs?: number;
     /** Requests kept for {@link Gateway.requests}. Default 1 000. @asType integer @minimum 0 */
     keptRequests?: number;

@@ -40,12 +40,12 @@ export function reasoningBudget(reasoning: Reasoning | undefined, natural: boole
   return effort === undefined && most < Infinity ? most : Math.min(EFFORT_TOKENS[effort ?? 'medium'] ?? 0, most);
 }
 
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 const THOUGHT = tokensOf(' The text is read once more, word for word.');
 
 /** Reasoning of `budget` tokens. */
 export function reasoningOf(budget: number): string {
-  const length = Math.min(budget, MOST_TOKENS);
+  const length = Math.min(budget, MAX_TOKENS);
   return Array.from({ length }, (_, at) => THOUGHT[at % THOUGHT.length])
     .join('')
     .trimStart();

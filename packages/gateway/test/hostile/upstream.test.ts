@@ -531,7 +531,7 @@ describe('an upstream server that falls silent or never ends', () => {
   const prices = { key: { budget: { maxRub: '100' } } };
 
   it.each(['/v1/chat/completions', '/v1/messages', '/v1/responses'])(
-    'in the middle of a stream ends with an error, is billed, and releases its hold: %s',
+    'in the middle of a stream ends with an error, is billed, and releases its reservation: %s',
     async (path) => {
       const { gateway } = await before(
         (response) => {

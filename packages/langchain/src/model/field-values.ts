@@ -6,7 +6,6 @@ import {
   kindOf,
   type OptionKinds,
   type ParameterName,
-  showValue,
 } from '@kopek/core/kit';
 import { isTag, type MeteredSettingName } from '@kopek/ledger';
 import type { ChatKopekFields } from '../request/fields.ts';
@@ -62,7 +61,7 @@ export function checkFieldValues(fields: { readonly [Name in keyof ChatKopekFiel
     // agents and middleware pass null for what is absent
     const value = fields[name as keyof ChatKopekFields] ?? undefined;
     if (typeof valid === 'string') checkOptions('', { [name]: value }, { [valid]: [name] });
-    else checkOneOf(name, value, valid, showValue);
+    else checkOneOf(name, value, valid);
   }
   checkHas('client', fields.client ?? undefined, 'chat', 'a client such as meteredClient(settings)');
   for (const [name, value] of Object.entries(fields.ledgerTags ?? {})) {

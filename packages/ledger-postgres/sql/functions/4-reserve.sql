@@ -4,7 +4,7 @@ language sql immutable as $$
   select p_spent + case when p_on_unknown_cost = 'estimate' then p_unknown_rub else 0 end
 $$;
 
--- How a limit stands. What is held is always shown.
+-- The state of a limit. What is unknown is always shown.
 create or replace function kopek.state(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_ends_at timestamptz,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer
@@ -23,8 +23,8 @@ language sql stable as $$
     || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'exceeded', 'unknown', 'reserved' when waiting may help, or null when it does. No estimate: nobody can tell the price, so
--- one call at a time takes whatever is left, and something must be left.
+-- Why a limit rejects a call: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
+-- estimate: the cost may be anything, so one call at a time takes all that remains, and something must remain.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
@@ -33,27 +33,27 @@ create or replace function kopek.rejection(
 language sql immutable as $$
   select case
     when p_mode = 'track' then null
-    -- what costs nothing goes when the money is gone
-    when p_mode = 'strict' and p_estimate is distinct from 0 and case
-      when p_estimate is null then p_reserving_all > 0 or l.unspent <= p_reserved
-      else p_reserved + p_estimate > l.unspent or p_reserving_all > 0 and p_estimate > 0
-    end then 'exceeded'
-    when p_mode <> 'strict' and l.unspent <= 0 and (p_mode = 'loose' or p_estimate is distinct from 0) then 'exceeded'
-    -- the first calls of a new model may break
+    -- a free call is granted even if the money is spent
+    when (p_mode = 'loose' or p_estimate is distinct from 0)
+      and case when p_mode = 'strict' and p_estimate > 0 then p_estimate > l.unspent else l.unspent <= 0 end then 'exceeded'
+    -- tolerated are unknown costs of the first calls of a new model
     when p_on_unknown_cost = 'block' and p_unknown > 0
       or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
-    when p_mode <> 'wait' then null
-    -- alone
+    when p_mode = 'loose' or p_estimate = 0 then null
+    when p_mode = 'strict' then
+      case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
+        then null else 'reserved' end
+    -- nothing is reserved: the call goes alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
-    -- beside what is held: what nobody could estimate counts as much as this call
+    -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
-      <= l.unspent - p_reserved or p_estimate = 0 then null
+      <= l.unspent - p_reserved then null
     else 'reserved'
   end
   from (select p_max - kopek.counted(p_on_unknown_cost, p_spent, p_unknown_rub) as unspent) l
 $$;
 
--- Checks every limit and, when all pass, opens the attempt and holds its estimate.
+-- Checks every limit and, when all pass, opens the attempt and reserves its estimate.
 --
 -- Request: ledger, id, ttlMs, averageCostRub?, scopes, otherScopes (limited ones that the attempt does not count towards, which is rare),
 -- attempt (its estimateRubByScope too), estimateRub?, probes?, limits (each with its number n, from 1), budgets? (the mode in
@@ -94,7 +94,7 @@ declare
   n integer;
   c kopek.counter;
 begin
-  -- What is reserved and lost with the server is recorded again when it is settled: no reason to wait for the disk.
+  -- A reservation that is lost with the server is recorded again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
@@ -145,7 +145,7 @@ begin
             c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown, c.unestimated, v_probes
           );
           -- the first limit that rejects; but waiting helps only when none rejects for another reason
-          v_rank := n + case v_reason when 'reserved' then 1000000 else 0 end;
+          v_rank := n + case when v_reason <> 'reserved' then 0 when v_mode = 'wait' then 2000000 else 1000000 end;
           if v_reason is not null and (v_rejected_rank is null or v_rank < v_rejected_rank) then
             v_rejected_rank := v_rank;
             v_rejected := kopek.state(

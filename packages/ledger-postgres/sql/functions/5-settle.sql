@@ -1,4 +1,4 @@
--- What the ledgers say of an entry beside what was told when it was settled.
+-- The fields of an entry that the store decides, beside those that were settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -15,19 +15,19 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the ledgers tell it.
+-- An entry as JSON.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the ledgers tell it.
+-- An attempt in flight as JSON.
 create or replace function kopek.open_attempt_json(h kopek.reservation) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
 
--- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
+-- The fields of the beginning of an attempt. They stay as first reported, because they decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array[
@@ -36,9 +36,9 @@ language sql immutable as $$
   ]
 $$;
 
--- What a charge is known by when it is told again: the id of its answer with its cost and balance. Null: by nothing. An id
--- that is too long for an index is not told.
-create or replace function kopek.answer_mark(p_settle jsonb) returns uuid
+-- The replay key of a charge by its answer: the id of the answer with its cost and balance. Null: there is none. The request
+-- has no id that is too long for an index.
+create or replace function kopek.answer_replay_key(p_settle jsonb) returns uuid
 language sql immutable as $$
   select md5(
     trim_scale((p_settle ->> 'costRub')::numeric) || ' ' || trim_scale((p_settle ->> 'balanceRub')::numeric) || ' '
@@ -53,14 +53,14 @@ language sql immutable as $$
   from (select coalesce(p_attempt ->> 'idempotencyKey', '') as key) attempt
 $$;
 
--- The marks that do not differ from one: itself and that of no name, which differs from none.
-create or replace function kopek.alike(p_mark uuid) returns table (low uuid, high uuid)
+-- The hashes that do not differ from one: itself and that of no name, which differs from none.
+create or replace function kopek.alike(p_hash uuid) returns table (low uuid, high uuid)
 language sql immutable as $$
-  select p_mark, p_mark
+  select p_hash, p_hash
   union all
-  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_mark = md5('')::uuid
+  select '00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff' where p_hash = md5('')::uuid
   union all
-  select md5('')::uuid, md5('')::uuid where p_mark <> md5('')::uuid
+  select md5('')::uuid, md5('')::uuid where p_hash <> md5('')::uuid
 $$;
 
 -- Counts an unknown cost, or removes it again (`p_times` -1): as nothing where it was cleared.
@@ -76,13 +76,13 @@ begin
 end
 $$;
 
--- Ends an attempt, in place of what it held or of less that was known about it before, and moves what counted it to what
--- it counts now. What it held is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
+-- Ends an attempt, in place of its reservation or of an entry that knew less, and moves what counted it to what
+-- it counts now. The reservation is locked first, then the answer, the scopes, an entry that is replaced, and the counters:
 -- every function keeps this order.
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
 -- absent if it is too long), balanceRub?, body, now?.
--- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": the fields that the store decides, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -93,10 +93,10 @@ declare
   v_cost numeric := p_request ->> 'costRub';
   v_name text := p_request ->> 'generationId';
   v_key text;
-  v_answer_mark uuid;
-  v_call_mark uuid;
-  v_key_mark uuid;
-  v_name_mark uuid;
+  v_answer_replay_key uuid;
+  v_call_replay_key uuid;
+  v_idempotency_key_hash uuid;
+  v_answer_id_hash uuid;
   v_body jsonb := p_request -> 'body';
   v_opened_at timestamptz;
   v_behind interval;
@@ -113,7 +113,7 @@ declare
   v_scope text;
   v_nothing text;
 begin
-  -- a price that was paid is on the disk before anybody is told so
+  -- a settled cost is on the disk before the caller gets the answer
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
   delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
   if not found then
@@ -154,16 +154,16 @@ begin
   end if;
   v_key := kopek.key_of(v_body);
   if v_cost is not null and v_key is not null then
-    v_key_mark := md5(v_key)::uuid;
-    v_name_mark := md5(v_name)::uuid;
-    v_answer_mark := kopek.answer_mark(p_request);
+    v_idempotency_key_hash := md5(v_key)::uuid;
+    v_answer_id_hash := md5(v_name)::uuid;
+    v_answer_replay_key := kopek.answer_replay_key(p_request);
     if v_key <> '' and v_name is not null and (v_body -> 'idempotentBilling')::boolean then
-      v_call_mark := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
+      v_call_replay_key := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
     end if;
   end if;
-  -- two machines that are given the same answer must not both count it
+  -- two processes with the same answer must not both count it
   if v_status = 'settled' then
-    if v_answer_mark is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_mark); end if;
+    if v_answer_replay_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_replay_key); end if;
     if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
   end if;
   foreach v_scope in array v_scopes loop
@@ -172,27 +172,27 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   if v_old.id is not null then
-    -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
+    -- it may have been cleared or pruned while this waited for the locks, but not any more
     delete from kopek.entry where ledger = v_ledger and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
 
-  -- only rows that count have marks; `seq + 0`, so that no plan looks through the ledger in order of seq
-  if v_status = 'settled' and v_key_mark is not null then
+  -- only rows that count have replay keys; `seq + 0`, so that no plan looks through the ledger in order of seq
+  if v_status = 'settled' and v_idempotency_key_hash is not null then
     select id into v_replay_of from (
-      select id, seq from kopek.alike(v_key_mark) key cross join kopek.entry
-      where ledger = v_ledger and answer_mark = v_answer_mark and key_mark between key.low and key.high and id <> v_id
+      select id, seq from kopek.alike(v_idempotency_key_hash) key cross join kopek.entry
+      where ledger = v_ledger and answer_replay_key = v_answer_replay_key and idempotency_key_hash between key.low and key.high and id <> v_id
       union all
-      select id, seq from kopek.alike(v_name_mark) name cross join kopek.entry
-      where ledger = v_ledger and call_mark = v_call_mark and name_mark between name.low and name.high and id <> v_id
+      select id, seq from kopek.alike(v_answer_id_hash) name cross join kopek.entry
+      where ledger = v_ledger and call_replay_key = v_call_replay_key and answer_id_hash between name.low and name.high and id <> v_id
     ) same order by seq + 0 limit 1;
     -- a replay is nothing that a later answer could repeat
     if v_replay_of is not null then
-      v_answer_mark := null;
-      v_call_mark := null;
-      v_key_mark := null;
+      v_answer_replay_key := null;
+      v_call_replay_key := null;
+      v_idempotency_key_hash := null;
     elsif v_key <> '' and not coalesce(v_body #> '{charge,anomalies}' ? 'idempotency_key_reused', false)
-      and exists (select from kopek.entry where ledger = v_ledger and key_mark = v_key_mark and id <> v_id) then
+      and exists (select from kopek.entry where ledger = v_ledger and idempotency_key_hash = v_idempotency_key_hash and id <> v_id) then
       v_body := jsonb_set(
         v_body, '{charge,anomalies}', coalesce(v_body #> '{charge,anomalies}', '[]') || '["idempotency_key_reused"]'
       );
@@ -210,11 +210,11 @@ begin
   v_seq := nextval(v_sequence);
   insert into kopek.entry (
     ledger, id, seq, status, opened_at, at, scopes, cost_rub, estimate_rub,
-    model, served_model, answer_mark, key_mark, call_mark, name_mark, replay_of, body
+    model, served_model, answer_replay_key, idempotency_key_hash, call_replay_key, answer_id_hash, replay_of, body
   ) values (
     v_ledger, v_id, v_seq, v_status, v_opened_at, v_at, v_scopes, v_cost, v_estimate,
     kopek.short(coalesce(v_body #>> '{charge,requestedModel}', v_body ->> 'model')),
-    kopek.short(p_request ->> 'servedModel'), v_answer_mark, v_key_mark, v_call_mark, v_name_mark, v_replay_of, v_body
+    kopek.short(p_request ->> 'servedModel'), v_answer_replay_key, v_idempotency_key_hash, v_call_replay_key, v_answer_id_hash, v_replay_of, v_body
   );
 
   v_frame := kopek.frame(v_id, v_seq, v_status, v_opened_at, v_at, v_estimate, v_replay_of);
@@ -236,8 +236,7 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the ledgers, and those whose time was over before that was told. Request: ledger,
--- ids.
+-- Removes attempts that were never sent: those in flight, and those that have expired meanwhile. Request: ledger, ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -292,7 +291,7 @@ begin
 end
 $$;
 
--- Puts off the expiry of attempts whose time is not over yet. Request: ledger, ids, ttlMs, now?.
+-- Postpones the expiry of attempts that have not expired. Request: ledger, ids, ttlMs, now?.
 create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -321,7 +320,7 @@ declare
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who ledgers comes by
+  -- a role for reports sees them as in flight until a role that writes has expired them
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.reservation', 'delete') then
     return '{"more": false}';
   end if;
@@ -342,7 +341,7 @@ begin
     order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
-    -- whoever has locked them settles, renews or expires them: to be waited for
+    -- the transaction that has locked them settles, renews or expires them: wait for it
     perform from kopek.reservation where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
@@ -366,7 +365,7 @@ begin
 end
 $$;
 
--- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Counts the costs that are unknown now as 0 from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
--- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
--- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
+-- Calls of one process that waited at the same time, in one transaction. All their locks are taken first, in the order that
+-- every function keeps; then each call runs in its turn, as if it were alone. So two transactions of many calls never
+-- deadlock, and one that fails can be repeated call by call.
 
 -- Request: [request of kopek.reserve, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
@@ -58,7 +58,7 @@ begin
     select distinct name collate "C"
     from jsonb_array_elements(p_requests) r left join kopek.reservation h on h.ledger = v_ledger and h.id = r ->> 'id'
     cross join lateral (values
-      ('answer:' || kopek.answer_mark(r)),
+      ('answer:' || kopek.answer_replay_key(r)),
       ('key:' || nullif(kopek.key_of(coalesce(h.attempt, r -> 'body')), ''))
     ) evidence (name)
     where r ->> 'status' = 'settled' and name is not null order by 1

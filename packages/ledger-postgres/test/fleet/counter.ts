@@ -3,17 +3,17 @@ import type { Pool } from 'pg';
 import { postgresStore } from '../../src/index.ts';
 import type { MachineOrder } from './machine.ts';
 
-/** What a instanceId of the fleet asks before and tells after each call. */
+/** What a machine of the fleet asks before each call and records after it. */
 export interface Counter {
   /** @returns the id of a call that may be sent; undefined when the limit rejects it. */
   ask(): Promise<string | undefined>;
-  tell(id: string, costRub: string): Promise<void>;
+  record(id: string, costRub: string): Promise<void>;
 }
 
 /** What the calls of the tests are estimated to cost, and cost at most. */
 export const CALL_RUB = '1';
 
-/** The counter of this package; in wait mode a call asks again until no money is held that it could get. */
+/** The counter of this package; in wait mode a call asks again until no money is reserved that it could get. */
 export function kopekCounter(
   pool: Pool,
   { ledger, maxRub, ttlMs, mode = 'strict' }: Pick<MachineOrder, 'ledger' | 'maxRub' | 'ttlMs' | 'mode'>,
@@ -30,7 +30,7 @@ export function kopekCounter(
         if (reservation.rejected.reason !== 'reserved') return undefined;
       }
     },
-    async tell(id, costRub) {
+    async record(id, costRub) {
       const charge = { status: 'settled', costRub } as const;
       const at = new Date().toISOString();
       await store.settle({ ...attempt, id, status: 'settled', billing: 'charged', at, charge });
@@ -48,7 +48,7 @@ export function naiveCounter(pool: Pool, ledger: string, maxRub: string): Counte
       );
       return rows[0]?.open === true ? newEntryId() : undefined;
     },
-    async tell(_id, costRub) {
+    async record(_id, costRub) {
       await pool.query(
         `insert into naive_counter (ledger, spent_rub) values ($1, $2)
          on conflict (ledger) do update set spent_rub = naive_counter.spent_rub + excluded.spent_rub`,

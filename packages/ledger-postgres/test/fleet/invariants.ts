@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { postgresStore } from '../../src/index.ts';
 
 /**
- * What must hold at every moment, whoever has died: I1 spent, I2 reserved and I3 held are the sums of the ledgers; I4
+ * What must hold at every moment, whoever has died: I1 spent, I2 reserved and I3 unknown are the sums of the entries; I4
  * together they are within the limit; I5 an attempt has one place only; I6 no attempt outlives its time.
  *
  * @returns what does not hold.
@@ -27,8 +27,8 @@ export async function brokenInvariants(pool: Pool, ledger: string, maxRub: strin
 }
 
 /**
- * I7: every kopek that the gateway billed is in the ledgers: at its price, or as an attempt whose price is unknown; and
- * the ledgers hold nothing else.
+ * I7: every kopek that the gateway billed is in the ledger: at its price, or as an attempt whose price is unknown; and
+ * the ledger has nothing else.
  *
  * @returns what does not hold.
  */

@@ -1,5 +1,5 @@
 /**
- * One instanceId of a fleet, as a process: asks, sends and tells, many calls at once. Prints a line when it is ready, waits
+ * One machine of a fleet, as a process: reserves, sends and records many calls at once. Prints a line when it is ready, waits
  * for one, and then prints `granted` or `rejected` for each call.
  */
 import { once } from 'node:events';
@@ -41,6 +41,6 @@ async function call(): Promise<void> {
     console.log(id === undefined ? 'rejected' : 'granted');
     if (id === undefined) continue;
     await send(pool, ledger, id, CALL_RUB);
-    await counter.tell(id, CALL_RUB);
+    await counter.record(id, CALL_RUB);
   }
 }

@@ -5,17 +5,17 @@
  */
 import type { Answer, Operation, Seen } from './operation.ts';
 
-/** The whole model of a budget: spent and held together stay within it. Amounts are millionths of a ruble. */
+/** The whole model of a budget: spent and reserved together stay within it. Amounts are millionths of a ruble. */
 interface Budget {
   max: number;
   spent: number;
-  held: number;
+  reserved: number;
   /** Budgets that were set. */
   changes: number;
 }
 
 /** Situations after which the search gives up; a history that has an order needs few more than it has operations. */
-const MOST_SITUATIONS = 200_000;
+const MAX_SITUATIONS = 200_000;
 
 /**
  * Looks for such an order. An operation of a killed process may be anywhere after its beginning, or nowhere.
@@ -26,7 +26,7 @@ export function orderOf(history: readonly Operation[], maxRub: string): Operatio
   const operations = history.toSorted((one, other) => one.beginUs - other.beginUs);
   const done = new Set<number>();
   const known = new Set<string>();
-  const start: Budget = { max: unitsOf(maxRub), spent: 0, held: 0, changes: 1 };
+  const start: Budget = { max: unitsOf(maxRub), spent: 0, reserved: 0, changes: 1 };
   const path = [{ budget: start, next: candidates(operations, done), taken: -1 }];
   for (;;) {
     const here = path.at(-1);
@@ -47,7 +47,7 @@ export function orderOf(history: readonly Operation[], maxRub: string): Operatio
       continue;
     }
     known.add(situation);
-    if (known.size > MOST_SITUATIONS) throw new Error(`no order found among ${known.size} situations`);
+    if (known.size > MAX_SITUATIONS) throw new Error(`no order found among ${known.size} situations`);
     path.push({ budget, next: candidates(operations, done), taken: index });
     if (operations.every(({ end }, at) => end === undefined || done.has(at))) {
       return path.flatMap(({ taken }) => operations[taken] ?? []);
@@ -69,7 +69,7 @@ function candidates(operations: readonly Operation[], done: ReadonlySet<number>)
   return [...open, ...killed];
 }
 
-/** @returns undefined when the ledgers could not have answered so. */
+/** @returns undefined if the store could not have answered so. */
 function after(budget: Budget, { action, end }: Operation): Budget | undefined {
   const next = { ...budget };
   let isGranted: boolean | undefined;
@@ -81,10 +81,10 @@ function after(budget: Budget, { action, end }: Operation): Budget | undefined {
   }
   if (action.kind === 'reserve') {
     const estimate = unitsOf(action.estimateRub);
-    isGranted = budget.spent + budget.held + estimate <= budget.max;
-    if (isGranted) next.held += estimate;
+    isGranted = budget.spent + budget.reserved + estimate <= budget.max;
+    if (isGranted) next.reserved += estimate;
   }
-  if (action.kind === 'release' || action.kind === 'settle') next.held -= unitsOf(action.estimateRub);
+  if (action.kind === 'release' || action.kind === 'settle') next.reserved -= unitsOf(action.estimateRub);
   if (action.kind === 'settle') next.spent += unitsOf(action.costRub);
   const isPossible = end === undefined ? isGranted !== false : explains(next, isGranted, end.answer);
   return isPossible ? next : undefined;
@@ -95,8 +95,8 @@ function explains(budget: Budget, isGranted: boolean | undefined, answer: Answer
   return answer.isGranted === isGranted && (answer.seen === undefined || isSeen(budget, answer.seen));
 }
 
-function isSeen({ max, spent, held }: Budget, seen: Seen): boolean {
-  return unitsOf(seen.maxRub) === max && unitsOf(seen.spentRub) === spent && unitsOf(seen.unknownRub) === held;
+function isSeen({ max, spent, reserved }: Budget, seen: Seen): boolean {
+  return unitsOf(seen.maxRub) === max && unitsOf(seen.spentRub) === spent && unitsOf(seen.unknownRub) === reserved;
 }
 
 /** The same for the same operations done and the same budget after them. */

@@ -1,6 +1,6 @@
 /**
  * A process that spends under the budget of a ledger, changes it and reads it, several calls at once. Prints a line when it
- * is ready, waits for one, and then prints what it is about to do and what the ledgers answered, each with its time.
+ * is ready, waits for one, and then prints what it is about to do and what the store answered, each with its time.
  */
 import { once } from 'node:events';
 import { newEntryId } from '@kopek/ledger';
@@ -34,7 +34,7 @@ process.exit(0);
 async function spend(): Promise<void> {
   for (let round = 0; round < order.rounds; round += 1) {
     if (Math.random() * order.changeEvery < 1) await changeBudget();
-    if (Math.random() < 0.1) await tell({ kind: 'read' }, read);
+    if (Math.random() < 0.1) await record({ kind: 'read' }, read);
     await call();
   }
 }
@@ -42,7 +42,7 @@ async function spend(): Promise<void> {
 /** So that it is never far from what was spent: some calls are rejected, and some are not. */
 async function changeBudget(): Promise<void> {
   const rub = amount(spentRub, 20);
-  await tell({ kind: 'budget', rub }, async () => {
+  await record({ kind: 'budget', rub }, async () => {
     const { event } = await store.addLimitEvent({ kind: 'budget', id: newEntryId(), scope: 'all', amountRub: rub });
     return { seq: event.seq };
   });
@@ -51,7 +51,7 @@ async function changeBudget(): Promise<void> {
 async function call(): Promise<void> {
   const id = newEntryId();
   const estimateRub = amount(0.5, 4);
-  const { isGranted } = await tell({ kind: 'reserve', estimateRub }, async () => {
+  const { isGranted } = await record({ kind: 'reserve', estimateRub }, async () => {
     const reservation = await store.reserve([], { id, ttlMs: 600_000, attempt, estimateRub, budgetMode: 'strict' });
     const state = 'rejected' in reservation ? reservation.rejected : reservation.granted[0];
     return { isGranted: 'granted' in reservation, ...(state && { seen: seenIn(state) }) };
@@ -60,18 +60,18 @@ async function call(): Promise<void> {
   const chance = Math.random();
   const end = { ...attempt, id, at: new Date().toISOString() };
   if (chance < 0.1) {
-    await tell({ kind: 'release', estimateRub }, async () => {
+    await record({ kind: 'release', estimateRub }, async () => {
       await store.release(id);
       return {};
     });
   } else if (chance < 0.2) {
-    await tell({ kind: 'unknown' }, async () => {
+    await record({ kind: 'unknown' }, async () => {
       await store.settle({ ...end, status: 'unknown', billing: 'unknown', charge: { status: 'unknown' } });
       return {};
     });
   } else {
     const costRub = amount(0, 1.2 * Number(estimateRub));
-    await tell({ kind: 'settle', estimateRub, costRub }, async () => {
+    await record({ kind: 'settle', estimateRub, costRub }, async () => {
       await store.settle({ ...end, status: 'settled', billing: 'charged', charge: { status: 'settled', costRub } });
       return {};
     });
@@ -83,7 +83,7 @@ async function read(): Promise<Answer> {
   return budget ? { seen: seenIn(budget) } : {};
 }
 
-async function tell(action: Action, run: () => Promise<Answer>): Promise<Answer> {
+async function record(action: Action, run: () => Promise<Answer>): Promise<Answer> {
   const mine = (number += 1);
   print({ number: mine, us: nowUs(), action });
   const answer = await run();
@@ -96,7 +96,7 @@ function print(line: Line): void {
   console.log(JSON.stringify(line));
 }
 
-/** All processes of a instanceId read the same clock. */
+/** All processes of a computer read the same clock. */
 function nowUs(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }

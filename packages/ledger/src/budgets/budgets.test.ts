@@ -313,10 +313,10 @@ test('a statement adds up to the digit, and is rounded once', async () => {
 
 test('of two ledgers with one store, one reports a threshold, and a third that starts later does not', async () => {
   const store = new MemoryStore();
-  const told: string[] = [];
+  const reported: string[] = [];
   const call = async (who: string): Promise<void> => {
     const ledger = createLedger({ store });
-    const onLimitAlert = ({ threshold, id }: LimitAlert): void => void told.push(`${who} ${threshold} ${id}`);
+    const onLimitAlert = ({ threshold, id }: LimitAlert): void => void reported.push(`${who} ${threshold} ${id}`);
     const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert });
     const attempt = await meter.begin({ path: '/v1/chat/completions', attempt: 1, tags: { user: 'ivan' } });
     await attempt.settle({
@@ -328,10 +328,10 @@ test('of two ledgers with one store, one reports a threshold, and a third that s
   };
   await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '15', alertAt: ['50%', '80%'] });
   await call('first');
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await call('second');
   await call('third');
-  expect(told).toEqual(['second 50% tag:user=ivan 7.5', 'third 80% tag:user=ivan 12']);
+  expect(reported).toEqual(['second 50% tag:user=ivan 7.5', 'third 80% tag:user=ivan 12']);
   const alerts = store.limitEvents({ kind: 'alert' });
   expect(alerts).toMatchObject([{ deliveredAt: expect.any(String) }, { deliveredAt: expect.any(String) }]);
 });
@@ -348,7 +348,7 @@ test.each([
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const store = new MemoryStore({ now: () => Date.now() + behindMs });
-    const told: string[] = [];
+    const reported: string[] = [];
     const first = createLedger({ store });
     await first.budgets.set({ scope: 'all', maxRub: '10', alertAt: ['10%'] });
     const call = async (onLimitAlert: (near: LimitAlert) => void): Promise<void> => {
@@ -362,13 +362,13 @@ test.each([
       });
     };
     await call(({ id }) => {
-      told.push(`died ${id}`);
+      reported.push(`died ${id}`);
       throw new Error('killed');
     });
-    await call(({ id }) => void told.push(`second ${id}`));
+    await call(({ id }) => void reported.push(`second ${id}`));
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(told).toEqual(['died all 1']);
+    expect(reported).toEqual(['died all 1']);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(told).toEqual(['died all 1', 'second all 1']);
+    expect(reported).toEqual(['died all 1', 'second all 1']);
   },
 );

@@ -1,11 +1,13 @@
 import { attemptFault } from '../engine/lifecycle.ts';
+import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, timeZoneRule } from '../base/windows.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
@@ -36,15 +38,13 @@ export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
 
 /** The current state of a budget or a wallet. */
 export interface Budget
-  extends Omit<LimitState, 'limit' | 'reservedRub'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
+  extends Omit<LimitState, 'limit'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
   /** An amount that was set, or the sum of payments. */
   kind: 'budget' | 'wallet';
   /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
   scope: Scope;
   /** The scope it was set for: `user=*`. */
   budgetScope: Scope;
-  /** Reserved for calls in flight, and estimates of answers of unknown cost, rubles. */
-  unknownRub: string;
   /** What remains, rubles; below 0 if the budget was exceeded. */
   remainingRub: string;
 }
@@ -134,10 +134,10 @@ export class Budgets {
     if (alertBelowRub !== undefined) checkRub('alertBelowRub', alertBelowRub, 'of any sign');
     checkText('id', 'the id of the payment', id);
     if (parseScope(scope).endsWith('*')) throw mustBe('scope', 'one wallet, such as "customer=acme"', scope);
-    const kept = await this.#write({ ...terms, kind: 'credit' });
-    if (kept.scope !== parseScope(scope) || !amountOf(kept.amountRub ?? '0').equals(amountOf(amountRub)))
+    const stored = await this.#write({ ...terms, kind: 'credit' });
+    if (stored.scope !== parseScope(scope) || !amountOf(stored.amountRub ?? '0').equals(amountOf(amountRub)))
       throw configurationError(
-        `id ${showValue(id)} is already recorded with ${kept.amountRub} rubles for ${formatScope(kept.scope)}.`,
+        `id ${showValue(id)} is already recorded with ${stored.amountRub} rubles for ${formatScope(stored.scope)}.`,
       );
     const wallet = (await this.list({ scopes: [scope] })).find(({ kind }) => kind === 'wallet');
     if (wallet === undefined) throw configurationError(`The store has lost the wallet of ${scope}.`);
@@ -203,15 +203,15 @@ export async function allLimitEvents(
 /** Describes a limit of a store as a budget: what remains is its amount less spending, reservations and estimates of unknown costs. */
 export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
   const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
-  const held = amountOf(reservedRub).plus(amountOf(unknownRub));
   return {
     kind,
     scope: formatScope(limit.scope),
     budgetScope: formatScope(budgetScope),
     maxRub,
     spentRub,
-    unknownRub: held.toString(),
-    remainingRub: amountOf(maxRub).minus(amountOf(spentRub)).minus(held).toString(),
+    reservedRub,
+    unknownRub,
+    remainingRub: subtractRub(maxRub, sumRub([spentRub, reservedRub, unknownRub])),
     ...defined({ period, timeZone, alertAt, windowEndsAt }),
   };
 }

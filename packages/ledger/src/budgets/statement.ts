@@ -1,10 +1,10 @@
 import { sumRub } from '@kopek/core';
-import { type Amount, amountOf, checkRub, defined, factor, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from '@kopek/core/kit';
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
-import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
@@ -26,8 +26,10 @@ export interface StatementQuery {
 export interface StatementLine {
   day: string;
   model: string;
-  /** A paid tool and a refund count as one each. */
+  /** Of known cost; a paid tool and a refund count as one each. */
   calls: number;
+  /** Calls of unknown cost, which no amount includes. Absent: none. */
+  unknown?: number;
   /** As the service billed it, rubles. */
   costRub: string;
   /** With the markup, rubles. */
@@ -66,7 +68,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   boundsIn(timeZone, query);
-  // whatever the clock of the store: what was just written belongs to a statement of now
+  // without an upper bound, so that an entry just written counts whatever the clock of the store is
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
 
@@ -81,7 +83,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       credited = credited.plus(amountOf(amountRub));
       credits.push({ id, at, amountRub, ...defined({ note }) });
     }
-    const { lines, unknown } = await chargesOf(store, { scope: name, from, to }, timeZone);
+    const lines = await chargesOf(store, { scope: name, from, to }, timeZone);
     const costRub = sumRub(lines.map((line) => line.costRub));
     const total = charged(amountOf(costRub));
     return {
@@ -95,7 +97,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
       invoicedRub: total.toString(),
       totalRub: (roundTo === undefined ? total : rounded(total, amountOf(roundTo))).toString(),
       closingRub: opening.plus(credited).minus(total).toString(),
-      unknown,
+      unknown: lines.reduce((sum, { unknown = 0 }) => sum + unknown, 0),
     };
   };
 }
@@ -105,27 +107,28 @@ async function chargesOf(
   store: LedgerStore,
   page: EntriesPage,
   timeZone: string,
-): Promise<{ lines: Omit<StatementLine, 'invoicedRub'>[]; unknown: number }> {
+): Promise<Omit<StatementLine, 'invoicedRub'>[]> {
   const lines = new Map<string, Omit<StatementLine, 'invoicedRub'>>();
-  let unknown = 0;
   for await (const { status, charge, model = '', openedAt, replayOf } of exportEntries(store, page)) {
-    if (status === 'unknown') unknown += 1;
-    if (replayOf !== undefined || charge?.costRub === undefined) continue;
+    if (replayOf !== undefined || (status !== 'unknown' && charge?.costRub === undefined)) continue;
     const day = dateIn(timeZone, Date.parse(openedAt));
-    const served = charge.servedModel ?? model;
+    const served = charge?.servedModel ?? model;
     const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, costRub: '0' };
-    const costRub = sumRub([line.costRub, charge.costRub]);
-    lines.set(`${day} ${served}`, { ...line, calls: line.calls + 1, costRub });
+    if (status === 'unknown') line.unknown = (line.unknown ?? 0) + 1;
+    else {
+      line.calls += 1;
+      line.costRub = sumRub([line.costRub, charge?.costRub ?? '0']);
+    }
+    lines.set(`${day} ${served}`, line);
   }
-  const sorted = [...lines].sort(([one], [other]) => (one < other ? -1 : 1));
-  return { lines: sorted.map(([, line]) => line), unknown };
+  return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);
 }
 
 function withMarkup(markup: string): (cost: Amount) => Amount {
   const [, percent] = /^(-?\d{1,4}(?:\.\d{1,6})?)%$/.exec(markup) ?? [];
   if (percent === undefined || Number(percent) < -100)
     throw mustBe('markup', 'a percent from -100% up, such as "30%"', markup);
-  const times = amountOf(percent).plus(factor(100)).times(amountOf('0.01'));
+  const times = amountOf(percent).plus(amountOfInteger(100)).times(amountOf('0.01'));
   return (cost) => cost.times(times);
 }
 

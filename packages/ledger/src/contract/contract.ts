@@ -1,7 +1,7 @@
 import type { ChargeSum, MaybePromise } from '@kopek/core';
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
 import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from './limit-events.ts';
-import type { Period } from './windows.ts';
+import type { Period } from './period.ts';
 
 /** One limit, as it applies to one call. */
 export interface ScopeLimit {
@@ -83,9 +83,9 @@ export interface LimitState {
 /** Why a limit rejects a call. */
 export interface LimitRejection extends LimitState {
   /**
-   * `exceeded`: the money is spent or, in strict mode, reserved. `reserved`: in wait mode, the call does not fit next to
-   * what is reserved for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`:
-   * answers of unknown cost block the limit.
+   * `exceeded`: the money is spent, or this call costs more than is left. `reserved`: the call does not fit next to what is
+   * reserved for calls in flight, so it may fit later; only if no limit rejects for another reason. `unknown-cost`: answers
+   * of unknown cost block the limit.
    */
   reason: 'exceeded' | 'reserved' | 'unknown-cost';
 }
@@ -274,18 +274,18 @@ export interface ModelCosts {
   isEstimate: true;
   /** How many answers it is based on. */
   samples: number;
-  /** Half of them cost at most this much per 1000 tokens, rubles. */
-  rubPerThousandTokensP50: string;
-  /** 95 % of them cost at most this much per 1000 tokens, rubles. */
-  rubPerThousandTokensP95: string;
+  /** Half of them cost at most this much per million tokens, rubles. */
+  rubPerMillionTokensP50: string;
+  /** 95 % of them cost at most this much per million tokens, rubles. */
+  rubPerMillionTokensP95: string;
   /** 95 % of them were at most this long, in tokens. */
   outputTokensP95?: number;
   /** Cost of the most expensive answer, rubles. */
   highestCostRub: string;
   /** Average cost, rubles: how another answer of unknown cost counts. Default: `highestCostRub`. */
   averageCostRub?: string;
-  /** The highest cost per 1000 tokens, rubles. Default: `rubPerThousandTokensP95`. */
-  rubPerThousandTokensMax?: string;
+  /** The highest cost per million tokens, rubles. Default: `rubPerMillionTokensP95`. */
+  rubPerMillionTokensMax?: string;
   /** Number of known answers of the model, including those before the latest. Default: `samples`. */
   answers?: number;
   /** Cost of the most expensive answer ever, rubles, minus 0.05 % for each answer since. Default: `highestCostRub`. */

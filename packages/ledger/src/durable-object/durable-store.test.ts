@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { durableStore } from './durable-store.ts';
 
 /** A binding whose answers are given, one for each round trip: the outcomes, or what the runtime throws. */
@@ -9,8 +9,8 @@ function bindingOf(...answers: (object | Error)[]): { trips: unknown[]; names: s
   const getByName: Namespace = (name) => {
     names.push(name);
     return {
-      async ask(questions) {
-        trips.push(JSON.parse(questions));
+      async ask(calls) {
+        trips.push(JSON.parse(calls));
         const answer = answers.shift();
         if (answer instanceof Error) throw answer;
         return JSON.stringify(answer);
@@ -19,7 +19,7 @@ function bindingOf(...answers: (object | Error)[]): { trips: unknown[]; names: s
   };
   return { trips, names, getByName };
 }
-type Namespace = (name: string) => { ask(questions: string): Promise<string> };
+type Namespace = (name: string) => { ask(calls: string): Promise<string> };
 
 const call = { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } };
 
@@ -28,7 +28,7 @@ test('a reservation is one round trip, without the signal, to the object of its 
   const store = durableStore(binding, { ledgerName: 'acme' });
   expect(await store.reserve([], { ...call, signal: new AbortController().signal })).toEqual({ granted: [] });
   expect(binding.names).toEqual(['acme']);
-  expect(binding.trips).toEqual([[{ method: 'reserve', given: [[], call] }]]);
+  expect(binding.trips).toEqual([[{ method: 'reserve', args: [[], call] }]]);
 });
 
 test('requests of one turn share a round trip, and each has its own answer or error', async () => {
@@ -42,9 +42,9 @@ test('requests of one turn share a round trip, and each has its own answer or er
   ]);
   expect(binding.trips).toEqual([
     [
-      { method: 'totals', given: [] },
-      { method: 'entries', given: [{ limit: 2 }] },
-      { method: 'modelCosts', given: ['auto'] },
+      { method: 'totals', args: [] },
+      { method: 'entries', args: [{ limit: 2 }] },
+      { method: 'modelCosts', args: ['auto'] },
     ],
   ]);
 });

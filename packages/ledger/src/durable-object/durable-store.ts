@@ -1,10 +1,10 @@
 import { checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
-import { errorOf, type Answer, type Given, type Method, type Outcome } from './questions.ts';
+import { errorOf, type Answer, type CallArguments, type Method, type Outcome } from './store-calls.ts';
 
 /** The part of a binding to {@link LedgerObject} that a store needs: `env.LEDGER`, of any version of the types of Workers. */
 export interface LedgerNamespace {
-  getByName(name: string): { ask(questions: string): PromiseLike<string> };
+  getByName(name: string): { ask(calls: string): PromiseLike<string> };
 }
 
 /** Settings of {@link durableStore}. */
@@ -28,66 +28,66 @@ const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName
 export function durableStore(namespace: LedgerNamespace, options: DurableStoreOptions = {}): LedgerStore {
   checkOptions(' of durableStore', options, KINDS);
   const { ledgerName = 'default' } = options;
-  // a stub that has failed once stays broken, so each question has its own
-  const ask = askTogether((questions) => namespace.getByName(ledgerName).ask(questions));
+  // a stub that has failed once stays broken, so each round trip has its own
+  const callStore = sendTogether((calls) => namespace.getByName(ledgerName).ask(calls));
   return {
-    reserve: (limits, { signal: _signal, ...call }) => ask('reserve', limits, call),
-    settle: (entry) => ask('settle', entry),
-    release: (id) => ask('release', id),
-    renew: (ids, ttlMs) => ask('renew', ids, ttlMs),
-    clearUnknown: (scope) => ask('clearUnknown', scope),
-    totals: (query) => ask('totals', query),
-    modelCosts: (model) => ask('modelCosts', model),
-    entry: (id) => ask('entry', id),
-    entries: (page) => ask('entries', page),
-    verify: () => ask('verify'),
-    prune: (before) => ask('prune', before),
-    limits: (query) => ask('limits', query),
-    addLimitEvent: (event, replaces) => ask('addLimitEvent', event, replaces),
-    limitEvents: (query) => ask('limitEvents', query),
-    budgets: (query) => ask('budgets', query),
+    reserve: (limits, { signal: _signal, ...call }) => callStore('reserve', limits, call),
+    settle: (entry) => callStore('settle', entry),
+    release: (id) => callStore('release', id),
+    renew: (ids, ttlMs) => callStore('renew', ids, ttlMs),
+    clearUnknown: (scope) => callStore('clearUnknown', scope),
+    totals: (query) => callStore('totals', query),
+    modelCosts: (model) => callStore('modelCosts', model),
+    entry: (id) => callStore('entry', id),
+    entries: (page) => callStore('entries', page),
+    verify: () => callStore('verify'),
+    prune: (before) => callStore('prune', before),
+    limits: (query) => callStore('limits', query),
+    addLimitEvent: (event, replaces) => callStore('addLimitEvent', event, replaces),
+    limitEvents: (query) => callStore('limitEvents', query),
+    budgets: (query) => callStore('budgets', query),
     close: () => undefined,
   };
 }
 
-type Ask = <Name extends Method>(method: Name, ...given: Given<Name>) => Promise<Answer<Name>>;
+type CallStore = <Name extends Method>(method: Name, ...args: CallArguments<Name>) => Promise<Answer<Name>>;
 
-/** A question on its way, and who waits for its answer. */
+/** A call on its way, and the promise of its outcome. */
 interface Pending extends PromiseWithResolvers<Outcome> {
   readonly method: Method;
-  /** JSON has nothing for what is left out at the end. */
-  readonly given: readonly unknown[];
+  /** Without absent arguments at the end, which JSON cannot write. */
+  readonly args: readonly unknown[];
 }
 
 /**
- * Sends what is asked in one turn at once. Never with questions of another turn, though they might go along: that may be
- * another request of the Worker, and what a request has begun ends with it.
+ * Sends all calls of one turn of the event loop together, but never with those of another turn, which may belong to another
+ * request of the Worker: I/O that a request has begun ends with that request.
  */
-function askTogether(send: (questions: string) => PromiseLike<string>): Ask {
+function sendTogether(send: (calls: string) => PromiseLike<string>): CallStore {
   let pending: Pending[] = [];
   const sendAll = async (): Promise<void> => {
     const sent = pending;
     pending = [];
     try {
-      const answers = await sendTwice(() => send(JSON.stringify(sent.map(({ method, given }) => ({ method, given })))));
+      const answers = await sendTwice(() => send(JSON.stringify(sent.map(({ method, args }) => ({ method, args })))));
       const outcomes: Outcome[] = JSON.parse(answers);
       outcomes.forEach((outcome, index) => sent[index]?.resolve(outcome));
     } catch (error) {
       for (const each of sent) each.reject(error);
     }
   };
-  return async <Name extends Method>(method: Name, ...given: Given<Name>) => {
+  return async <Name extends Method>(method: Name, ...args: CallArguments<Name>) => {
     if (pending.length === 0) queueMicrotask(() => void sendAll());
-    const asked = { method, given: given.filter((value) => value !== undefined), ...Promise.withResolvers<Outcome>() };
-    pending.push(asked);
-    const outcome = await asked.promise;
+    const call = { method, args: args.filter((value) => value !== undefined), ...Promise.withResolvers<Outcome>() };
+    pending.push(call);
+    const outcome = await call.promise;
     if ('failure' in outcome) throw errorOf(outcome.failure);
-    // the ledger has answered what this method answers
+    // the outcome is that of this method
     return outcome.answer as Answer<Name>;
   };
 }
 
-/** Once more when the object was reset or moved meanwhile, as every deployment does: each question may be repeated. */
+/** Sends once more if the object was reset or moved meanwhile, as every deployment does. All calls may be repeated. */
 async function sendTwice(send: () => PromiseLike<string>): Promise<string> {
   try {
     return await send();

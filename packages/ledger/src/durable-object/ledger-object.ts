@@ -2,15 +2,15 @@
 /// <reference path="./cloudflare-workers.d.ts" />
 import { DurableObject } from 'cloudflare:workers';
 import { LedgerEngine } from '../engine/engine.ts';
-import { inSlices, MORE } from '../engine/slices.ts';
+import { runBatches, CONTINUE } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE } from '../base/windows.ts';
 import { Alerts } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
-import { outcomeOf, type Question } from './questions.ts';
+import { outcomeOf, type StoreCall } from './store-calls.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';
 
 /** The types of Workers ask a class for this name before they let its methods be called from elsewhere. */
@@ -45,7 +45,7 @@ export class LedgerObject extends Base implements CallableObject {
    * money. Called at least once per threshold and window. If it throws, an alarm
    * repeats the call a minute later, then more and more rarely.
    */
-  onLimitAlert?(near: LimitAlert): unknown;
+  onLimitAlert?(alert: LimitAlert): unknown;
 
   constructor(state: { storage: ObjectStorage }, environment: unknown) {
     super(state, environment);
@@ -64,20 +64,20 @@ export class LedgerObject extends Base implements CallableObject {
       this.#setAlarm();
     });
     this.#alerts.receiver = {
-      deliver: (near) => this.onLimitAlert?.(near),
+      deliver: (alert) => this.onLimitAlert?.(alert),
       report: (error) => console.error('An alert was not delivered:', error),
     };
   }
 
-  /** Answers queries of {@link durableStore}, in order, each in a step of its own; as JSON. */
-  async ask(questions: string): Promise<string> {
-    const asked: Question[] = JSON.parse(questions);
-    const outcomes = await Promise.all(asked.map((question) => outcomeOf(this.#store, question)));
+  /** Runs the calls of {@link durableStore} in order, each in a step of its own. Calls and outcomes are JSON. */
+  async ask(text: string): Promise<string> {
+    const calls: StoreCall[] = JSON.parse(text);
+    const outcomes = await Promise.all(calls.map((call) => outcomeOf(this.#store, call)));
     if (this.onLimitAlert !== undefined) {
-      const kept = asked.filter((_, index) => 'answer' in (outcomes[index] ?? {}));
-      const scopes = kept.filter(isSettlement).flatMap(({ given: [entry] }) => scopesOf(entry));
+      const done = calls.filter((_, index) => 'answer' in (outcomes[index] ?? {}));
+      const scopes = done.filter(isSettlement).flatMap(({ args: [entry] }) => scopesOf(entry));
       // a new budget may have been reached before, in any scope
-      const isChanged = kept.some(({ method }) => method === 'addLimitEvent');
+      const isChanged = done.some(({ method }) => method === 'addLimitEvent');
       if (isChanged || scopes.length > 0) await this.#alerts.raiseReached(isChanged ? undefined : scopes);
     }
     this.#setAlarm();
@@ -88,7 +88,7 @@ export class LedgerObject extends Base implements CallableObject {
   async alarm(): Promise<void> {
     this.#alarmMs = undefined;
     this.#alertsMs = WHOLE_LIFE.endMs;
-    await inSlices(this.#driver.atomic, () => (this.#engine.expire() ? undefined : MORE));
+    await runBatches(this.#driver.atomic, () => (this.#engine.expire() ? undefined : CONTINUE));
     if (this.onLimitAlert !== undefined) {
       await this.#alerts.takeOver();
       // what has expired counts as unknown
@@ -105,6 +105,6 @@ export class LedgerObject extends Base implements CallableObject {
   }
 }
 
-function isSettlement(question: Question): question is Question<'settle'> {
-  return question.method === 'settle';
+function isSettlement(call: StoreCall): call is StoreCall<'settle'> {
+  return call.method === 'settle';
 }

@@ -8,13 +8,13 @@ import type {
   AddedLimitEvent,
 } from '../contract/limit-events.ts';
 import { wildcardOf } from '../contract/scope.ts';
-import { PERIODS } from '../contract/windows.ts';
+import { PERIODS } from '../contract/period.ts';
 
 /** Storage of events and of the rules derived from them: the budgets in force per scope, and its credits as one event. */
 export interface LimitEventTables {
   event(kind: LimitEventKind, id: string): LimitEvent | undefined;
   /** Numbers the event and stores it in place of the one of its kind and id. */
-  keep(event: NewLimitEvent & { at: string }): LimitEvent;
+  store(event: NewLimitEvent & { at: string }): LimitEvent;
   /** Reads events, by number. */
   limitEvents(query: LimitEventsQuery): readonly LimitEvent[];
   rules(scope: string): readonly LimitEvent[];
@@ -37,9 +37,9 @@ export function recordIn(
 ): AddedLimitEvent {
   const known = tables.event(event.kind, event.id);
   if (known !== undefined && known.seq !== replaces) return { event: known, isNew: false };
-  const kept = tables.keep({ ...event, at });
-  if (event.kind !== 'alert') tables.saveRules(event.scope, inForce(tables.rules(event.scope), kept));
-  return { event: kept, isNew: true };
+  const stored = tables.store({ ...event, at });
+  if (event.kind !== 'alert') tables.saveRules(event.scope, inForce(tables.rules(event.scope), stored));
+  return { event: stored, isNew: true };
 }
 
 /** Derives the rules in force after an event from those before: budgets by their period, the shortest first, then the wallet. */

@@ -1,9 +1,9 @@
-import { type Amount, amountOf, factor, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
-import type { Account, Counter, Row, WindowCounter } from './tables.ts';
+import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../base/windows.ts';
+import type { ScopeCounters, Counter, Row, WindowCounter } from './tables.ts';
 
 /** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
 export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, nowMs = 0): WindowCounter {
@@ -33,11 +33,11 @@ export function newCounter(limit: Pick<ScopeLimit, 'period' | 'timeZone'> = {}, 
 
 /** Finds the current counter of a limit, if there is one. */
 export function counterFor(
-  { counters }: Account,
+  { windows }: ScopeCounters,
   { period, timeZone = DEFAULT_TIME_ZONE }: ScopeLimit,
   nowMs: number,
 ): WindowCounter | undefined {
-  return counters.find(
+  return windows.find(
     (counter) =>
       counter.period === period && (period === undefined || counter.timeZone === timeZone) && covers(counter, nowMs),
   );
@@ -145,7 +145,7 @@ export function mismatchesOf(
 type Sums = Pick<Counter, 'spent' | 'reserved' | 'reservingAll' | 'unknownCost' | 'unknown' | 'unestimated'>;
 
 /** Unknown costs without an estimate that a limit in wait mode tolerates: its first calls of a new model may break. */
-const MOST_UNESTIMATED = 4;
+const MAX_UNESTIMATED = 4;
 
 /** The part of a call that a limit looks at. */
 export type AskedCall = Pick<ReserveRequest, 'estimateRub' | 'estimateRubByScope' | 'probes'>;
@@ -170,25 +170,28 @@ export function rejectionOf(limit: ScopeLimit, counter: Sums, call: AskedCall): 
   const unspent = amountOf(limit.maxRub).minus(countedOf(limit, counter));
   // a free call is granted even if the money is spent
   const isFree = limit.mode !== 'loose' && estimate?.equals(ZERO) === true;
-  if (!isFree && isBeyond(limit, counter, unspent, estimate)) return 'exceeded';
-  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MOST_UNESTIMATED : 1;
+  if (!isFree && isBeyond(limit, unspent, estimate)) return 'exceeded';
+  const borne = limit.mode === 'wait' && limit.onUnknownCost === 'estimate' ? MAX_UNESTIMATED : 1;
   const blocking = limit.onUnknownCost === 'block' ? counter.unknown : counter.unestimated;
   if (limit.onUnknownCost !== 'allow' && blocking >= borne) return 'unknown-cost';
-  return limit.mode === 'wait' && !fits(limit, counter, unspent, estimate, call.probes) ? 'reserved' : undefined;
+  const isGranted =
+    limit.mode === 'loose' ||
+    isFree ||
+    (limit.mode === 'strict' && isWithinRest(counter, unspent, estimate)) ||
+    (limit.mode === 'wait' && fits(limit, counter, unspent, estimate, call.probes));
+  return isGranted ? undefined : 'reserved';
 }
 
-/** Whether a call is more than a limit has left. */
-function isBeyond(
-  { mode }: ScopeLimit,
-  { reserved, reservingAll }: Sums,
-  unspent: Amount,
-  estimate: Amount | undefined,
-): boolean {
-  if (mode !== 'strict') return !unspent.isAbove(ZERO);
-  let rest = unspent.minus(reserved);
-  if (reservingAll > 0 && rest.isAbove(ZERO)) rest = ZERO;
-  // without an estimate, one call at a time: it takes whatever is left, so something must be left
-  return estimate === undefined ? !rest.isAbove(ZERO) : estimate.isAbove(rest);
+/** Whether a call is more than a limit would have left if nothing were reserved. */
+function isBeyond({ mode }: ScopeLimit, unspent: Amount, estimate: Amount | undefined): boolean {
+  return mode === 'strict' && estimate !== undefined ? estimate.isAbove(unspent) : !unspent.isAbove(ZERO);
+}
+
+/** Whether a call is within what is neither spent nor reserved. */
+function isWithinRest({ reserved, reservingAll }: Sums, unspent: Amount, estimate: Amount | undefined): boolean {
+  const rest = unspent.minus(reserved);
+  // without an estimate, one call at a time: it reserves all that remains, so something must remain
+  return reservingAll === 0 && (estimate === undefined ? rest.isAbove(ZERO) : !estimate.isAbove(rest));
 }
 
 /** Whether a call fits next to what is reserved, or may go alone. */
@@ -203,21 +206,26 @@ function fits(
   if (estimate === undefined) return false;
   // what nobody could estimate counts as much as this call
   const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
-  return estimate.equals(ZERO) || !estimate.times(factor(alike)).isAbove(unspent.minus(reserved));
+  return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }
 
-/** Picks the rejection to report, of all limits of a call: waiting helps only if all others reject as `reserved`, too. */
+/**
+ * Picks the rejection to report, of all limits of a call: `reserved` only if no limit rejects for another reason, and one
+ * in wait mode only if no limit in strict mode rejects, since then waiting helps.
+ */
 export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
 ): (T & { reason: LimitRejection['reason'] }) | undefined {
-  let held: (T & { reason: LimitRejection['reason'] }) | undefined;
-  for (const check of checks) {
+  const rejections = checks.flatMap((check) => {
     const reason = rejectionOf(check.limit, check.counter, call);
-    if (reason === 'reserved') held ??= { ...check, reason };
-    else if (reason !== undefined) return { ...check, reason };
-  }
-  return held;
+    return reason === undefined ? [] : { ...check, reason };
+  });
+  return (
+    rejections.find(({ reason }) => reason !== 'reserved') ??
+    rejections.find(({ limit }) => limit.mode !== 'wait') ??
+    rejections[0]
+  );
 }
 
 /** The amount that a limit counts as used. */

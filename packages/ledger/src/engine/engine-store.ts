@@ -19,7 +19,7 @@ import type {
 } from '../contract/contract.ts';
 import { LedgerEngine, type EngineOptions } from './engine.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
-import { inSlices, MORE, type Atomic, type Slice } from './slices.ts';
+import { runBatches, CONTINUE, type Atomic, type Batch } from './batches.ts';
 
 /** The parts of a store. */
 export interface StoreParts {
@@ -58,7 +58,7 @@ export class EngineStore implements LedgerStore {
   }
 
   renew(ids: readonly string[], ttlMs: number): MaybePromise<void> {
-    return inSlices(this.#parts.atomic, this.#parts.engine.renew(ids, ttlMs));
+    return runBatches(this.#parts.atomic, this.#parts.engine.renew(ids, ttlMs));
   }
 
   clearUnknown(scope?: string): MaybePromise<void> {
@@ -66,7 +66,7 @@ export class EngineStore implements LedgerStore {
   }
 
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>> {
-    return this.#answer(this.#parts.engine.questions.totals(query));
+    return this.#answer(this.#parts.engine.queries.totals(query));
   }
 
   modelCosts(model: string): MaybePromise<ModelCosts | undefined> {
@@ -74,7 +74,7 @@ export class EngineStore implements LedgerStore {
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#parts.engine.questions.entries(page));
+    return this.#answer(() => this.#parts.engine.queries.entries(page));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
@@ -82,15 +82,15 @@ export class EngineStore implements LedgerStore {
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#parts.engine.questions.limits(query));
+    return this.#answer(this.#parts.engine.queries.limits(query));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
-    return this.#answer(this.#parts.engine.questions.verify());
+    return this.#answer(this.#parts.engine.queries.verify());
   }
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
-    return inSlices(this.#parts.atomic, this.#parts.engine.prune(options));
+    return runBatches(this.#parts.atomic, this.#parts.engine.prune(options));
   }
 
   addLimitEvent(event: NewLimitEvent, replaces?: number): MaybePromise<AddedLimitEvent> {
@@ -102,23 +102,23 @@ export class EngineStore implements LedgerStore {
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#parts.engine.questions.budgets(scopes));
+    return this.#current(() => this.#parts.engine.queries.budgets(scopes));
   }
 
   close(): MaybePromise<void> {
     return this.#parts.close();
   }
 
-  /** Runs a step that writes; due attempts expire in it or, if there are many, in slices before it. */
-  #current<T>(step: Slice<T>, signal?: AbortSignal): MaybePromise<T> {
-    return inSlices(this.#parts.atomic, () => (this.#parts.engine.expire() ? step() : MORE), signal);
+  /** Runs a step that writes; due attempts expire in it or, if there are many, in batches before it. */
+  #current<T>(step: Batch<T>, signal?: AbortSignal): MaybePromise<T> {
+    return runBatches(this.#parts.atomic, () => (this.#parts.engine.expire() ? step() : CONTINUE), signal);
   }
 
-  /** Runs slices that only read, after due attempts have expired, which is the only write. */
-  #answer<T>(slice: Slice<T>): MaybePromise<T> {
+  /** Runs batches that only read, after due attempts have expired, which is the only write. */
+  #answer<T>(batch: Batch<T>): MaybePromise<T> {
     const isDue = this.#parts.read(() => this.#parts.engine.isDue);
     const isCurrent = andThen(isDue, (due) => (due ? this.#current(() => undefined) : undefined));
-    return andThen(isCurrent, () => inSlices(this.#parts.read, slice));
+    return andThen(isCurrent, () => runBatches(this.#parts.read, batch));
   }
 }
 
@@ -126,7 +126,7 @@ export class EngineStore implements LedgerStore {
 export interface MemoryStoreOptions extends MemoryBounds, EngineOptions {}
 
 const KINDS: OptionKinds<keyof MemoryStoreOptions> = {
-  'a number, 0 or more': ['maxScopes', 'maxEntries', 'slice'],
+  'a number, 0 or more': ['maxScopes', 'maxEntries', 'rowsPerBatch'],
   'a function': ['now'],
 };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';
-import { MORE, type Slice } from './slices.ts';
+import { CONTINUE, type Batch } from './batches.ts';
 import { MemoryStore } from './engine-store.ts';
 
 // 12:00 in Moscow
@@ -24,19 +24,19 @@ function call(more: Partial<ReserveRequest> = {}): ReserveRequest {
   return { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1, runId: '1' }, estimateRub: '1', ...more };
 }
 
-describe('long work is done in slices', () => {
-  /** Does slices until there is an answer, and something between two of them. */
-  function answerOf<T>(slice: Slice<T>, between: () => void): { answer: T; slices: number } {
-    for (let slices = 1; slices < 100; slices += 1) {
-      const answer = slice();
-      if (answer !== MORE) return { answer, slices };
+describe('long work is done in batches', () => {
+  /** Does batches until there is an answer, and something between two of them. */
+  function answerOf<T>(batch: Batch<T>, between: () => void): { answer: T; batches: number } {
+    for (let batches = 1; batches < 100; batches += 1) {
+      const answer = batch();
+      if (answer !== CONTINUE) return { answer, batches };
       between();
     }
     throw new Error('there is no end of it');
   }
 
-  function engineOf(entries: readonly NewEntry[], slice: number): LedgerEngine {
-    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, slice });
+  function engineOf(entries: readonly NewEntry[], rowsPerBatch: number): LedgerEngine {
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => NOON, rowsPerBatch });
     for (const entry of entries) engine.settle(entry);
     return engine;
   }
@@ -47,53 +47,53 @@ describe('long work is done in slices', () => {
     for (const each of calls) engine.reserve([], each);
     const left = (): number => calls.filter(({ id }) => engine.tables.get(id)?.expiresMs === NOON + 1000).length;
     const seen: number[] = [];
-    const slice = engine.renew(
+    const batch = engine.renew(
       calls.map(({ id }) => id),
       60_000,
     );
-    expect(answerOf(slice, () => seen.push(left())).slices).toBe(3);
+    expect(answerOf(batch, () => seen.push(left())).batches).toBe(3);
     expect([...seen, left()]).toEqual([3, 1, 0]);
   });
 
-  test('a reader whose rows are rewritten after each slice finally reads all of them in one', () => {
+  test('a reader whose rows are removed after each batch finally reads all of them in one', () => {
     const engine = engineOf(
       Array.from({ length: 20 }, () => paid({ runId: '1' })),
       3,
     );
     const query = { scope: 'run:1' };
-    const { answer, slices } = answerOf(engine.questions.totals(query), () => engine.clearUnknown('run:2'));
+    const { answer, batches } = answerOf(engine.queries.totals(query), () => engine.clearUnknown('run:2'));
     expect(answer).toMatchObject({ all: { costRub: '20', settled: 20 } });
-    expect(slices).toBe(5);
-    expect(answerOf(engine.questions.totals(query), () => {}).slices).toBe(7);
+    expect(batches).toBe(5);
+    expect(answerOf(engine.queries.totals(query), () => {}).batches).toBe(7);
   });
 
-  test('an entry that is settled between two slices is added once, even if it was read as unknown', () => {
+  test('an entry that is settled between two batches is added once, even if it was read as unknown', () => {
     const entries = [lost(), ...Array.from({ length: 5 }, () => paid())].map((entry) => ({ ...entry, runId: '1' }));
     const engine = engineOf(entries, 3);
     const [first] = entries;
     let isRaised = false;
-    const { answer } = answerOf(engine.questions.totals({ scope: 'run:1' }), () => {
+    const { answer } = answerOf(engine.queries.totals({ scope: 'run:1' }), () => {
       if (!isRaised) engine.settle({ ...paid({ runId: '1' }), id: first?.id ?? '' });
       isRaised = true;
     });
     expect(answer).toMatchObject({ all: { costRub: '6', settled: 6, unknown: 0 } });
   });
 
-  test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever fits into a slice', (count) => {
+  test.each([0, 1, 2, 3, 4, 6, 7])('pruning %i entries removes all of them, whatever fits into a batch', (count) => {
     const engine = engineOf(
       Array.from({ length: count }, () => paid()),
       3,
     );
     const { answer } = answerOf(engine.prune({ before: '2026-03-12' }), () => {});
     expect(answer).toEqual({ removed: count });
-    expect(engine.questions.entries().entries).toEqual([]);
+    expect(engine.queries.entries().entries).toEqual([]);
   });
 
   test('entries that may not be pruned do not keep later ones', () => {
     const entries = [...Array.from({ length: 7 }, lost), ...Array.from({ length: 7 }, () => paid())];
     const engine = engineOf(entries, 3);
     expect(answerOf(engine.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
-    expect(engine.questions.entries().entries.map(({ status }) => status)).toEqual(
+    expect(engine.queries.entries().entries.map(({ status }) => status)).toEqual(
       Array.from({ length: 7 }, () => 'unknown'),
     );
     // cleared in every scope they may go, the last one too
@@ -101,23 +101,23 @@ describe('long work is done in slices', () => {
     expect(answerOf(engine.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
   });
 
-  test.each([1, 3, 4])('%i overdue attempts become unknown, slice by slice', (count) => {
+  test.each([1, 3, 4])('%i overdue attempts become unknown, batch by batch', (count) => {
     let nowMs = NOON;
-    const engine = new LedgerEngine(new MemoryTables(), { now: () => nowMs, slice: 3 });
+    const engine = new LedgerEngine(new MemoryTables(), { now: () => nowMs, rowsPerBatch: 3 });
     for (let at = 0; at < count; at += 1) engine.reserve([], call());
     expect(engine.isDue).toBe(false);
     nowMs += 60_000;
     expect(engine.isDue).toBe(true);
-    let slices = 1;
-    while (!engine.expire()) slices += 1;
-    expect(slices).toBe(count < 3 ? 1 : 2);
+    let batches = 1;
+    while (!engine.expire()) batches += 1;
+    expect(batches).toBe(count < 3 ? 1 : 2);
     expect(engine.isDue).toBe(false);
-    expect(engine.questions.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
+    expect(engine.queries.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
   });
 });
 
 describe('a key that was used before with another price', () => {
-  test('is marked once, next to other marks', () => {
+  test('has that anomaly once, next to others', () => {
     const store = new MemoryStore({ now: () => NOON });
     const charged = (costRub: string, anomalies?: object): NewEntry =>
       paid({ idempotencyKey: 'key', charge: { status: 'settled', costRub, ...anomalies } });

@@ -1,9 +1,9 @@
 import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
-import { isoTime } from '../contract/iso-time.ts';
-import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
-import { Accounts, type Touched } from './accounts.ts';
+import { isoTime } from '../base/iso-time.ts';
+import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../base/windows.ts';
+import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
 import {
@@ -15,45 +15,45 @@ import {
   hasExpired,
   openRow,
 } from './lifecycle.ts';
-import { keyMarkOf, marksOf, marksOfSame } from './evidence.ts';
-import { Questions } from './questions.ts';
-import { MORE, SLICE, type Slice } from './slices.ts';
+import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
+import { Queries } from './queries.ts';
+import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
 import type { Row, Tables } from './tables.ts';
 
 /** Settings of a ledger. */
 export interface EngineOptions {
   /** The clock, ms since 1970. Default: `Date.now`. */
   now?: () => number;
-  /** Rows, or accounts, that long work touches in one step. Default 500: a few milliseconds. */
-  slice?: number;
+  /** How many rows, or scopes, long work touches in one step. Default 500: a few milliseconds. */
+  rowsPerBatch?: number;
 }
 
 /**
  * The rules of the ledger, in one place: what a limit counts, what a replay is, when an attempt expires. It has no
  * state but its {@link Tables}; its owner makes each call one step (`engineStore`).
  *
- * Long work is given as {@link Slice}s; `expire` is one itself, and has to run before anything that depends on the
+ * Long work is returned as a {@link Batch}; `expire` is one itself, and has to run before anything that depends on the
  * time.
  */
 export class LedgerEngine {
   /** The stored state. */
   readonly tables: Tables;
   readonly #now: () => number;
-  readonly #slice: number;
-  readonly #accounts: Accounts;
+  readonly #rowsPerBatch: number;
+  readonly #counters: Counters;
   /** Queries. */
-  readonly questions: Questions;
+  readonly queries: Queries;
 
-  constructor(tables: Tables, { now = Date.now, slice = SLICE }: EngineOptions = {}) {
+  constructor(tables: Tables, { now = Date.now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
     this.#now = now;
-    this.#slice = slice;
-    this.#accounts = new Accounts(tables, slice);
-    this.questions = new Questions(tables, this.#accounts, now, slice);
+    this.#rowsPerBatch = rowsPerBatch;
+    this.#counters = new Counters(tables, rowsPerBatch);
+    this.queries = new Queries(tables, this.#counters, now, rowsPerBatch);
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
-  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof MORE {
+  reserve(limits: readonly ScopeLimit[], call: ReserveRequest): ReserveResult | typeof CONTINUE {
     for (const rub of [call.estimateRub, call.averageCostRub, ...Object.values(call.estimateRubByScope ?? {})])
       checkEstimate(rub);
     checkAttempt(call.attempt);
@@ -62,13 +62,13 @@ export class LedgerEngine {
     const { budgetMode } = call;
     if (budgetMode !== undefined)
       limits = [...limits, ...budgetsFor(this.tables.events, scopesOf(call.attempt), budgetMode)];
-    const checks = this.#accounts.checks(limits, nowMs, touched);
-    if (checks === MORE) return MORE;
+    const checks = this.#counters.checks(limits, nowMs, touched);
+    if (checks === CONTINUE) return CONTINUE;
     for (const { limit, counter } of checks)
       if (limit.mode !== 'track' || counter.limit === undefined) counter.limit = limit;
     const rejected = firstRejection(checks, call);
     const isKnown = this.tables.get(call.id) !== undefined;
-    if (isKnown || rejected !== undefined) this.#accounts.save(touched);
+    if (isKnown || rejected !== undefined) this.#counters.save(touched);
     if (!isKnown && rejected !== undefined) {
       const { limit, counter, reason } = rejected;
       return { rejected: { ...stateOf(limit, counter), reason } };
@@ -77,7 +77,7 @@ export class LedgerEngine {
       const reservesAll =
         call.estimateRub === undefined && limits.some(({ mode }) => mode === 'wait' || mode === 'strict');
       const row = openRow(call, nowMs, reservesAll);
-      this.#accounts.replace(undefined, row, touched);
+      this.#counters.replace(undefined, row, touched);
       this.tables.put(row);
     }
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
@@ -89,27 +89,27 @@ export class LedgerEngine {
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
-    if (ended.status === 'settled') this.#compareEvidence(ended);
-    // a replay is nothing that a later answer could repeat
-    this.#end(known, ended, ended.replayOf === undefined ? marksOf(ended) : []);
-    this.#letGo();
+    if (ended.status === 'settled') this.#findReplay(ended);
+    // a later answer repeats the original, never its replay
+    this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(ended) : []);
+    this.#dropExcess();
     return ended;
   }
 
   /**
    * Adopts an entry of another ledger, which can only add to what is known here. It keeps its number.
    *
-   * @returns whether it is news: an unknown attempt, or more about its cost.
+   * @returns whether it is new: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
-    const isNews = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
+    const isNew = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
     // the other ledger may report later which number an entry got, and that it repeats another one
-    if (!isNews && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
-    if (known !== undefined) this.#rewrite();
+    if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
+    if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);
-    this.#letGo();
-    return isNews;
+    this.#dropExcess();
+    return isNew;
   }
 
   /** Removes an attempt that was never sent. */
@@ -117,26 +117,26 @@ export class LedgerEngine {
     const row = this.tables.get(id);
     const isOpen = row?.entry.status === 'in-flight';
     if (row === undefined || !(isOpen || hasExpired(row.entry))) return;
-    this.#accounts.replace(row, undefined);
+    this.#counters.replace(row, undefined);
     if (isOpen) return this.tables.remove(row);
     this.#remove([row]);
     this.tables.bound?.totals.replace(row.entry, undefined);
   }
 
   /** Postpones the expiry of attempts. */
-  renew(ids: readonly string[], ttlMs: number): Slice<void> {
+  renew(ids: readonly string[], ttlMs: number): Batch<void> {
     let renewed = 0;
     return () => {
       const nowMs = this.#now();
-      const slice = ids.slice(renewed, renewed + this.#slice);
-      for (const id of slice) {
+      const batch = ids.slice(renewed, renewed + this.#rowsPerBatch);
+      for (const id of batch) {
         const row = this.tables.get(id);
-        // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
+        // an overdue attempt has expired, even before that is recorded; for an ended one `expiresMs` is 0
         if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
           this.tables.renew(row, nowMs + ttlMs);
       }
-      renewed += slice.length;
-      return renewed < ids.length ? MORE : undefined;
+      renewed += batch.length;
+      return renewed < ids.length ? CONTINUE : undefined;
     };
   }
 
@@ -147,18 +147,18 @@ export class LedgerEngine {
 
   /** Marks overdue attempts as unknown, up to a number. @returns whether none is left. */
   expire(): boolean {
-    const due = this.tables.due(this.#now(), this.#slice);
+    const due = this.tables.due(this.#now(), this.#rowsPerBatch);
     for (const row of due) this.#end(row, expiredEntry(row), []);
-    return due.length < this.#slice;
+    return due.length < this.#rowsPerBatch;
   }
 
-  /** Counts unknown costs as 0, in one scope or in all: accounts then apply it when they are next read. */
+  /** Counts unknown costs as 0, in one scope or in all: counters then apply it when they are next read. */
   clearUnknown(scope?: string): void {
-    this.#rewrite();
+    this.#raiseRevision();
     const head = this.tables.head();
     const { seq } = head;
     if (scope === undefined) this.tables.saveHead({ ...head, clearedSeq: seq });
-    if (scope !== undefined) this.#accounts.clear(scope, seq);
+    if (scope !== undefined) this.#counters.clear(scope, seq);
   }
 
   /** Records a budget, a credit or an alert. */
@@ -168,38 +168,38 @@ export class LedgerEngine {
   }
 
   /** Removes entries that were settled before a moment. */
-  prune({ before }: { before: string }): Slice<{ removed: number }> {
+  prune({ before }: { before: string }): Batch<{ removed: number }> {
     const beforeMs = momentOf(before, DEFAULT_TIME_ZONE);
     let removed = 0;
     let afterSeq = 0;
     return () => {
-      const rows = [...this.tables.ended({ beforeMs, afterSeq, most: this.#slice })];
-      const gone = rows.filter((row) => this.#mayGo(row));
-      if (gone.length > 0) {
-        this.#accounts.carry(gone, this.#now());
-        this.#remove(gone);
+      const rows = [...this.tables.ended({ beforeMs, afterSeq, maxRows: this.#rowsPerBatch })];
+      const removable = rows.filter((row) => this.#isRemovable(row));
+      if (removable.length > 0) {
+        this.#counters.carry(removable, this.#now());
+        this.#remove(removable);
       }
-      if (rows.length < this.#slice) this.tables.events.forgetAlerts(isoTime(beforeMs));
-      for (const { entry } of gone) this.tables.bound?.totals.replace(entry, undefined);
-      removed += gone.length;
+      if (rows.length < this.#rowsPerBatch) this.tables.events.forgetAlerts(isoTime(beforeMs));
+      for (const { entry } of removable) this.tables.bound?.totals.replace(entry, undefined);
+      removed += removable.length;
       afterSeq = rows.at(-1)?.seq ?? afterSeq;
-      return rows.length < this.#slice ? { removed } : MORE;
+      return rows.length < this.#rowsPerBatch ? { removed } : CONTINUE;
     };
   }
 
-  #compareEvidence(ended: LedgerEntry): void {
+  #findReplay(ended: LedgerEntry): void {
     // an inferred cost that arrives after all is not a replay of itself
-    const same = marksOfSame(ended).flatMap((mark) => this.tables.marked(mark, ended.id) ?? []);
-    const key = keyMarkOf(ended);
+    const same = lookupKeysOf(ended).flatMap((key) => this.tables.findByReplayKey(key, ended.id) ?? []);
+    const key = callReplayKeyOf(ended);
     if (same.length > 0) ended.replayOf = same.reduce((first, other) => (other.seq < first.seq ? other : first)).id;
-    else if (key !== undefined && this.tables.marked(key, ended.id) !== undefined) noteReusedKey(ended);
+    else if (key !== undefined && this.tables.findByReplayKey(key, ended.id) !== undefined) noteReusedKey(ended);
   }
 
-  #end(known: Row | undefined, entry: LedgerEntry, marks: readonly string[], numberElsewhere?: number): void {
+  #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], adoptedSeq?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';
     const seq = isOpen ? 0 : head.seq + 1;
-    entry.seq = numberElsewhere ?? seq;
+    entry.seq = adoptedSeq ?? seq;
     const row: Row = {
       entry,
       seq,
@@ -207,9 +207,9 @@ export class LedgerEngine {
       expiresMs: isOpen ? WHOLE_LIFE.endMs : 0,
       reservesAll: false,
       scopes: known?.scopes ?? scopesOf(entry),
-      marks,
+      replayKeys,
     };
-    this.#accounts.replace(known, row);
+    this.#counters.replace(known, row);
     if (known !== undefined) this.tables.remove(known);
     this.tables.put(row);
     if (isOpen) return;
@@ -219,30 +219,30 @@ export class LedgerEngine {
   }
 
   /** Drops rows beyond the bound; they still count. */
-  #letGo(): void {
-    const surplus = this.tables.bound?.surplus(this.#slice) ?? [];
-    if (surplus.length === 0) return;
-    this.#accounts.letGo(surplus, this.#now());
-    this.#remove(surplus);
+  #dropExcess(): void {
+    const excess = this.tables.bound?.excess(this.#rowsPerBatch) ?? [];
+    if (excess.length === 0) return;
+    this.#counters.drop(excess, this.#now());
+    this.#remove(excess);
   }
 
   #remove(rows: readonly Row[]): void {
     for (const row of rows) this.tables.remove(row);
-    this.#rewrite();
+    this.#raiseRevision();
   }
 
-  /** Makes readers in slices begin again. */
-  #rewrite(): void {
+  /** Makes whoever reads in batches begin again. */
+  #raiseRevision(): void {
     const head = this.tables.head();
-    this.tables.saveHead({ ...head, rewrites: head.rewrites + 1 });
+    this.tables.saveHead({ ...head, revision: head.revision + 1 });
   }
 
-  #mayGo({ entry, seq }: Row): boolean {
+  #isRemovable({ entry, seq }: Row): boolean {
     return entry.status !== 'unknown' || seq <= this.tables.head().clearedSeq;
   }
 }
 
-/** Notes that an idempotency key has another charge, so that no reader mistakes one for the other. */
+/** Adds the anomaly of a charge whose idempotency key has another charge. */
 function noteReusedKey(entry: LedgerEntry): void {
   const { charge } = entry;
   if (charge === undefined || charge.anomalies?.includes('idempotency_key_reused')) return;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { MemoryStore } from './engine-store.ts';
 
@@ -49,7 +49,7 @@ test('a question about a time after everything that was dropped is answered in f
   expect(atOnce(store.totals({ scope: 'run:mine', from: '2026-11-22' }))['all']).toMatchObject({ incomplete: true });
 });
 
-test('a run whose account was dropped too says that it is incomplete, and new runs do not', () => {
+test('a run whose counters was dropped too says that it is incomplete, and new runs do not', () => {
   const store = new MemoryStore({ maxEntries: 10, maxScopes: 20 });
   spend(store, 'mine', '2');
   for (let other = 0; other < 300; other += 1) spend(store, `other-${other}`, '0.1');

@@ -7,12 +7,12 @@ import { attemptFault, endedEntry, expiredEntry, openRow } from './lifecycle.ts'
 const NOON = '2026-03-11T12:00:00.000Z';
 const NOON_MS = Date.parse(NOON);
 
-function told(more: Partial<NewEntry> = {}): NewEntry {
+function reported(more: Partial<NewEntry> = {}): NewEntry {
   return { id: 'one', status: 'rejected', at: NOON, attempt: 1, billing: 'none', ...more };
 }
 
 function known(more: Partial<LedgerEntry> = {}): LedgerEntry {
-  return { ...told(), status: 'in-flight', seq: 0, openedAt: NOON, ...more };
+  return { ...reported(), status: 'in-flight', seq: 0, openedAt: NOON, ...more };
 }
 
 function row(more: Partial<LedgerEntry> = {}): Row {
@@ -23,9 +23,9 @@ function row(more: Partial<LedgerEntry> = {}): Row {
 describe('when an attempt ended', () => {
   const now = (): number => NOON_MS + 30_000;
 
-  test('is what its instanceId reports, by its own clock, once the store knows when it began', () => {
+  test('is what its process reports, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
-    const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
+    const entry = reported({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
     const ended = endedEntry(row(), { ...entry, abandonedAt: '2026-03-11T11:59:05.000Z' }, now);
     expect(ended).toMatchObject({
       openedAt: NOON,
@@ -35,21 +35,21 @@ describe('when an attempt ended', () => {
   });
 
   test('is no later than now if a clock has to be corrected', () => {
-    const entry = told({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T12:05:00.000Z' });
+    const entry = reported({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T12:05:00.000Z' });
     expect(endedEntry(row(), entry, now).at).toBe('2026-03-11T12:00:30.000Z');
     // clocks that agree are believed
-    const later = told({ openedAt: NOON, at: '2026-03-11T12:05:00.000Z' });
+    const later = reported({ openedAt: NOON, at: '2026-03-11T12:05:00.000Z' });
     expect(endedEntry(row(), later, now).at).toBe('2026-03-11T12:05:00.000Z');
   });
 
   test('is not before it began', () => {
-    expect(endedEntry(row(), told({ at: '2026-03-11T11:00:00.000Z' }), now).at).toBe(NOON);
-    const unknown = endedEntry(undefined, told({ openedAt: NOON, at: '2026-03-11T11:00:00.000Z' }), now);
+    expect(endedEntry(row(), reported({ at: '2026-03-11T11:00:00.000Z' }), now).at).toBe(NOON);
+    const unknown = endedEntry(undefined, reported({ openedAt: NOON, at: '2026-03-11T11:00:00.000Z' }), now);
     expect(unknown).toMatchObject({ openedAt: NOON, at: NOON });
   });
 
   test('for an unknown attempt is the time of the store', () => {
-    expect(endedEntry(undefined, told({ at: '2026-03-11T13:00:00.000Z' }), now)).toMatchObject({
+    expect(endedEntry(undefined, reported({ at: '2026-03-11T13:00:00.000Z' }), now)).toMatchObject({
       openedAt: '2026-03-11T12:00:30.000Z',
       at: '2026-03-11T13:00:00.000Z',
     });
@@ -60,13 +60,13 @@ test('the window of an attempt is decided when it begins, and its estimate stays
   const began = row({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   const ended = endedEntry(
     began,
-    told({ model: 'c/d', parentRunId: 'other', instanceId: 'web', attempt: 1 }),
+    reported({ model: 'c/d', parentRunId: 'other', instanceId: 'web', attempt: 1 }),
     Date.now,
   );
   expect(ended).toMatchObject({ model: 'a/b', runId: 'run', tags: { user: 'anna' }, attempt: 2, estimateRub: '3' });
   for (const field of ['parentRunId', 'instanceId']) expect(ended).not.toHaveProperty(field);
-  expect(endedEntry(began, told({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');
-  expect(endedEntry(row(), told(), Date.now)).not.toHaveProperty('estimateRub');
+  expect(endedEntry(began, reported({ estimateRub: '2' }), Date.now).estimateRub).toBe('2');
+  expect(endedEntry(row(), reported(), Date.now)).not.toHaveProperty('estimateRub');
 });
 
 describe('an attempt that cannot be counted is reported with its field', () => {

@@ -1,10 +1,10 @@
 import type { MaybePromise } from '@kopek/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { MemoryStore } from './engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');
@@ -37,19 +37,19 @@ function warnings(): readonly unknown[][] {
   return spy.mock.calls;
 }
 
-// with slices of 2, others write in the midst of nearly everything
-describe.each([500, 2])('with slices of %i', (slice) => {
+// with batches of 2, others write in the midst of nearly everything
+describe.each([500, 2])('with batches of %i', (rowsPerBatch) => {
   testLedgerStore({
     test,
     createStore: () => {
       let nowMs = NOON;
       const clock = { now: () => nowMs, advance: (ms: number) => void (nowMs += ms) };
-      return { store: new MemoryStore({ now: clock.now, slice }), clock };
+      return { store: new MemoryStore({ now: clock.now, rowsPerBatch }), clock };
     },
   });
 });
 
-describe('limits while a call without an estimate holds the rest', () => {
+describe('limits while a call without an estimate reserves all that remains', () => {
   const reserving: ScopeLimit = { scope: 'all', maxRub: '1', mode: 'strict', onUnknownCost: 'estimate' };
   const observing: ScopeLimit = { ...reserving, maxRub: '5', mode: 'loose' };
 
@@ -66,7 +66,7 @@ describe('limits while a call without an estimate holds the rest', () => {
     store.settle({ id, status, at: '2026-01-01', attempt: 1, billing: 'unknown', charge });
   }
 
-  test('a limit in strict mode is full, and one in observed mode is not', () => {
+  test('a limit in strict mode is full, and one in loose mode is not', () => {
     const store = new MemoryStore();
     const call = { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 } };
     expect(store.reserve([observing, reserving], call)).toStrictEqual({
@@ -88,7 +88,7 @@ describe('limits while a call without an estimate holds the rest', () => {
     expect(store.limits()).toStrictEqual([{ limit, spentRub: '0', reservedRub, unknownRub: '0.3', unknown: 1 }]);
   });
 
-  test('what estimates hold is reported if the rest is less', () => {
+  test('what estimates reserve is reported if less remains', () => {
     const store = new MemoryStore();
     open(store, [reserving], '0.6');
     const dear = open(store, [reserving], '0.1');
@@ -199,7 +199,7 @@ describe('an entry that memory no longer contains', () => {
     expect(store.verify()).toEqual([]);
   });
 
-  test('holds nothing if it was rejected, whatever its estimate was', () => {
+  test('reserves nothing if it was rejected, whatever its estimate was', () => {
     const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
     for (let count = 1; count <= 76; count++) {
       const { charge: _, ...rejected } = lost();
@@ -233,7 +233,7 @@ describe('an entry that memory no longer contains', () => {
       expect(ids(lostOften().store)).toEqual(['gen-1', ...Array.from({ length: 10 }, () => 'unknown'), 'in-flight']);
     });
 
-    test('stays in the totals, and is held by the limits, until it is cleared', () => {
+    test('stays in the totals, and counts under the limits, until it is cleared', () => {
       const { store } = lostOften();
       expect(store.totals()).toMatchObject({ all: { costRub: '0.01', settled: 1, unknown: 75 } });
       const weekly: ScopeLimit = { ...limit, period: 'week' };
@@ -245,7 +245,7 @@ describe('an entry that memory no longer contains', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('holds nothing if it was cleared before', () => {
+    test('reserves nothing if it was cleared before', () => {
       const store = new MemoryStore({ maxEntries: 10, now: () => NOON });
       store.reserve([limit], { id: newEntryId(), ttlMs: 60_000, attempt: { attempt: 1 }, estimateRub: '0.25' });
       for (let count = 1; count <= 38; count++) store.settle(lost());
@@ -266,7 +266,7 @@ describe('an entry that memory no longer contains', () => {
       expect(store.verify()).toEqual([]);
     });
 
-    test('is held in the window in which it was opened, not in later ones', () => {
+    test('counts in the window in which it was opened, not in later ones', () => {
       let nowMs = Date.parse('2026-02-11T09:00:00Z');
       const store = new MemoryStore({ maxEntries: 10, now: () => nowMs });
       const monthly: ScopeLimit = { ...limit, period: 'month' };

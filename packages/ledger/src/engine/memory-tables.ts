@@ -1,12 +1,12 @@
 import { type Amount, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
-import { covers, type TimeWindow } from '../contract/windows.ts';
+import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
-import type { Account, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
+import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
 /** How much history is kept in memory. */
 export interface MemoryBounds {
@@ -24,7 +24,7 @@ export interface MemoryBounds {
 }
 
 interface Slot {
-  account: Account | undefined;
+  counters: ScopeCounters | undefined;
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
@@ -32,8 +32,8 @@ interface Slot {
   carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
-  /** How many of them were removed: at the front, where nearly all are removed, and further back. */
-  gone: number;
+  /** How many of them were removed: at the front, where nearly all are removed, and behind it. */
+  front: number;
   removed: number;
 }
 
@@ -48,30 +48,30 @@ export class MemoryTables implements Tables {
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
-  /** One row for nearly every replay key: a set of one would take more memory than its row. */
-  readonly #marked = new Map<string, Row | Set<Row>>();
+  /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
+  readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
-  #head: Head = { seq: 0, clearedSeq: 0, rewrites: 0 };
+  #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
   readonly #forgotten = new ForgottenScopes();
-  #accounts = 0;
+  #countedScopes = 0;
   #uses = 0;
   /** When the latest row was opened: windows that ended before are over. */
   #latestMs = -Infinity;
   /** Nothing in flight expires before this. */
   #nextExpiryMs = Infinity;
-  /** Above this many rows, the oldest are dropped until the bound is met. */
-  #letGoAbove: number;
+  /** Above so many rows, the oldest are dropped until the bound is met. */
+  #dropAbove: number;
 
   /** @param bounds - `maxGroups`: models, tags and runs with totals of their own. Default: `maxScopes`. */
   constructor(bounds: MemoryBounds & { maxGroups?: number } = {}) {
     const { maxEntries = 10_000, maxScopes = 10_000, maxGroups = maxScopes } = bounds;
     this.#maxScopes = maxScopes;
     this.#maxEntries = maxEntries;
-    this.#letGoAbove = withSlack(maxEntries);
+    this.#dropAbove = withSlack(maxEntries);
     const { forget, hasForgotten } = this.#forgotten;
     this.bound = {
       totals: new RunningTotals(maxGroups),
-      surplus: (most) => this.#surplus(most),
+      excess: (maxRows) => this.#excess(maxRows),
       forget,
       hasForgotten,
     };
@@ -82,7 +82,7 @@ export class MemoryTables implements Tables {
   }
 
   put(row: Row): void {
-    const { entry, openedMs, expiresMs, scopes, marks, seq } = row;
+    const { entry, openedMs, expiresMs, scopes, replayKeys, seq } = row;
     if (openedMs > this.#latestMs) this.#latestMs = openedMs;
     if (seq === 0) {
       this.#open.set(entry.id, row);
@@ -93,13 +93,13 @@ export class MemoryTables implements Tables {
     this.#ended.set(entry.id, row);
     if (entry.status === 'unknown') this.#unknown.add(row);
     for (const scope of scopes) this.#slot(scope).rows.push(row);
-    for (const mark of marks) this.#mark(mark, row);
+    for (const key of replayKeys) this.#addReplayKey(key, row);
     const { status, replayOf, charge } = entry;
     if (status === 'settled' && replayOf === undefined && charge !== undefined) this.#prices.add(charge);
   }
 
   remove(row: Row): void {
-    const { entry, scopes, marks, seq } = row;
+    const { entry, scopes, replayKeys, seq } = row;
     if (seq === 0) {
       this.#open.delete(entry.id);
       for (const scope of scopes) this.#slot(scope).inFlight -= 1;
@@ -109,20 +109,20 @@ export class MemoryTables implements Tables {
     this.#unknown.delete(row);
     for (const scope of scopes) {
       const slot = this.#slot(scope);
-      if (slot.rows[slot.gone] === row) slot.gone += 1;
+      if (slot.rows[slot.front] === row) slot.front += 1;
       else slot.removed += 1;
       // many at once: to move the list for every row would be quadratic
-      if ((slot.gone + slot.removed) * 2 > slot.rows.length) {
-        const rest = slot.rows.slice(slot.gone);
+      if ((slot.front + slot.removed) * 2 > slot.rows.length) {
+        const rest = slot.rows.slice(slot.front);
         slot.rows = slot.removed > 0 ? rest.filter((other) => this.#isKept(other)) : rest;
-        slot.gone = slot.removed = 0;
-        if (slot.rows.length === 0 && slot.account === undefined && slot.inFlight === 0) this.#slots.delete(scope);
+        slot.front = slot.removed = 0;
+        if (slot.rows.length === 0 && slot.counters === undefined && slot.inFlight === 0) this.#slots.delete(scope);
       }
     }
-    for (const mark of marks) {
-      const marked = this.#marked.get(mark);
-      if (marked instanceof Set && marked.size > 1) marked.delete(row);
-      else this.#marked.delete(mark);
+    for (const key of replayKeys) {
+      const found = this.#byReplayKey.get(key);
+      if (found instanceof Set && found.size > 1) found.delete(row);
+      else this.#byReplayKey.delete(key);
     }
   }
 
@@ -134,28 +134,28 @@ export class MemoryTables implements Tables {
     return this.#open.values();
   }
 
-  due(atMs: number, most: number): readonly Row[] {
+  due(atMs: number, maxRows: number): readonly Row[] {
     if (atMs < this.#nextExpiryMs) return [];
     const due: Row[] = [];
-    let laterMs = Infinity;
+    let nextMs = Infinity;
     for (const row of this.#open.values()) {
       if (row.expiresMs <= atMs) due.push(row);
-      else laterMs = Math.min(laterMs, row.expiresMs);
+      else nextMs = Math.min(nextMs, row.expiresMs);
     }
-    if (due.length === 0) this.#nextExpiryMs = laterMs;
+    if (due.length === 0) this.#nextExpiryMs = nextMs;
     due.sort((one, other) => one.expiresMs - other.expiresMs || (one.entry.id < other.entry.id ? -1 : 1));
-    return due.slice(0, most);
+    return due.slice(0, maxRows);
   }
 
-  *ended({ scope = 'all', window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): Iterable<Row> {
-    const { rows, gone, removed } = this.#slots.get(scope) ?? { rows: [], gone: 0, removed: 0 };
-    let given = 0;
-    for (let at = Math.max(gone, firstAfter(rows, afterSeq)); at < rows.length && given < most; at += 1) {
+  *ended({ scope = 'all', window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): Iterable<Row> {
+    const { rows, front, removed } = this.#slots.get(scope) ?? { rows: [], front: 0, removed: 0 };
+    let yielded = 0;
+    for (let at = Math.max(front, firstAfter(rows, afterSeq)); at < rows.length && yielded < maxRows; at += 1) {
       const row = rows[at];
       if (row === undefined || (removed > 0 && !this.#isKept(row))) continue;
       if (window !== undefined && !covers(window, row.openedMs)) continue;
       if (beforeMs !== undefined && !(Date.parse(row.entry.at) < beforeMs)) continue;
-      given += 1;
+      yielded += 1;
       yield row;
     }
   }
@@ -164,9 +164,9 @@ export class MemoryTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
-    const marked = this.#marked.get(mark);
-    const rows = marked === undefined ? [] : marked instanceof Set ? marked : [marked];
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
+    const found = this.#byReplayKey.get(replayKey);
+    const rows = found === undefined ? [] : found instanceof Set ? found : [found];
     for (const { entry, seq } of rows) if (entry.id !== exceptId) return { id: entry.id, seq };
     return undefined;
   }
@@ -182,23 +182,23 @@ export class MemoryTables implements Tables {
     return sum;
   }
 
-  account(scope: string): Account | undefined {
+  countersOf(scope: string): ScopeCounters | undefined {
     const slot = this.#slots.get(scope);
     if (slot === undefined) return undefined;
     slot.usedAt = this.#uses += 1;
-    return slot.account;
+    return slot.counters;
   }
 
-  save(scope: string, account: Account): void {
+  save(scope: string, counters: ScopeCounters): void {
     const slot = this.#slot(scope);
-    if (slot.account === undefined) this.#accounts += 1;
-    slot.account = account;
+    if (slot.counters === undefined) this.#countedScopes += 1;
+    slot.counters = counters;
     slot.usedAt = this.#uses += 1;
-    if (this.#accounts > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
+    if (this.#countedScopes > this.#maxScopes + (this.#maxScopes >> 3)) this.#forgetScopes();
   }
 
-  *accounts(): Iterable<readonly [string, Account]> {
-    for (const [scope, { account }] of this.#slots) if (account !== undefined) yield [scope, account];
+  *allCounters(): Iterable<readonly [string, ScopeCounters]> {
+    for (const [scope, { counters }] of this.#slots) if (counters !== undefined) yield [scope, counters];
   }
 
   head(): Head {
@@ -214,22 +214,22 @@ export class MemoryTables implements Tables {
     const known = this.#slots.get(scope);
     if (known !== undefined) return known;
     const slot: Slot = {
-      account: undefined,
+      counters: undefined,
       usedAt: 0,
       inFlight: 0,
       carried: new Map(),
       rows: [],
-      gone: 0,
+      front: 0,
       removed: 0,
     };
     this.#slots.set(scope, slot);
     return slot;
   }
 
-  #mark(mark: string, row: Row): void {
-    const marked = this.#marked.get(mark);
-    if (marked instanceof Set) marked.add(row);
-    else this.#marked.set(mark, marked === undefined ? row : new Set([marked, row]));
+  #addReplayKey(key: string, row: Row): void {
+    const found = this.#byReplayKey.get(key);
+    if (found instanceof Set) found.add(row);
+    else this.#byReplayKey.set(key, found === undefined ? row : new Set([found, row]));
   }
 
   #isKept(row: Row): boolean {
@@ -237,44 +237,44 @@ export class MemoryTables implements Tables {
   }
 
   /** The oldest rows of unknown cost, and the oldest of all others: neither may displace the other. */
-  #surplus(most: number): readonly Row[] {
-    if (this.#ended.size <= this.#letGoAbove) return [];
+  #excess(maxRows: number): readonly Row[] {
+    if (this.#ended.size <= this.#dropAbove) return [];
     const unknown = this.#unknown.size - this.#maxEntries;
-    const surplus = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
+    const excess = unknown > 0 ? [...this.#unknown].slice(0, unknown) : [];
     let others = this.#ended.size - this.#unknown.size - this.#maxEntries;
     for (const row of others > 0 ? this.ended({}) : []) {
       if (this.#unknown.has(row)) continue;
-      surplus.push(row);
+      excess.push(row);
       others -= 1;
       if (others === 0) break;
     }
-    const left = this.#ended.size - surplus.length;
-    // what is left over is let go with the next rows
-    this.#letGoAbove = surplus.length > most ? this.#maxEntries : withSlack(left);
-    return surplus.slice(0, most);
+    const left = this.#ended.size - excess.length;
+    // the others are dropped with the next rows
+    this.#dropAbove = excess.length > maxRows ? this.#maxEntries : withSlack(left);
+    return excess.slice(0, maxRows);
   }
 
-  /** Drops many at once: keeping the order of use for every call would cost each of them 2 µs. */
+  /** Drops many scopes at once: to keep them in the order of use would cost each call 2 µs. */
   #forgetScopes(): void {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
-      const { account, inFlight, usedAt } = slot;
-      if (account === undefined || inFlight > 0 || scope === 'all') return [];
-      // whoever may not spend any more must not be able to after others have
-      const spent = account.counters.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
+      const { counters, inFlight, usedAt } = slot;
+      if (counters === undefined || inFlight > 0 || scope === 'all') return [];
+      // scopes with a spent limit are dropped last: counted again from fewer rows, they could spend more
+      const spent = counters.windows.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
       return { scope, slot, spent, usedAt };
     });
     idle.sort((a, b) => Number(a.spent) - Number(b.spent) || a.usedAt - b.usedAt);
-    for (const { scope, slot } of idle.slice(0, this.#accounts - this.#maxScopes)) {
+    for (const { scope, slot } of idle.slice(0, this.#countedScopes - this.#maxScopes)) {
       if (slot.carried.size > 0) this.#forgotten.forget(scope);
-      slot.account = undefined;
+      slot.counters = undefined;
       slot.carried.clear();
-      this.#accounts -= 1;
-      if (slot.rows.length === slot.gone + slot.removed) this.#slots.delete(scope);
+      this.#countedScopes -= 1;
+      if (slot.rows.length === slot.front + slot.removed) this.#slots.delete(scope);
     }
   }
 }
 
-/** Names of scopes, in a million places: a few of the others share one, and memory has a bound. */
+/** Remembers scopes by hash, in a million bits: a few other scopes share a bit, and memory stays bounded. */
 class ForgottenScopes {
   #places: Uint8Array | undefined;
 
@@ -325,20 +325,20 @@ class MemoryLimitEvents implements LimitEventTables {
     return this.#of(kind).get(`${kind} ${id}`);
   }
 
-  keep(event: NewLimitEvent & { at: string }): LimitEvent {
-    const kept = { ...event, seq: (this.#seq += 1) };
+  store(event: NewLimitEvent & { at: string }): LimitEvent {
+    const stored = { ...event, seq: (this.#seq += 1) };
     const events = this.#of(event.kind);
     const key = `${event.kind} ${event.id}`;
     // at the end: they are in the order of their numbers
     events.delete(key);
-    keepLatest(events, key, kept, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
-    return kept;
+    keepLatest(events, key, stored, event.kind === 'alert' ? ALERTS_KEPT : Infinity);
+    return stored;
   }
 
   limitEvents({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }: LimitEventsQuery): LimitEvent[] {
-    const asked = (event: LimitEvent): boolean =>
+    const matches = (event: LimitEvent): boolean =>
       event.kind === kind && event.seq > afterSeq && (scope ?? event.scope) === event.scope;
-    return [...this.#of(kind).values()].filter(asked).slice(0, limit);
+    return [...this.#of(kind).values()].filter(matches).slice(0, limit);
   }
 
   rules(scope: string): readonly LimitEvent[] {

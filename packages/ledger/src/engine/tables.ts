@@ -2,7 +2,8 @@ import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitEventTables } from './budgets.ts';
 import type { ModelCosts, ScopeLimit } from '../contract/contract.ts';
-import type { Period, TimeWindow } from '../contract/windows.ts';
+import type { TimeWindow } from '../base/windows.ts';
+import type { Period } from '../contract/period.ts';
 import type { RunningTotals } from './totals.ts';
 
 /** A stored entry and the events that the rules need about it. It is replaced as a whole and never changed. */
@@ -21,7 +22,7 @@ export interface Row {
   /** The scopes it counts in, by its beginning. */
   readonly scopes: readonly string[];
   /** The replay keys that a later answer repeating this charge would look for. */
-  readonly marks: readonly string[];
+  readonly replayKeys: readonly string[];
 }
 
 /** A sum over the rows of one scope: always up to date, and always computable from the rows. */
@@ -60,10 +61,10 @@ export interface WindowCounter extends Counter, TimeWindow {
   lastMs: number;
 }
 
-/** All counters of one scope: one value, read and written at once. */
-export interface Account {
+/** All counters of one scope, by window: one value, read and written at once. */
+export interface ScopeCounters {
   /** Past windows are dropped when a new one begins. */
-  counters: WindowCounter[];
+  windows: WindowCounter[];
   /** Unknown costs up to this number were cleared here. */
   clearedSeq: number;
 }
@@ -74,8 +75,8 @@ export interface Head {
   readonly seq: number;
   /** Unknown costs up to this number were cleared in every scope. */
   readonly clearedSeq: number;
-  /** Counts removals of rows and clearings without a new row at the end, which make readers in slices start again. */
-  readonly rewrites: number;
+  /** Rises with each removal of rows and each clearing, neither of which adds a row: who reads in batches starts again. */
+  readonly revision: number;
 }
 
 /** Which ended rows to read. */
@@ -89,11 +90,11 @@ export interface EndedQuery {
   /** Only rows settled before this, ms since 1970. */
   beforeMs?: number;
   /** Maximum number of rows, from the first. */
-  most?: number;
+  maxRows?: number;
 }
 
 /**
- * Storage of the rows, accounts and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
+ * Storage of the rows, counters and head of a {@link LedgerEngine}. Tables know no rules: they store values and find them by
  * an index. All methods are synchronous; the owner of the ledger makes several calls one step.
  */
 export interface Tables {
@@ -106,34 +107,34 @@ export interface Tables {
   /** Lists the rows in flight. */
   open(): Iterable<Row>;
   /** Lists overdue rows in flight, up to a number. Called before every step: cheap if there are none. */
-  due(atMs: number, most: number): readonly Row[];
+  due(atMs: number, maxRows: number): readonly Row[];
   /** Reads ended rows, in order of settlement. */
   ended(query: EndedQuery): Iterable<Row>;
   /** Estimates the price of a model, as requested or as answered, from its latest settled rows without replays. */
   modelCosts(model: string): ModelCosts | undefined;
-  /** Finds the first row with this mark, except the one with this id. */
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined;
+  /** Finds the first row with this replay key, except the one with this id. */
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined;
   /** Adds to what dropped rows of a scope have cost, by a moment that stands for when they were opened. */
   carry(scope: string, atMs: number, spent: Amount): void;
   /** What dropped rows of a scope, opened in a window, have cost. */
   carried(scope: string, window: TimeWindow): Amount;
-  account(scope: string): Account | undefined;
-  save(scope: string, account: Account): void;
-  /** Reads all accounts. Others may write meanwhile: their additions may be missing. */
-  accounts(): Iterable<readonly [scope: string, account: Account]>;
+  countersOf(scope: string): ScopeCounters | undefined;
+  save(scope: string, counters: ScopeCounters): void;
+  /** Reads the counters of all scopes. Others may write meanwhile: their additions may be missing. */
+  allCounters(): Iterable<readonly [scope: string, counters: ScopeCounters]>;
   head(): Head;
   saveHead(head: Head): void;
   /** Budgets, credits and alerts. */
   readonly events: LimitEventTables;
-  /** Present if the tables are bounded; every scope has an account then, so that no counted amount is lost. */
+  /** Present if the tables are bounded; every scope has counters then, so that no counted amount is lost. */
   readonly bound?: Bound;
 }
 
 /** The operations of bounded tables. */
 export interface Bound {
   readonly totals: RunningTotals;
-  /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in accounts and totals. */
-  surplus(most: number): readonly Row[];
+  /** Lists ended rows beyond the bound, oldest first, up to a number. They still count in counters and totals. */
+  excess(maxRows: number): readonly Row[];
   /** Notes that what dropped rows of a scope had cost is not known any more. */
   forget(scope: string): void;
   /** Whether that was noted; now and then also for a scope that shares its place with one. */

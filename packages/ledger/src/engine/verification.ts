@@ -1,15 +1,15 @@
 import type { CounterMismatch } from '../contract/contract.ts';
-import { covers } from '../contract/windows.ts';
-import type { Accounts } from './accounts.ts';
+import { covers } from '../base/windows.ts';
+import type { Counters } from './counters.ts';
 import { count, mismatchesOf, newCounter } from './counter.ts';
-import { MORE, rowsInSlices, type Slice } from './slices.ts';
-import type { Account, Row, Tables, WindowCounter } from './tables.ts';
+import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';
+import type { ScopeCounters, Row, Tables, WindowCounter } from './tables.ts';
 
 type Recount = ReturnType<typeof recountOf>;
 
-/** Counts one account again, from its rows: a sum for each window that it had at the beginning. */
-function recountOf(scope: string, { counters, clearedSeq }: Account) {
-  const sums = counters.map(({ startMs, endMs }): WindowCounter => ({ ...newCounter(), startMs, endMs }));
+/** Counts one scope again, from its rows: a sum for each window that it had at the beginning. */
+function recountOf(scope: string, { windows, clearedSeq }: ScopeCounters) {
+  const sums = windows.map(({ startMs, endMs }): WindowCounter => ({ ...newCounter(), startMs, endMs }));
   return {
     sums,
     count(row: Row, times: 1 | -1): void {
@@ -18,29 +18,29 @@ function recountOf(scope: string, { counters, clearedSeq }: Account) {
   };
 }
 
-/** Compares the counters of all accounts with their rows, account by account. */
-export function verification(tables: Tables, accounts: Accounts, slice: number): Slice<CounterMismatch[]> {
+/** Compares the counters of all scopes with their rows, scope by scope. */
+export function verification(tables: Tables, counters: Counters, rowsPerBatch: number): Batch<CounterMismatch[]> {
   const mismatches: CounterMismatch[] = [];
-  const scopes = tables.accounts()[Symbol.iterator]();
-  let current: { scope: string; read: Slice<Recount> } | undefined;
+  const scopes = tables.allCounters()[Symbol.iterator]();
+  let current: { scope: string; read: Batch<Recount> } | undefined;
 
-  const nextAccount = (): typeof current => {
+  const nextScope = (): typeof current => {
     const next = scopes.next();
     if (next.done) return undefined;
     const [scope] = next.value;
-    const begin = (): Recount => recountOf(scope, accounts.known(scope) ?? { counters: [], clearedSeq: 0 });
-    return { scope, read: rowsInSlices(tables, { scope }, slice, begin) };
+    const begin = (): Recount => recountOf(scope, counters.known(scope) ?? { windows: [], clearedSeq: 0 });
+    return { scope, read: rowsInBatches(tables, { scope }, rowsPerBatch, begin) };
   };
 
   return () => {
-    for (let done = 0; done < slice; done += 1) {
-      current ??= nextAccount();
+    for (let done = 0; done < rowsPerBatch; done += 1) {
+      current ??= nextScope();
       if (current === undefined) return mismatches;
       const { scope, read } = current;
       const recount = read();
-      if (recount === MORE) return MORE;
+      if (recount === CONTINUE) return CONTINUE;
       for (const row of tables.open()) if (row.scopes.includes(scope)) recount.count(row, 1);
-      for (const counter of accounts.known(scope)?.counters ?? []) {
+      for (const counter of counters.known(scope)?.windows ?? []) {
         const { startMs, endMs } = counter;
         const sum = recount.sums.find((other) => other.startMs === startMs && other.endMs === endMs);
         if (sum !== undefined && counter.countedSeq === undefined)
@@ -48,6 +48,6 @@ export function verification(tables: Tables, accounts: Accounts, slice: number):
       }
       current = undefined;
     }
-    return MORE;
+    return CONTINUE;
   };
 }

@@ -163,7 +163,7 @@ describe('records the charge of', () => {
       const abort = new AbortController();
       const call = meteredFetch(ledger, { onAbandon, consumerIdleMs })(url, { ...post(), signal: abort.signal });
       const head = async () => (await began).writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
-      const settled = async (end: 'closed' | 'held open' = 'closed') => {
+      const settled = async (end: 'closed' | 'kept open' = 'closed') => {
         if (end === 'closed') (await began).end(bill);
         else (await began).write(`${bill}data: [DONE]\n\n`);
         expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
@@ -201,7 +201,7 @@ describe('records the charge of', () => {
       const { call, head, settled } = open();
       await head();
       await (await call).body?.cancel();
-      await settled('held open');
+      await settled('kept open');
     });
 
     test.each(['cancel', 'finish'] as const)(
@@ -210,7 +210,7 @@ describe('records the charge of', () => {
         const { call, head, settled } = open(onAbandon);
         await head();
         const { body } = await call;
-        await settled('held open');
+        await settled('kept open');
         const reader = body?.getReader();
         const { value } = await (reader as ReadableStreamDefaultReader<Uint8Array>).read();
         expect(new TextDecoder().decode(value)).toBe(`${bill}data: [DONE]\n\n`);
@@ -489,7 +489,7 @@ test('finds the same usage however the bytes are cut', () => {
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       for (const [i, edge] of edges.entries()) scan.feed(bytes.subarray(edge, edges[i + 1]));
       scan.end();
-      expect(scan.found.charge()).toEqual({
+      expect(scan.usage.charge()).toEqual({
         status: 'settled',
         costRub: '0.5',
         servedModel: 'a/b',

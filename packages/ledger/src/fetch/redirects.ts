@@ -1,9 +1,9 @@
-import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, REST_MS } from '@kopek/core/kit';
+import { BYTE_LIMITS, configurationError, errorFromAnswer, ignore, TRAILING_MS } from '@kopek/core/kit';
 import { UsageScan } from './usage-scan.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -31,7 +31,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
       if (!isOpaque && location === null) return response;
       const next = URL.canParse(location ?? '', url) ? new URL(location ?? '', url) : undefined;
       const isKept = method === 'GET' || method === 'HEAD' || response.status >= 307;
-      if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MOST_REDIRECTS) {
+      if (isOpaque || !next || !isKept || !origins.includes(next.origin) || followed === MAX_REDIRECTS) {
         const error = errorFromAnswer({
           method,
           path: new URL(url, 'http://localhost').pathname,
@@ -44,9 +44,9 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
         const scan = new UsageScan(model, undefined, BYTE_LIMITS.errorBodyBytes);
         // only a usage in its body matters
         const sink = new WritableStream<Uint8Array>({ write: (bytes) => scan.feed(bytes) });
-        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(REST_MS.failed) }).catch(ignore);
+        await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(TRAILING_MS.failed) }).catch(ignore);
         scan.end();
-        throw scan.found.usage ? error.with(scan.found.outcome()) : error;
+        throw scan.usage.raw ? error.with(scan.usage.outcome()) : error;
       }
       void response.body?.cancel().catch(ignore);
       url = next.href;
@@ -58,7 +58,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
 /** @throws KopekError `configuration` for a list that holds anything but origins. */
 export function checkOrigins(name: string, origins: readonly string[] | undefined): readonly string[] {
   const isList = origins === undefined || Array.isArray(origins);
-  const wrong = isList && origins?.find((given) => !URL.canParse(given) || new URL(given).origin !== given);
+  const wrong = isList && origins?.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
   if (!isList || wrong !== undefined)
     throw configurationError(`${name} must be a list of origins such as "https://api.example.com"`);
   return origins ?? [];

@@ -2,13 +2,13 @@ import {
   AnswerScan,
   BodyReader,
   readErrorBody,
-  type FoundUsage,
+  type UsageCollector,
   readEventData,
   readJsonDocuments,
 } from '@kopek/core/kit';
 
 /** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
-const KEYS = /"usage"|\\u00[67]/;
+const KEYS = /"usage"|"error"|\\u00[67]/;
 /** Keys that count until both have come. */
 const NAMES = /"(?:id|model)"/;
 
@@ -27,8 +27,8 @@ export class UsageScan {
     this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
   }
 
-  get found(): FoundUsage {
-    return this.answer.found;
+  get usage(): UsageCollector {
+    return this.answer.usage;
   }
 
   feed(bytes: Uint8Array): void {
@@ -50,7 +50,7 @@ export class UsageScan {
     if (this.overflown) return false;
     const { events, text } = this.#body.end();
     for (const event of events) this.#lookAtEvent(event);
-    this.found.lookAll(readJsonDocuments(text));
+    if (text !== '') this.answer.addBody(readJsonDocuments(text));
     return readErrorBody(text).fromGateway;
   }
 
@@ -59,12 +59,13 @@ export class UsageScan {
     return this.#broken || this.#body.tooLarge;
   }
 
-  #lookAtEvent({ data: text, name }: { data: string; name?: string }): void {
-    const { documents, generationId, servedModel, settled } = this.found;
+  #lookAtEvent(event: { data: string; name?: string; unterminated?: boolean }): void {
+    const { data: text, name } = event;
+    const { documents, generationId, servedModel, settled } = this.usage;
     const isNamed = generationId !== undefined && servedModel !== undefined;
     // most events are text of the model: before a cost, a document without these keys holds nothing to record, unless alone
-    const mayBeText = text.startsWith('{') && documents > 1 && !settled;
+    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && documents > 1 && !settled;
     if (mayBeText && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
-    this.answer.add(readEventData(text), name);
+    this.answer.add(readEventData(text), event);
   }
 }

@@ -15,8 +15,8 @@ const rejected: AttemptOutcome = { billing: 'none', sent: true, status: 429, dur
 const unsent: AttemptOutcome = { billing: 'none', sent: false, durationMs: 5 };
 
 function settled(costRub: string, generationId?: string): AttemptOutcome {
-  const evidence = generationId === undefined ? {} : { generationId, balanceRub: '9' };
-  const charge = { status: 'settled', costRub, ...evidence } as const;
+  const identity = generationId === undefined ? {} : { generationId, balanceRub: '9' };
+  const charge = { status: 'settled', costRub, ...identity } as const;
   return { billing: 'charged', sent: true, charge, durationMs: 5 };
 }
 
@@ -118,7 +118,7 @@ describe('one charge under several attempts', () => {
     expect(replays.map(({ replayOf }) => replayOf)).toEqual([first?.id, first?.id]);
   });
 
-  test('a key alone is no evidence: a restarted job repeats its keys', () => {
+  test('a key alone makes no replay: a restarted job repeats its keys', () => {
     const ledger = createLedger();
     for (let i = 0; i < 2; i += 1) void begin(ledger, { idempotencyKey: 'key-1' }).settle(settled('0.5'));
     expect(ledger.total()).toMatchObject({ costRub: '1', settled: 2 });
@@ -147,7 +147,7 @@ describe('one charge under several attempts', () => {
     const [entry] = ledger.entries();
     if (entry === undefined) throw new Error('no entry');
     const heard: LedgerEntry[] = [];
-    ledger.subscribe((told) => heard.push(told));
+    ledger.subscribe((reported) => heard.push(reported));
     void ledger.settle({
       ...entry,
       status: 'inferred',
@@ -209,7 +209,7 @@ describe('subscribers', () => {
     const ledger = createLedger({ store });
     const heard: unknown[] = [];
     ledger.subscribe({
-      onBegin: ({ id, status }) => heard.push([id, status, context.getStore(), store.asked.includes('reserve')]),
+      onBegin: ({ id, status }) => heard.push([id, status, context.getStore(), store.calls.includes('reserve')]),
       onEnd: ({ id, status }) => heard.push([id, status]),
       onRelease: ({ id }) => heard.push([id, 'released']),
     });
@@ -320,7 +320,7 @@ test('a ledger without any limit estimates as well, for the limits of others on 
   void begin(free).settle(known);
   void begin(free, { promptCharacters: 900, requestedMaxTokens: 100 }).settle(unknown);
   const limited = createLedger({ store }).meter({ spendLimit: '4' });
-  // 2 spent, and 1000 tokens at 2 rubles per thousand held: the limit is reached, not locked
+  // 2 spent, and 1000 tokens at 2 rubles per thousand reserved: the limit is reached, not locked
   expect(() => begin(limited)).toThrow(expect.objectContaining({ reason: 'exceeded', spentRub: '2', unknownRub: '2' }));
 });
 

@@ -9,15 +9,15 @@ import {
   type MaybePromise,
   type WaitSignal,
 } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../engine/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
-import { isHeld, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isReserved, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
+import { isoTime } from '../base/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
 import { rejectionBy } from '../limits/spend-limit-error.ts';
@@ -30,7 +30,7 @@ import type {
   ReserveRequest,
 } from '../contract/contract.ts';
 import { andThen, configurationError, defined, isPromiseLike } from '@kopek/core/kit';
-import { abortError, type Delivery } from '../delivery/delivery.ts';
+import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
@@ -58,7 +58,7 @@ export interface BeginTerms {
 
 /** The parts that attempts use. */
 export interface AttemptsOptions {
-  delivery: Delivery;
+  storeClient: StoreClient;
   local: LocalEntries;
   prices: LatestPrices;
   subscribers: Subscribers;
@@ -69,7 +69,7 @@ export interface AttemptsOptions {
 
 /** While the price of a model is unknown, one more call goes without an estimate after each of these pauses. */
 const PROBE_EVERY_MS = 5000;
-const MOST_PROBES = 4;
+const MAX_PROBES = 4;
 
 interface Opening {
   /** Its entry, in flight. */
@@ -94,7 +94,7 @@ export class Attempts {
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
   readonly #options: AttemptsOptions;
-  /** Ids of answers that wait for their readers. */
+  /** Ids of answers that wait for their consumers. */
   readonly #paused = new Set<string>();
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
@@ -116,41 +116,41 @@ export class Attempts {
         this.#begin(info, { terms, estimate, repetition }, estimates);
       const { idempotencyKey: key, idempotentBilling } = info;
       if (!idempotentBilling || key === undefined) return begin();
-      const { local, delivery } = this.#options;
+      const { local, storeClient } = this.#options;
       const find = (id: string): MaybePromise<LedgerEntry | undefined> =>
-        local.ended(id) ?? delivery.look('entry', (store) => store.entry(id), terms.signal);
+        local.ended(id) ?? storeClient.tryRead('entry', (store) => store.entry(id), terms.signal);
       return repetitionOf(key, find, this.#repeated).then(begin);
     });
   }
 
   #begin(
     info: AttemptInfo,
-    asked: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
+    request: Pick<Opening, 'terms' | 'estimate' | 'repetition'>,
     estimates: Estimates,
   ): MaybePromise<MeteredAttempt> {
-    const { repetition } = asked;
+    const { repetition } = request;
     if (this.line.closed !== undefined) throw this.line.closed;
-    const { local, subscribers, instanceId, delivery } = this.#options;
+    const { local, subscribers, instanceId, storeClient } = this.#options;
     const nowMs = Date.now();
     const id = repetition?.id ?? newEntryId(nowMs);
     const call: ReserveRequest = { id, ttlMs: local.ttlMs, attempt: openAttemptOf(info, instanceId) };
-    if (repetition !== undefined) call.attempt.openedBy = delivery.backlog.openedBy;
+    if (repetition !== undefined) call.attempt.openedBy = storeClient.backlog.openedBy;
     const open = openEntry(call, isoTime(nowMs));
-    const opening: Opening = { ...asked, open, call, info };
+    const opening: Opening = { ...request, open, call, info };
     this.#price(opening, estimates);
     local.begin(open, nowMs);
-    subscribers.tell('onBegin', open);
+    subscribers.notify('onBegin', open);
 
-    const { limits = [], waitMs = 0, budgetMode } = asked.terms;
+    const { limits = [], waitMs = 0, budgetMode } = request.terms;
     if (budgetMode !== undefined) call.budgetMode = budgetMode;
     const failed = (error: unknown): never => {
-      this.#leave(open);
+      this.#release(open);
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
-      isHeld(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
+      isReserved(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
     const inLine = this.line.rejectionFor(limits, budgetMode && scopesOf(open));
-    // what costs nothing takes nothing from those who wait
+    // a free call takes nothing from the calls that wait
     if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
     let answer: MaybePromise<Answer>;
     try {
@@ -163,28 +163,28 @@ export class Attempts {
 
   /** Waits for reserved money. Meanwhile the attempt is not in flight. */
   async #wait(opening: Opening, rejection: LimitRejection, waitMs: number): Promise<MeteredAttempt> {
-    const { local, subscribers, delivery } = this.#options;
+    const { local, subscribers, storeClient } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
-    local.leave(open.id);
-    subscribers.tell('onWait', open);
+    local.remove(open.id);
+    subscribers.notify('onWait', open);
     const fromMs = performance.now();
     const waiting = this.line.wait(rejection, {
       waitMs,
       signal,
       ask: (waitedMs) => {
-        call.probes = Math.min(MOST_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
+        call.probes = Math.min(MAX_PROBES, 1 + Math.floor(waitedMs / PROBE_EVERY_MS));
         return andThen(opening.estimate(), (estimates) => {
           this.#price(opening, estimates);
           return this.#reserve(opening);
         });
       },
       onLate: (late) => {
-        if (late && 'granted' in late) void delivery.backlog.release(open.id);
+        if (late && 'granted' in late) void storeClient.backlog.release(open.id);
       },
     });
     const answer = await waiting.catch((error: unknown) => {
-      this.#leave(open);
+      this.#release(open);
       throw signal?.aborted ? abortError(signal) : error;
     });
     const nowMs = Date.now();
@@ -198,27 +198,27 @@ export class Attempts {
 
   /** Reserves, and grants an attempt that waits only for answers of this process whose consumers have stopped reading. */
   #reserve({ call, terms: { limits = [], signal } }: Opening): MaybePromise<Answer> {
-    const { delivery } = this.#options;
-    const reserve = (under: readonly ScopeLimit[], asked: ReserveRequest): MaybePromise<Answer> =>
-      andThen(delivery.reserve(under, asked, signal), (answer) => {
-        if (!isHeld(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
-        const { budgetMode, ...rest } = asked;
-        // a budget is a limit like others from here on, so that the other budgets go on holding
+    const { storeClient } = this.#options;
+    const reserve = (under: readonly ScopeLimit[], request: ReserveRequest): MaybePromise<Answer> =>
+      andThen(storeClient.reserve(under, request, signal), (answer) => {
+        if (!isReserved(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
+        const { budgetMode, ...rest } = request;
+        // a budget is a limit like others from here on, so that the other budgets still apply
         if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
-          const scopes = scopesOf(asked.attempt);
-          const states = delivery.look('reserve', (store) => store.budgets({ scopes }), signal);
+          const scopes = scopesOf(request.attempt);
+          const states = storeClient.tryRead('reserve', (store) => store.budgets({ scopes }), signal);
           return andThen(states, (found) =>
             found === undefined ? answer : reserve([...under, ...found.map(({ limit }) => limit)], rest),
           );
         }
         // by name: a store may answer with copies
-        const held = nameOf(answer.rejected.limit);
-        const isHolding = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === held;
-        if (!under.some(isHolding)) return answer;
+        const rejecting = nameOf(answer.rejected.limit);
+        const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
+        if (!under.some(hasRejected)) return answer;
         // it still rejects what is spent
         return reserve(
-          under.map((limit) => (isHolding(limit) ? { ...limit, mode: 'loose' } : limit)),
-          asked,
+          under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
+          request,
         );
       });
     return reserve(limits, call);
@@ -228,14 +228,14 @@ export class Attempts {
    * Whether all reserved money belongs to answers whose consumers here have stopped reading: a consumer may be waiting for
    * this very call, and without it nothing would ever end.
    */
-  #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
+  #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     if (this.#paused.size === 0) return false;
-    const holders = this.#holders(scope);
-    const held = sumRub(holders.flatMap((entry) => estimateIn(scope, entry) ?? []));
-    return holders.every(({ id }) => this.#paused.has(id)) && compareRub(held, reservedRub) >= 0;
+    const reserving = this.#reserving(scope);
+    const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
+    return reserving.every(({ id }) => this.#paused.has(id)) && compareRub(sum, reservedRub) >= 0;
   }
 
-  #holders(scope: string): LedgerEntry[] {
+  #reserving(scope: string): LedgerEntry[] {
     return this.#options.local.inFlight().filter((entry) => scopesOf(entry).includes(scope));
   }
 
@@ -243,19 +243,19 @@ export class Attempts {
    * Settles an entry in the store, or keeps it until the store accepts it; either way it counts and is reported now.
    */
   settle(entry: NewEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): MaybePromise<LedgerEntry> {
-    return andThen(this.#options.delivery.backlog.settle(entry), (kept) =>
+    return andThen(this.#options.storeClient.backlog.settle(entry), (stored) =>
       // one that the store does not have yet has no number
-      this.#report(kept ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
+      this.#report(stored ?? { ...entry, seq: 0, openedAt: entry.openedAt ?? entry.at }, onEnd, promptCharacters),
     );
   }
 
   #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
     const { local, prices, subscribers } = this.#options;
-    const isNews = local.end(ended);
-    local.leave(ended.id);
-    if (isNews) {
+    const isNew = local.end(ended);
+    local.remove(ended.id);
+    if (isNew) {
       if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
-      subscribers.tell('onEnd', ended);
+      subscribers.notify('onEnd', ended);
       onEnd?.(ended);
     }
     this.#changed(ended);
@@ -263,13 +263,14 @@ export class Attempts {
   }
 
   /** Corrects an entry reported before the store accepted it: the store may know that it is a replay, or its cost. */
-  correct(kept: LedgerEntry): void {
+  correct(stored: LedgerEntry): void {
     const { local, subscribers } = this.#options;
-    const told = local.ended(kept.id);
-    // another process has reported it, and counts it
-    if (told === undefined) return;
-    local.end(kept);
-    if (told.replayOf !== kept.replayOf || told.status !== kept.status) subscribers.tell('onCorrect', kept);
+    const reported = local.ended(stored.id);
+    // another process has reported it and counts it
+    if (reported === undefined) return;
+    local.end(stored);
+    if (reported.replayOf !== stored.replayOf || reported.status !== stored.status)
+      subscribers.notify('onCorrect', stored);
   }
 
   #changed(entry: LedgerEntry): void {
@@ -284,20 +285,20 @@ export class Attempts {
     const { onLimits } = terms;
     if (answer === undefined) {
       open.limitsSkipped = true;
-      this.#options.local.goOn(open);
+      this.#options.local.skipLimits(open);
     } else if ('granted' in answer) {
       const isCovered = answer.granted.some(({ limit }) => limit.budgetScope !== undefined);
       if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
-      const callsInFlight = this.#holders(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
-      this.#leave(open);
+      const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
+      this.#release(open);
       onLimits?.([answer.rejected]);
       const { waitedMs = 0 } = open;
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
       throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
     } else {
-      this.#leave(open);
+      this.#release(open);
       return this.begin(info, terms);
     }
     let ended = false;
@@ -325,13 +326,13 @@ export class Attempts {
 
   /** @throws KopekError `configuration`, unless a ledger without budgets is fine for the attempt. */
   async #requireBudget(opening: Opening, answer: Answer): Promise<MeteredAttempt> {
-    const { delivery } = this.#options;
+    const { storeClient } = this.#options;
     const { open, terms } = opening;
     const { requireBudget, ...others } = terms;
-    const budgets = await delivery.look('reserve', (store) => store.budgets(), terms.signal);
+    const budgets = await storeClient.tryRead('reserve', (store) => store.budgets(), terms.signal);
     if (requireBudget === 'if-any' && budgets?.length === 0) return this.#open({ ...opening, terms: others }, answer);
-    await delivery.backlog.release(open.id);
-    this.#leave(open);
+    await storeClient.backlog.release(open.id);
+    this.#release(open);
     throw noBudgetError(
       scopesOf(open),
       budgets?.map(({ limit }) => limit.scope),
@@ -339,14 +340,14 @@ export class Attempts {
   }
 
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
-    const { delivery } = this.#options;
+    const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
-    if (entry === undefined) return andThen(delivery.backlog.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
     const averageCostRub = this.#averageCostRub(isGuess, entry.model);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     raiseEstimates(entry);
-    return andThen(this.settle(entry, onEnd, info.promptCharacters), (kept) =>
-      repetition === undefined ? undefined : this.#settleOthers(entry, kept, repetition, onEnd),
+    return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
+      repetition === undefined ? undefined : this.#settleOthers(entry, stored, repetition, onEnd),
     );
   }
 
@@ -354,30 +355,35 @@ export class Attempts {
     price(opening, estimates);
     const { call, isGuess } = opening;
     const averageCostRub = this.#averageCostRub(isGuess, call.attempt.model);
-    // what counts if this process dies
+    // the cost that counts if this process dies
     if (averageCostRub === undefined) delete call.averageCostRub;
     else call.averageCostRub = averageCostRub;
   }
 
-  /** What counts if the cost never arrives: the average cost of the model, where the estimate was a guess. */
+  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a guess. */
   #averageCostRub(isGuess: boolean | undefined, model: string | undefined): string | undefined {
     return isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
   }
 
-  async #settleOthers(entry: NewEntry, kept: LedgerEntry, all: Repetition, onEnd: BeginTerms['onEnd']): Promise<void> {
-    if (isApart(entry, kept)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
-    for (const sharer of await sharersOf(kept, all)) {
-      const stored = await this.#options.delivery.backlog.settle(sharer);
-      const ended = stored ?? { ...sharer, seq: 0, replayOf: kept.id };
+  async #settleOthers(
+    entry: NewEntry,
+    settled: LedgerEntry,
+    all: Repetition,
+    onEnd: BeginTerms['onEnd'],
+  ): Promise<void> {
+    if (isApart(entry, settled)) await this.settle({ ...entry, id: newEntryId() }, onEnd);
+    for (const sharer of await sharersOf(settled, all)) {
+      const stored = await this.#options.storeClient.backlog.settle(sharer);
+      const ended = stored ?? { ...sharer, seq: 0, replayOf: settled.id };
       // if it is no replay, its own process has found its cost, and reports it
       if (ended.replayOf !== undefined) this.#report(ended, onEnd);
     }
   }
 
   /** Removes an attempt that was never sent. */
-  #leave(open: LedgerEntry): void {
-    this.#options.local.leave(open.id);
-    this.#options.subscribers.tell('onRelease', open);
+  #release(open: LedgerEntry): void {
+    this.#options.local.remove(open.id);
+    this.#options.subscribers.notify('onRelease', open);
     this.#changed(open);
   }
 }

@@ -3,7 +3,7 @@ import type { Charge } from '@kopek/core';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { LatestPrices } from './latest-prices.ts';
 import type { LedgerStore, ModelCosts } from '../contract/contract.ts';
-import { Delivery } from '../delivery/delivery.ts';
+import { StoreClient } from '../store-client/store-client.ts';
 
 const NOW = Date.parse('2026-03-11T09:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW }));
@@ -13,8 +13,8 @@ afterEach(() => void vi.useRealTimers());
 const TOLD: ModelCosts = {
   isEstimate: true,
   samples: 10,
-  rubPerThousandTokensP50: '1',
-  rubPerThousandTokensP95: '2',
+  rubPerMillionTokensP50: '1000',
+  rubPerMillionTokensP95: '2000',
   outputTokensP95: 100,
   highestCostRub: '30',
 };
@@ -39,7 +39,7 @@ function scene(answer: (model: string) => ModelCosts | undefined = () => TOLD): 
 
 /** Prices that a store is asked for, and what it fails with. */
 function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
-  const delivery = new Delivery({
+  const storeClient = new StoreClient({
     store,
     timeoutMs: 1000,
     onStoreFailure: ({ error }) => errors.push(error),
@@ -47,7 +47,7 @@ function latestPrices(store: LedgerStore, errors: unknown[]): LatestPrices {
     delivered: () => undefined,
     changed: () => undefined,
   });
-  return new LatestPrices(delivery);
+  return new LatestPrices(storeClient);
 }
 
 function answer(costRub: string, tokens: Charge['tokens'] = { output: 50, total: 10_000 }): Charge {
@@ -73,7 +73,7 @@ describe('prices from the store', () => {
   test.each([
     ['back', -7_200_000],
     ['forth', 7_200_000],
-  ])('hold for a second also where the clock jumps %s by hours', (_, ms) => {
+  ])('stay for a second also where the clock jumps %s by hours', (_, ms) => {
     const { latest, asked } = scene();
     void latest.ask(['a'], undefined);
     vi.setSystemTime(NOW + ms);
@@ -126,7 +126,7 @@ test('while the store has none, the answers of this process count, and the store
   const { latest, asked } = scene(() => undefined);
   latest.add(answer('20'));
   for (let count = 0; count < 2; count++) void latest.ask(['a'], undefined);
-  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerThousandTokensP95: '2', highestCostRub: '20' });
+  expect(latest.known('a')).toMatchObject({ samples: 1, rubPerMillionTokensP95: '2000', highestCostRub: '20' });
   expect(asked).toEqual(['a', 'a']);
 });
 
@@ -140,11 +140,11 @@ describe('prices of this process', () => {
     const { latest } = scene(() => undefined);
     add(latest, 101, priced('1'));
     add(latest, 99, priced('2'));
-    expect(latest.known('a')).toMatchObject({ samples: 200, rubPerThousandTokensP50: '1' });
+    expect(latest.known('a')).toMatchObject({ samples: 200, rubPerMillionTokensP50: '1000' });
     add(latest, 9, priced('2'));
-    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '1' });
+    expect(latest.known('a')).toMatchObject({ rubPerMillionTokensP50: '1000' });
     vi.advanceTimersByTime(1000);
-    expect(latest.known('a')).toMatchObject({ rubPerThousandTokensP50: '2', highestCostRub: '2' });
+    expect(latest.known('a')).toMatchObject({ rubPerMillionTokensP50: '2000', highestCostRub: '2' });
     add(latest, 1, priced('3'));
     expect(latest.known('a')).toMatchObject({ highestCostRub: '3' });
   });

@@ -1,8 +1,8 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
-import { amountOf, andThen, factor, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
+import { amountOf, andThen, amountOfInteger, isPromiseLike, keepLatest } from '@kopek/core/kit';
+import { PriceHistory, pricedModels } from '../base/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import type { StoreClient } from '../store-client/store-client.ts';
 
 /** How long the prices of a model are used before they are read again, ms. */
 const FRESH_MS = 1000;
@@ -10,12 +10,12 @@ const MODELS_KEPT = 500;
 
 /** The latest prices of each model: those of the store or, until it answers, those of this process. */
 export class LatestPrices {
-  readonly #delivery: Delivery;
+  readonly #storeClient: StoreClient;
   readonly #history = new PriceHistory();
   readonly #fresh = new Map<string, { price: ModelCosts; untilMs: number; fromStore: boolean }>();
 
-  constructor(delivery: Delivery) {
-    this.#delivery = delivery;
+  constructor(storeClient: StoreClient) {
+    this.#storeClient = storeClient;
   }
 
   /**
@@ -25,7 +25,7 @@ export class LatestPrices {
    */
   add(charge: Charge, promptCharacters?: number): void {
     this.#history.add(charge, promptCharacters);
-    // an estimate must not stay below what was just paid
+    // an estimate must not stay below the cost that was just paid
     for (const model of pricedModels(charge)) {
       const fresh = this.#fresh.get(model);
       if (fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
@@ -39,20 +39,20 @@ export class LatestPrices {
     return this.#keep(model, this.#history.estimate(model), false);
   };
 
-  /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
+  /** Reads the costs from the store if the known ones are old. Never throws or rejects: those of this process are the fallback. */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<ModelCostsLookup> {
     const nowMs = performance.now();
-    const later: PromiseLike<unknown>[] = [];
+    const pending: PromiseLike<unknown>[] = [];
     for (const model of models) {
       const fresh = this.#fresh.get(model);
       if (fresh?.fromStore && nowMs < fresh.untilMs) continue;
-      const told = this.#delivery.look('modelCosts', (store) => store.modelCosts(model), signal);
-      const answer = andThen(told, (price) =>
+      const stored = this.#storeClient.tryRead('modelCosts', (store) => store.modelCosts(model), signal);
+      const answer = andThen(stored, (price) =>
         this.#keep(model, price && remembering(price, this.#history.estimate(model)), true),
       );
-      if (isPromiseLike(answer)) later.push(answer);
+      if (isPromiseLike(answer)) pending.push(answer);
     }
-    return later.length === 0 ? this.known : Promise.all(later).then(() => this.known);
+    return pending.length === 0 ? this.known : Promise.all(pending).then(() => this.known);
   }
 
   #keep(model: string, price: ModelCosts | undefined, fromStore: boolean): ModelCosts | undefined {
@@ -66,11 +66,11 @@ export class LatestPrices {
 function remembering(price: ModelCosts, own: ModelCosts | undefined): ModelCosts {
   if (own === undefined) return price;
   const { answers = 0, fadingMaxCostRub = '0', longestPromptCharacters } = own;
-  const told = price.fadingMaxCostRub ?? price.highestCostRub;
+  const stored = price.fadingMaxCostRub ?? price.highestCostRub;
   return {
     ...price,
     answers: Math.max(price.answers ?? price.samples, answers),
-    fadingMaxCostRub: amountOf(fadingMaxCostRub).isAbove(amountOf(told)) ? fadingMaxCostRub : told,
+    fadingMaxCostRub: amountOf(fadingMaxCostRub).isAbove(amountOf(stored)) ? fadingMaxCostRub : stored,
     ...(longestPromptCharacters === undefined ? {} : { longestPromptCharacters }),
   };
 }
@@ -82,5 +82,7 @@ function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if ((tokens?.output ?? 0) > (price.outputTokensP95 ?? 0)) return true;
   const total = tokens?.total;
   if (total === undefined) return false;
-  return cost.times(factor(1000)).isAbove(amountOf(price.rubPerThousandTokensP95).times(factor(total)));
+  return cost
+    .times(amountOfInteger(1_000_000))
+    .isAbove(amountOf(price.rubPerMillionTokensP95).times(amountOfInteger(total)));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { begin, info, settled } from './__fixtures__/outcomes.ts';
 import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
@@ -150,7 +150,7 @@ test('a grant that arrives while its call continues without it is the beginning 
   store.behave({ reserve: 'late' });
   const attempt = await ledger.begin(info);
   await store.catchUp();
-  expect(store.asked).not.toContain('release');
+  expect(store.calls).not.toContain('release');
   expect(store.memory.totals()).toMatchObject({ all: { inFlight: 1 } });
   await attempt.settle(settled('0.5'));
   expect(store.memory.totals()).toMatchObject({ all: { settled: 1, inFlight: 0 } });

@@ -16,7 +16,7 @@ import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } fro
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { entryIdOf } from '../contract/entry-id.ts';
+import { entryIdOf } from '../base/entry-id.ts';
 import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
@@ -37,8 +37,8 @@ import { REFUND_PATH, scopesOf, TOOL_PATH, type Attribution, type LedgerEntry } 
 import { checkLedgerOptions, type LedgerOptions } from './options.ts';
 import { LatestPrices } from './latest-prices.ts';
 import { LocalEntries } from './local.ts';
-import { waitFor } from '../delivery/patience.ts';
-import { Delivery, storeUnavailable } from '../delivery/delivery.ts';
+import { waitFor } from '../store-client/wait-for.ts';
+import { StoreClient, storeUnavailable } from '../store-client/store-client.ts';
 import { UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { Subscribers, type LedgerListener } from './listeners.ts';
 import { checkQuery, GROUPS } from '../engine/totals.ts';
@@ -82,7 +82,7 @@ const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
 /** Nobody's request waits for a report, and a large ledger takes its time. */
 const DEFAULT_REPORT_MS = 10_000;
-const DEFAULT_IDLE_MS = 30_000;
+const DEFAULT_FLUSH_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
 /**
@@ -101,7 +101,7 @@ export class Ledger implements Meter {
   readonly #reportMs: number;
   readonly #local: LocalEntries;
   readonly #subscribers: Subscribers;
-  readonly #delivery: Delivery;
+  readonly #storeClient: StoreClient;
   readonly #attempts: Attempts;
   readonly #meter: Meter;
   readonly #watchers = new Set<() => void>();
@@ -114,24 +114,24 @@ export class Ledger implements Meter {
     const onChange = (): void => {
       for (const watcher of this.#watchers) watcher();
     };
-    const local = new LocalEntries(options, (ids, ttlMs) => delivery.renew(ids, ttlMs));
-    const delivery = new Delivery({
+    const local = new LocalEntries(options, (ids, ttlMs) => storeClient.renew(ids, ttlMs));
+    const storeClient = new StoreClient({
       ...options,
       timeoutMs,
       store: local.store,
       hasBegun: (id) => local.isInFlight(id) || local.ended(id) !== undefined,
-      delivered: (kept) => this.#attempts.correct(kept),
+      delivered: (stored) => this.#attempts.correct(stored),
       changed: onChange,
     });
     this.store = local.store;
     this.budgets = new Budgets(local.store, instanceId, () => this.#attempts.alerts.raiseReached());
     this.#local = local;
-    this.#delivery = delivery;
+    this.#storeClient = storeClient;
     this.#subscribers = new Subscribers(
       options.onSubscriberError ?? ((error) => console.error('A subscriber of the ledger threw:', error)),
     );
-    const prices = new LatestPrices(delivery);
-    this.#attempts = new Attempts({ delivery, local, prices, subscribers: this.#subscribers, instanceId, onChange });
+    const prices = new LatestPrices(storeClient);
+    this.#attempts = new Attempts({ storeClient, local, prices, subscribers: this.#subscribers, instanceId, onChange });
     this.#meter = createMeter(this.#attempts, {});
   }
 
@@ -184,18 +184,18 @@ export class Ledger implements Meter {
     const charge = { status: 'settled', costRub: ZERO.minus(amountOf(amountRub)).toString() } as const;
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
-    const known = await (this.#local.ended(id) ?? this.#delivery.look('entry', (store) => store.entry(id)));
-    const kept = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
+    const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
+    const stored = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
     // stores may keep tags in another order
-    const [scopes, others] = [scopesOf(kept).sort(), scopesOf(entry).sort()];
-    const isSame = kept.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
-    if (isSame) return kept;
+    const [scopes, others] = [scopesOf(stored).sort(), scopesOf(entry).sort()];
+    const isSame = stored.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
+    if (isSame) return stored;
     const whose = scopes
       .slice(1)
       .map(formatScope)
       .filter((scope) => !scope.endsWith(':'));
     throw configurationError(
-      `id ${showValue(name)} is already recorded with ${kept.charge?.costRub} rubles for ${whose.join(', ')}.`,
+      `id ${showValue(name)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
     );
   }
 
@@ -259,13 +259,13 @@ export class Ledger implements Meter {
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
-    return andThen(this.#attempts.settle(entry), (kept) => {
+    return andThen(this.#attempts.settle(entry), (stored) => {
       const { alerts } = this.#attempts;
       callSafely(
-        () => alerts.raiseReached(scopesOf(kept)),
+        () => alerts.raiseReached(scopesOf(stored)),
         (error) => alerts.receiver?.report(error),
       );
-      return kept;
+      return stored;
     });
   }
 
@@ -313,8 +313,8 @@ export class Ledger implements Meter {
    */
   async totals(query: TotalsQuery = {}, options?: { timeoutMs?: number }): Promise<Record<string, LedgerTotal>> {
     checkQuery(' of totals', query, ['by', 'scope', 'from', 'to', 'timeZone'], [...GROUPS, 'day', 'month']);
-    const asked = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
-    return this.#read('totals', () => this.store.totals(asked), options);
+    const storeQuery = query.scope === undefined ? query : { ...query, scope: parseStoredScope(query.scope) };
+    return this.#read('totals', () => this.store.totals(storeQuery), options);
   }
 
   /**
@@ -326,8 +326,8 @@ export class Ledger implements Meter {
    */
   async limits(query: { scope?: Scope } = {}, options?: { timeoutMs?: number }): Promise<LimitState[]> {
     checkOptions(' of limits', query, { 'a string': ['scope'] });
-    const asked = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
-    const states = await this.#read('limits', () => this.store.limits(asked), options);
+    const storeQuery = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
+    const states = await this.#read('limits', () => this.store.limits(storeQuery), options);
     return states.map(({ limit, ...state }) => {
       const { scope, budgetScope } = limit;
       const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });
@@ -364,8 +364,8 @@ export class Ledger implements Meter {
   clearUnknown(scope?: string): MaybePromise<void> {
     const name = scope === undefined ? undefined : parseStoredScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#attempts.line.wake());
-    // what waits is unknown to the store, and would count once it is taken
-    return this.#delivery.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
+    // an entry that waits is not in the store yet, and would count once it is accepted
+    return this.#storeClient.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
   }
 
   /**
@@ -378,7 +378,7 @@ export class Ledger implements Meter {
    */
   async flush(options: { timeoutMs?: number } = {}): Promise<FlushResult> {
     checkOptions(' of flush', options, WAIT);
-    const { backlog } = this.#delivery;
+    const { backlog } = this.#storeClient;
     const open = new Set([...this.#local.inFlight().map(({ id }) => id), ...backlog.waiting.keys()]);
     return new Promise((resolve) => {
       const finish = (): void => {
@@ -389,7 +389,7 @@ export class Ledger implements Meter {
         resolve({ inFlight, unsaved: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
-        // called for each attempt that ends: what is done is not looked at again
+        // this runs for each attempt that ends, so those that have ended are dropped
         for (const id of open) {
           if (this.#local.isInFlight(id) || backlog.waiting.has(id)) return;
           open.delete(id);
@@ -397,7 +397,7 @@ export class Ledger implements Meter {
         finish();
       };
       // keeps the program alive: somebody waits
-      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_IDLE_MS, LONGEST_DELAY_MS));
+      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_FLUSH_MS, LONGEST_DELAY_MS));
       this.#watchers.add(check);
       void backlog.deliverAll();
       check();
@@ -414,7 +414,7 @@ export class Ledger implements Meter {
   async close(options: { timeoutMs?: number } = {}): Promise<void> {
     checkOptions(' of close', options, WAIT);
     this.#closing ??= this.#close(options.timeoutMs ?? DEFAULT_CLOSE_MS).catch((error: unknown) => {
-      // what is left may be brought by then
+      // a later call may succeed
       this.#closing = undefined;
       throw error;
     });
@@ -423,13 +423,13 @@ export class Ledger implements Meter {
 
   async #close(timeoutMs: number): Promise<void> {
     this.#attempts.line.close(storeUnavailable('Not sent: the ledger was closed.'));
-    // first, because it may find what earlier processes left; flush waits for what is known
-    await waitFor(this.#delivery.backlog.deliverAll(), { timeoutMs }).catch(ignore);
+    // first, because it adds entries that earlier processes left, and flush waits only for known ones
+    await waitFor(this.#storeClient.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     await this.flush({ timeoutMs });
     const { alerts } = this.#attempts;
     await waitFor(alerts.flush(), { timeoutMs }).catch(ignore);
     const inFlight = this.#local.inFlight().map(({ id }) => id);
-    const unsaved = this.#delivery.backlog.entries();
+    const unsaved = this.#storeClient.backlog.entries();
     if (inFlight.length + unsaved.length > 0) {
       throw storeUnavailable(
         `The ledger was not closed. Attempts in flight: ${inFlight.length}; entries that wait for the store: ${unsaved.length}.`,
@@ -448,6 +448,6 @@ export class Ledger implements Meter {
 
   async #read<T>(method: string, question: () => MaybePromise<T>, options: { timeoutMs?: number } = {}): Promise<T> {
     checkOptions(` of ${method}`, options, WAIT);
-    return this.#delivery.read(question, options.timeoutMs ?? this.#reportMs);
+    return this.#storeClient.read(question, options.timeoutMs ?? this.#reportMs);
   }
 }

@@ -41,7 +41,7 @@ export class Subscribers {
     };
   }
 
-  tell(what: keyof LedgerListener, entry: LedgerEntry): void {
+  notify(what: keyof LedgerListener, entry: LedgerEntry): void {
     for (const [listener] of this.#listeners) {
       callSafely(() => listener[what]?.(entry), this.#onError);
     }

@@ -56,12 +56,13 @@ function slowStore(): LedgerStore {
   };
 }
 
-function watchBalance(): { told: string[]; answer: (balanceRub: string) => void } {
-  const told: string[] = [];
+function watchBalance(): { reported: string[]; answer: (balanceRub: string) => void } {
+  const reported: string[] = [];
   const meter = createLedger().meter({
-    onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+    lowBalanceRub: '100',
+    onLowBalance: ({ balanceRub }) => void reported.push(balanceRub),
   });
-  return { told, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
+  return { reported, answer: (balanceRub) => void begin(meter).settle(settled('1', { balanceRub })) };
 }
 
 describe('recording', () => {
@@ -231,33 +232,34 @@ test('a store is not queried for prices if every limit has its own estimate', ()
 
 describe('onLowBalance', () => {
   test('fires once per crossing', () => {
-    const { told, answer } = watchBalance();
+    const { reported, answer } = watchBalance();
     for (const balance of ['101', '100', '99.99', '98', '150', '90', '80']) answer(balance);
-    expect(told).toEqual(['99.99', '90']);
+    expect(reported).toEqual(['99.99', '90']);
   });
 
   test('does not flutter when late answers show a slightly higher balance', () => {
-    const { told, answer } = watchBalance();
+    const { reported, answer } = watchBalance();
     for (const balance of ['99', '100.5', '98', '104.99', '97']) answer(balance);
-    expect(told).toEqual(['99']);
+    expect(reported).toEqual(['99']);
   });
 
   test('ignores an answer without a balance', () => {
     const ledger = createLedger();
-    const told: string[] = [];
+    const reported: string[] = [];
     const meter = ledger.meter({
-      onLowBalance: { belowRub: '100', notify: ({ balanceRub }) => told.push(balanceRub) },
+      lowBalanceRub: '100',
+      onLowBalance: ({ balanceRub }) => void reported.push(balanceRub),
     });
     for (const outcome of [settled('1'), unknown, rejected, settled('1', { balanceRub: '99' }), settled('1')]) {
       void begin(meter).settle(outcome);
     }
-    expect(told).toEqual(['99']);
+    expect(reported).toEqual(['99']);
     expect(ledger.total().attempts).toBe(5);
   });
 
   test('rejects a threshold that is not an amount', () => {
-    const make = (): Meter => createLedger().meter({ onLowBalance: { belowRub: 'low', notify: () => undefined } });
-    expect(make).toThrow('onLowBalance.belowRub');
+    const make = (): Meter => createLedger().meter({ lowBalanceRub: 'low', onLowBalance: () => undefined });
+    expect(make).toThrow('lowBalanceRub');
     expect(make).toThrow(expect.objectContaining({ code: 'configuration', phase: 'configuration' }));
   });
 });
@@ -441,7 +443,7 @@ describe('a limit in strict mode', () => {
     const [first, second] = [begin(meter), begin(meter)];
     void first.settle(unknown);
     expect(ledger.entries()[0]?.estimateRub).toBe('0.5');
-    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', reservedRub: '0.5', unknownRub: '0.5' });
+    expect(rejection(() => begin(meter))).toMatchObject({ reason: 'reserved', reservedRub: '0.5', unknownRub: '0.5' });
     void second.settle(unknown);
     expect(rejection(() => begin(meter))).toMatchObject({
       reason: 'exceeded',

@@ -12,7 +12,7 @@ import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter } from '@kopek/co
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { applyLimits, estimatesOf, type AppliedLimit } from '../limits/applied-limit.ts';
-import { accountsOf } from '../limits/run-account.ts';
+import { runSpendsOf } from '../limits/run-spend.ts';
 import { DEFAULTS, readSpendLimits, UNDER_BUDGETS } from '../limits/spend-limit.ts';
 import { AlertMonitor } from '../limits/alert-monitor.ts';
 import { inRunOfNow, withSurroundings } from '../limits/with-run.ts';
@@ -48,7 +48,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {
     const { charge } = entry;
     if (charge === undefined) return;
-    // a replay is no charge, and its balance is true all the same
+    // a replay is no charge, but its balance is right
     monitor.balance(entry);
     if (entry.replayOf !== undefined) return;
     if (onCharge) callSafely(() => onCharge(charge, entry), report);
@@ -61,12 +61,12 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
     { signal, timeoutMs = Infinity }: BeginOptions = {},
   ): MaybePromise<MeteredAttempt> {
     const own = applied.map(({ limit }) => limit);
-    const accounts = accountsOf(info);
+    const runs = runSpendsOf(info);
     const { onEntry } = info;
     let watched: readonly ScopeLimit[] = own;
     const terms: BeginTerms = {
       signal,
-      limits: accounts.length === 0 ? own : [...own, ...accounts.map(({ tracking }) => tracking)],
+      limits: runs.length === 0 ? own : [...own, ...runs.map(({ tracking }) => tracking)],
       waitMs: Math.min(timeoutMs, ...applied.map(({ waitMs }) => waitMs), isUnderBudgets ? DEFAULTS.waitMs : Infinity),
       onEnd: (entry) => {
         ended(entry, watched);
@@ -84,9 +84,9 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
           estimatesOf([...applied, ...ofBudgets], info, priceOf, report),
         );
     }
-    if (warns || accounts.length > 0) {
+    if (warns || runs.length > 0) {
       terms.onLimits = (states) => {
-        for (const account of accounts) account.note(store, spentIn(account.tracking, states));
+        for (const run of runs) run.note(store, spentIn(run.tracking, states));
         if (!warns) return;
         watched = [...own, ...states.map(({ limit }) => limit).filter(({ budgetScope }) => budgetScope !== undefined)];
         monitor.see(watched, states);
@@ -98,8 +98,8 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   return {
     observeKey: (reading) => monitor.budget(reading),
     bind: inRunOfNow,
-    begin(given, options) {
-      const { info: call, caps } = withSurroundings(given);
+    begin(attemptInfo, options) {
+      const { info: call, caps } = withSurroundings(attemptInfo);
       const { info, applied } = applyLimits(limits, call);
       if (caps.length === 0) return start(info, applied, options);
       return andThen(allOf(caps.map((cap) => cap.limitFor(store))), (capped) =>

@@ -1,5 +1,5 @@
 import { createClient, type ChatRequest, type Client, type ServiceSettings } from '@kopek/core';
-import { defined, describeRequestText, modelsOf } from '@kopek/core/kit';
+import { defined, summarizeRequestText, modelsOf } from '@kopek/core/kit';
 import { previewOf, type CallEstimate } from '../limits/preview.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { checkMeteredClientSettings, type MeterSettings } from './settings.ts';
@@ -35,6 +35,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     requireBudget,
     onCharge,
     onLimitAlert,
+    lowBalanceRub,
     onLowBalance,
     onLowKeyBudget,
     ...rest
@@ -44,6 +45,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     requireBudget,
     onCharge,
     onLimitAlert,
+    lowBalanceRub,
     onLowBalance,
     onLowKeyBudget,
     onCallbackError: rest.onCallbackError,
@@ -53,7 +55,7 @@ export function meteredClient(settings: MeteredClientSettings = {}): MeteredClie
     ...createClient({ ...rest, meter }),
     ledger,
     async estimate(request) {
-      const events = describeRequestText(JSON.stringify(request));
+      const events = summarizeRequestText(JSON.stringify(request));
       return previewOf(events, await ledger.lookUpModelCosts(modelsOf(events)));
     },
   };

@@ -1,6 +1,6 @@
 import { checkHas, checkOptions, checkOneOf, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore, Outbox } from '../contract/contract.ts';
-import type { StoreFailure } from '../delivery/outages.ts';
+import type { StoreFailure } from '../store-client/store-health.ts';
 
 /** Settings of `createLedger`. */
 export interface LedgerOptions {

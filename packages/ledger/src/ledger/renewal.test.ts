@@ -90,9 +90,9 @@ test('an attempt is renewed as long as it is in flight, whatever happens to othe
   for (let i = 0; i < 7; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 1, unknown: 0 });
   void second.settle(settled('0.5'));
-  store.asked.length = 0;
+  store.calls.length = 0;
   vi.advanceTimersByTime(TIME_TO_LIVE_MS);
-  expect(store.asked).toEqual([]);
+  expect(store.calls).toEqual([]);
 });
 
 test('a runtime that ends timers with the request that started them does not end renewals for good', () => {

@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
+import { entryIdOf, newEntryId } from '../base/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
@@ -11,8 +11,8 @@ export interface Repetition {
   all: () => Promise<LedgerEntry[]>;
 }
 
-/** The most attempts under one key that are looked for. */
-const MOST_ATTEMPTS = 16;
+/** Maximum number of attempts under one key that are looked for. */
+const MAX_ATTEMPTS = 16;
 
 /**
  * Finds a free id for an attempt under a key.
@@ -29,7 +29,7 @@ export async function repetitionOf(
   let id = await entryIdOf(`1 ${key}`);
   while ((await find(id)) !== undefined || taken.has(id)) {
     number += 1;
-    id = number > MOST_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
+    id = number > MAX_ATTEMPTS ? newEntryId() : await entryIdOf(`${number} ${key}`);
   }
   taken.add(id);
   const all = async (): Promise<LedgerEntry[]> => {
@@ -37,7 +37,7 @@ export async function repetitionOf(
     for (let at = 1; ; at++) {
       const entry = await find(await entryIdOf(`${at} ${key}`));
       if (entry !== undefined) found.push(entry);
-      // one that was never sent leaves a gap
+      // an attempt that was never sent leaves a gap in the numbers
       else if (at > number) return found;
     }
   };
@@ -45,12 +45,12 @@ export async function repetitionOf(
 }
 
 /** Whether an attempt needs an entry of its own: another process had its id and was rejected, or the key was billed twice. */
-export function isApart(entry: NewEntry, kept: LedgerEntry): boolean {
-  const isHidden = entry.status === 'unknown' && kept.status === 'rejected';
-  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== kept.charge?.costRub);
+export function isApart(entry: NewEntry, stored: LedgerEntry): boolean {
+  const isHidden = entry.status === 'unknown' && stored.status === 'rejected';
+  return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== stored.charge?.costRub);
 }
 
-/** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */
+/** Gives the charge of an attempt to all attempts of unknown cost under its key: the ledger counts them as replays. */
 export async function sharersOf(
   { charge, at, billing, status }: LedgerEntry,
   { all }: Repetition,

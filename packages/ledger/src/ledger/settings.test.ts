@@ -16,7 +16,7 @@ test.each<[string, unknown, string]>([
     'there is no setting "peroid" of spendLimit; did you mean period?',
   ],
   ['spendLimit', true, 'spendLimit.maxRub must be a decimal string of rubles from 0 up, such as "5.00", not true.'],
-  ['onLowBalance', null, 'onLowBalance must be an object, got null'],
+  ['onLowBalance', null, 'onLowBalance must be a function, got null'],
   ['onCharge', 'log', 'onCharge must be a function, got a string'],
   ['onCallbackError', 5, 'onCallbackError must be a function, got a number'],
   ['onLimitAlert', 'log', 'onLimitAlert must be a function, got a string'],

@@ -53,6 +53,7 @@ const METERED_SETTINGS = {
   ledger: 'local',
   onCharge: 'local',
   onLimitAlert: 'local',
+  lowBalanceRub: 'data',
   onLowBalance: 'local',
   onLowKeyBudget: 'local',
   requireBudget: 'data',
@@ -80,9 +81,8 @@ export function meteredSettingNames<Kind extends SettingKind>(...kinds: Kind[]):
 }
 
 const KINDS: OptionKinds<MeteredSettingName> = {
-  'an object': ['onLowBalance'],
   'a boolean': ['requireBudget'],
-  'a function': ['onCharge', 'onLimitAlert', 'onLowKeyBudget'],
+  'a function': ['onCharge', 'onLimitAlert', 'onLowBalance', 'onLowKeyBudget'],
 };
 
 /** @throws KopekError `configuration` for settings of a metered client that are misspelled or of a wrong kind. */

@@ -17,7 +17,7 @@ import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import type { MeterSettings } from './settings.ts';
 import type { Outbox } from '../contract/contract.ts';
-import type { StoreFailure } from '../delivery/outages.ts';
+import type { StoreFailure } from '../store-client/store-health.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
 
@@ -138,7 +138,7 @@ describe('reserve', () => {
   );
 
   test.each(FAILS)(
-    'that %s, then works under a key that the service honours, holds until the end',
+    'that %s, then works under a key that the service honours, counts until the end',
     async (behaviour) => {
       const { store, meter, ledger } = scene({ spendLimit: { maxRub: '10', estimate: '6' } });
       const again = { ...info, idempotencyKey: 'job-17', idempotentBilling: true };
@@ -265,7 +265,7 @@ describe('reserve', () => {
     abort.abort();
     expect(await waiting).toMatchObject({ code: 'aborted', billing: 'none' });
     expect(await failure(() => begin(meter, abort.signal))).toMatchObject({ code: 'aborted' });
-    expect(store.asked).not.toContain('reserve');
+    expect(store.calls).not.toContain('reserve');
     expect(failures).toEqual([]);
   });
 
@@ -336,9 +336,9 @@ describe('reserve', () => {
     const { store, meter } = scene({ spendLimit: '0' });
     store.behave({ reserve: 'late' });
     await failure(() => begin(meter));
-    store.asked.length = 0;
+    store.calls.length = 0;
     await store.catchUp();
-    expect(store.asked).toEqual([]);
+    expect(store.calls).toEqual([]);
   });
 
   test('prices that fail leave the estimate to this process', async () => {
@@ -396,14 +396,14 @@ describe('settle', () => {
       const attempt = await begin(meter);
       store.behave({ settle: 'throws' });
       void attempt.settle(settled('0.5'));
-      const asked = async (ms: number): Promise<number> => {
-        store.asked.length = 0;
+      const calls = async (ms: number): Promise<number> => {
+        store.calls.length = 0;
         await vi.advanceTimersByTimeAsync(ms);
-        return store.asked.length;
+        return store.calls.length;
       };
       // 0.5, 1, 2, 4 and 8 seconds apart
-      expect(await asked(16_000)).toBe(5);
-      expect(await asked(10 * 60_000)).toBeLessThan(25);
+      expect(await calls(16_000)).toBe(5);
+      expect(await calls(10 * 60_000)).toBeLessThan(25);
       store.behave({ settle: 'now' });
       await vi.advanceTimersByTimeAsync(30_000);
       expect(ledger.entries()).toMatchObject([{ seq: 1 }]);
@@ -538,7 +538,7 @@ test('an attempt that was not sent leaves the ledger, even if the store is down 
 
 describe('work that waits for the store', () => {
   const times = (store: UnreliableStore, operation: string): number =>
-    store.asked.filter((asked) => asked === operation).length;
+    store.calls.filter((call) => call === operation).length;
 
   test('excludes what it has accepted: no entry and no release is delivered twice, or kept in the outbox', async () => {
     const put: NewEntry[] = [];
@@ -591,7 +591,7 @@ describe('work that waits for the store', () => {
     const attempt = await begin(meter);
     await attempt.settle(settled('0.5'));
     await store.catchUp();
-    expect(store.asked).not.toContain('release');
+    expect(store.calls).not.toContain('release');
     store.behave({ settle: 'now' });
     expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
     expect(store.memory.totals()).toMatchObject({ all: { attempts: 1, settled: 1, costRub: '0.5' } });
@@ -630,12 +630,12 @@ describe('work that waits for the store', () => {
     expect(await ledger.flush({ timeoutMs: 0 })).toEqual({ inFlight: 0, unsaved: 0 });
     expect(times(store, 'release')).toBe(1);
 
-    const answers: ((kept: never) => void)[] = [];
+    const answers: ((stored: never) => void)[] = [];
     store.settle = () => new Promise((resolve) => answers.push(resolve));
     const unhandled = await unhandledRejections(async () => {
-      for (const kept of [undefined, null, 'kept', { seq: 1 }]) {
+      for (const stored of [undefined, null, 'kept', { seq: 1 }]) {
         await (await begin(meter)).settle(settled('1'));
-        answers.at(-1)?.(kept as never);
+        answers.at(-1)?.(stored as never);
       }
     });
     expect(unhandled).toEqual([]);
@@ -675,12 +675,12 @@ describe('work that waits for the store', () => {
       store.behave({ settle: 'throws' });
       for (let call = 0; call < 3; call += 1) await (await begin(meter)).settle(settled('1'));
       store.behave({ settle: 'silent' });
-      store.asked.length = 0;
-      // one question in this round, and ten seconds of patience with it
+      store.calls.length = 0;
+      // one call of the store in this round, which is given ten seconds
       await vi.advanceTimersByTimeAsync(10_000);
       expect(times(store, 'settle')).toBe(1);
       store.behave({ settle: 'rejects' });
-      store.asked.length = 0;
+      store.calls.length = 0;
       await vi.advanceTimersByTimeAsync(1500);
       expect(times(store, 'settle')).toBe(3);
     } finally {
@@ -772,15 +772,15 @@ test('attempts that were rejected because the store did not answer are released 
   store.behave({ reserve: 'silent' });
   await Promise.all(Array.from({ length: 40 }, () => failure(() => begin(meter))));
   let underWay = 0;
-  let most = 0;
+  let highest = 0;
   store.release = async (id) => {
-    most = Math.max(most, (underWay += 1));
+    highest = Math.max(highest, (underWay += 1));
     await Promise.resolve();
     underWay -= 1;
     return store.memory.release(id);
   };
   expect(await ledger.flush()).toEqual({ inFlight: 0, unsaved: 0 });
-  expect(most).toBe(40);
+  expect(highest).toBe(40);
 });
 
 test('of several attempts whose release fails, the first is named', async () => {
@@ -960,13 +960,13 @@ describe('close', () => {
 });
 
 describe('an outbox', () => {
-  function outboxInMemory(): Outbox & { kept: Map<string, NewEntry> } {
-    const kept = new Map<string, NewEntry>();
+  function outboxInMemory(): Outbox & { stored: Map<string, NewEntry> } {
+    const stored = new Map<string, NewEntry>();
     return {
-      kept,
-      put: async (entry) => void kept.set(entry.id, entry),
-      list: async () => [...kept.values()],
-      remove: async (id) => void kept.delete(id),
+      stored,
+      put: async (entry) => void stored.set(entry.id, entry),
+      list: async () => [...stored.values()],
+      remove: async (id) => void stored.delete(id),
     };
   }
 
@@ -976,10 +976,10 @@ describe('an outbox', () => {
     const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
     await attempt.settle(settled('0.5'));
-    expect([...outbox.kept.values()]).toMatchObject([{ id: attempt.id, charge: { costRub: '0.5' } }]);
+    expect([...outbox.stored.values()]).toMatchObject([{ id: attempt.id, charge: { costRub: '0.5' } }]);
     store.behave({ settle: 'now' });
     await ledger.flush();
-    expect(outbox.kept.size).toBe(0);
+    expect(outbox.stored.size).toBe(0);
   });
 
   test('is delivered with what an earlier process left, into the ledger and not into the totals of this process', async () => {
@@ -990,7 +990,7 @@ describe('an outbox', () => {
     await attempt.settle(settled('0.5'));
 
     const { ledger, store } = scene({ outbox });
-    await vi.waitFor(() => expect(outbox.kept.size).toBe(0), { timeout: 20_000 });
+    await vi.waitFor(() => expect(outbox.stored.size).toBe(0), { timeout: 20_000 });
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5', attempts: 1 });
     expect(ledger.total()).toMatchObject({ costRub: '0', attempts: 0 });
   });
@@ -1004,7 +1004,7 @@ describe('an outbox', () => {
 
     const { ledger, store } = scene({ outbox });
     await ledger.close();
-    expect(outbox.kept.size).toBe(0);
+    expect(outbox.stored.size).toBe(0);
     expect(atOnce(store.memory.totals())['all']).toMatchObject({ costRub: '0.5' });
   });
 
@@ -1059,7 +1059,9 @@ describe('an outbox', () => {
     const attempt = await begin(meter);
     store.behave({ settle: 'rejects' });
     await attempt.settle(settled('0.5'));
-    list([...outbox.kept.values()].map((kept) => ({ ...kept, status: 'unknown', charge: { status: 'unknown' } })));
+    list(
+      [...outbox.stored.values()].map((stored) => ({ ...stored, status: 'unknown', charge: { status: 'unknown' } })),
+    );
     await new Promise((resolve) => setImmediate(resolve));
     store.behave({ settle: 'now' });
     await ledger.flush();

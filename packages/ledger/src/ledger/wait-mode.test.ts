@@ -97,7 +97,7 @@ describe('a limit by default', () => {
     ['beside a distant one that comes first', [{ maxRub: '100000', period: 'month' }, '10']],
     ['per model', { maxRub: '10', per: 'model' }],
     ['with an estimate', { maxRub: '10', estimate: '1' }],
-    ['beside one that is observed', ['10', { maxRub: '1000', mode: 'loose' }]],
+    ['beside one in loose mode', ['10', { maxRub: '1000', mode: 'loose' }]],
   ])('%s, allows exactly 10 of 100 simultaneous callers that cost a tenth of it, the first ones', async (_, limit) => {
     const { ledger, calls, call, drain } = scene(limit);
     for (let count = 0; count < 100; count += 1) call();
@@ -127,9 +127,9 @@ describe('a call that waits', () => {
 
   test('is not in flight, is reported to subscribers, and records in its entry how long it waited', async () => {
     const { ledger, call, running } = scene(limit);
-    const told: string[] = [];
+    const reported: string[] = [];
     for (const what of ['onBegin', 'onWait', 'onEnd', 'onRelease'] as const) {
-      ledger.subscribe({ [what]: ({ id }: { id: string }) => told.push(`${what} ${id}`) });
+      ledger.subscribe({ [what]: ({ id }: { id: string }) => reported.push(`${what} ${id}`) });
     }
     const first = call();
     const second = call();
@@ -145,7 +145,7 @@ describe('a call that waits', () => {
     expect(two).toMatchObject({ waitedMs: 1500, status: 'settled' });
     expect(Date.parse(two?.openedAt ?? '')).toBe(Date.now());
     const [a, b] = [one?.id, two?.id];
-    expect(told).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
+    expect(reported).toEqual([`onBegin ${a}`, `onBegin ${b}`, `onWait ${b}`, `onEnd ${a}`, `onEnd ${b}`]);
   });
 
   test('does not delay flush(), and is rejected by close() at once', async () => {
@@ -174,7 +174,7 @@ describe('a call that waits', () => {
     await closing;
   });
 
-  test('is rejected by close() also where the store answers only then that the money is held', async () => {
+  test('is rejected by close() also where the store answers only then that the money is reserved', async () => {
     const store = unreliableStore();
     store.behave({ reserve: 'later' });
     const ledger = createLedger({ store });
@@ -189,7 +189,7 @@ describe('a call that waits', () => {
     await closing;
   });
 
-  test('is rejected after its longest wait, and the rejection names what holds the money', async () => {
+  test('is rejected after its longest wait, and the rejection names what has reserved the money', async () => {
     const { calls, call, ledger } = scene({ ...limit, waitMs: 2000 });
     const released: string[] = [];
     ledger.subscribe({ onRelease: ({ id }) => released.push(id) });
@@ -371,7 +371,7 @@ describe('a call that waits', () => {
     expect(warnings).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(warnings).toEqual([
-      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.',
+      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to reserve less.',
     ]);
   });
 
@@ -397,7 +397,7 @@ describe('a call that waits', () => {
     for (const one of [grandchild, other, parent]) one.pass();
   });
 
-  test('is sent if several limits hold everything for answers that wait for their consumers, wherever they are kept', async () => {
+  test('is sent if several limits reserve everything for answers that wait for their consumers, wherever they are kept', async () => {
     const own: Limits = [
       { maxRub: '6', estimate: '6' },
       { maxRub: '6', per: { tag: 'user' }, estimate: '6' },
@@ -417,7 +417,7 @@ describe('a call that waits', () => {
     }
   });
 
-  test('waits for a budget in use, while another holds everything for answers that wait for their consumers', async () => {
+  test('waits for a budget in use, while another reserves everything for answers that wait for their consumers', async () => {
     const ledger = createLedger();
     for (const scope of ['user=ivan', 'team=red'] as const) await ledger.budgets.set({ scope, maxRub: '6' });
     const { call } = scene(['budgets', { maxRub: '100', estimate: '6' }], ledger);

@@ -320,7 +320,7 @@ test('a call without an estimate needs the whole rest, and the rejection states 
   const error = rejection(() => begin(meter, { promptCharacters: 10 }));
   expect(error).toMatchObject({ reservedRub: '10' });
   expect(error.estimateRub).toBeUndefined();
-  expect(error.message).toContain('cannot be estimated, so it needs the whole rest of the limit');
+  expect(error.message).toContain('cannot be estimated, so it needs the whole rest');
 });
 
 describe('several limits on one scope', () => {
@@ -350,7 +350,7 @@ test('a loose limit counts what is counted for unknown costs, and not what is in
   const { meter } = scene({ maxRub: '10', mode: 'loose', estimate: '4' });
   const attempts = Array.from({ length: 5 }, () => begin(meter));
   for (const attempt of attempts.slice(0, 2)) void attempt.settle(unknown);
-  // 8 held, 12 in flight
+  // 8 of unknown cost, 12 in flight
   void begin(meter).settle(unknown);
   expect(rejection(() => begin(meter))).toMatchObject({ reason: 'exceeded', spentRub: '0', unknownRub: '12' });
 });

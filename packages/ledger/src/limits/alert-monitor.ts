@@ -16,14 +16,6 @@ export interface LowBalance {
   at: string;
 }
 
-/** When to report a low balance, and to whom. */
-export interface LowBalanceSettings {
-  /** Rubles, decimal string. */
-  belowRub: string;
-  /** Called once each time the balance falls below the threshold; armed again 5 % above it. */
-  notify: (balance: LowBalance) => void;
-}
-
 /** The budget of a key with less than a fifth left. */
 export interface LowKeyBudget {
   /** Rubles left, decimal string. */
@@ -42,8 +34,13 @@ export interface AlertSettings {
    * Called when a spend limit reaches a threshold of `alertAt`: once per threshold, scope and window in all processes.
    */
   onLimitAlert?: (state: LimitAlert) => void;
-  /** Called once when an answer shows a balance below the threshold; needs no extra request. */
-  onLowBalance?: LowBalanceSettings;
+  /** The balance below which `onLowBalance` is called, rubles, decimal string. */
+  lowBalanceRub?: string;
+  /**
+   * Called once each time an answer shows a balance below `lowBalanceRub`; armed again 5 % above it. Needs no extra
+   * request.
+   */
+  onLowBalance?: (balance: LowBalance) => void;
   /** Called once when the budget of the key falls below 20 % of its initial value (§8), seen by `client.key()`. */
   onLowKeyBudget?: (budget: LowKeyBudget) => void;
   /** Called with exceptions of callbacks and estimates. Default: `console.error`. */
@@ -51,7 +48,7 @@ export interface AlertSettings {
 }
 
 /**
- * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
+ * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the cost of a call: the notice is
  * armed again a twentieth above its threshold.
  */
 const BALANCE_MARGIN = /* @__PURE__ */ amountOf('0.05');
@@ -70,18 +67,19 @@ export class AlertMonitor {
   readonly #alerts: Alerts;
   readonly #own: AlertReceiver | undefined;
   readonly #report: (error: unknown) => void;
-  /** What to look at next: limits of clients, and scopes of budgets. */
+  /** To be read next: limits of clients, and scopes of budgets. */
   readonly #limits = new Set<ScopeLimit>();
   readonly #scopes = new Set<string>();
-  #isLooking = false;
-  #later: ReturnType<typeof setTimeout> | undefined;
+  #isReading = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   /** Reported until the value has risen above the threshold for a while. */
-  readonly #told = new Set<'balance' | 'budget'>();
+  readonly #reported = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
 
   constructor(settings: AlertSettings, store: Pick<LedgerStore, 'limits' | 'budgets'>, alerts: Alerts) {
-    const { onLowBalance, onLimitAlert, onCallbackError } = settings;
-    if (onLowBalance) checkRub('onLowBalance.belowRub', onLowBalance.belowRub, 'of any sign');
+    const { lowBalanceRub, onLowBalance, onLimitAlert, onCallbackError } = settings;
+    if (onLowBalance !== undefined || lowBalanceRub !== undefined)
+      checkRub('lowBalanceRub', lowBalanceRub, 'of any sign');
     this.#settings = settings;
     this.#store = store;
     this.#alerts = alerts;
@@ -101,7 +99,7 @@ export class AlertMonitor {
     }
   }
 
-  /** Looks how the limits of an ended attempt stand: others spend as well, and budgets change meanwhile. */
+  /** Reads the limits of an ended attempt again: other processes spend as well, and budgets change meanwhile. */
   ended({ seq }: Pick<LedgerEntry, 'seq'>, watched: readonly ScopeLimit[]): void {
     if (this.#receiver === undefined) return;
     for (const limit of watched) {
@@ -110,45 +108,45 @@ export class AlertMonitor {
       else this.#scopes.add(limit.scope);
     }
     // the store was down, and does not know of the attempt yet
-    if (seq === 0) this.#lookLater();
-    else this.#look();
+    if (seq === 0) this.#readLater();
+    else this.#readLimits();
   }
 
-  #look(): void {
+  #readLimits(): void {
     const [limits, scopes] = [[...this.#limits], [...this.#scopes]];
-    if (this.#isLooking || limits.length + scopes.length === 0) return;
+    if (this.#isReading || limits.length + scopes.length === 0) return;
     this.#limits.clear();
     this.#scopes.clear();
-    this.#isLooking = true;
+    this.#isReading = true;
     const scope = [...new Set(limits.map((limit) => limit.scope))];
-    const look = (): MaybePromise<void> =>
+    const read = (): MaybePromise<void> =>
       andThen(scope.length > 0 ? this.#store.limits({ scope }) : [], (states) => {
         this.see(limits, states);
         return andThen(scopes.length > 0 ? this.#store.budgets({ scopes }) : [], (budgets) => {
           for (const state of budgets) this.#raise(state);
-          this.#isLooking = false;
-          this.#look();
+          this.#isReading = false;
+          this.#readLimits();
         });
       });
-    callSafely(look, (error) => {
-      this.#isLooking = false;
+    callSafely(read, (error) => {
+      this.#isReading = false;
       for (const limit of limits) this.#limits.add(limit);
       for (const name of scopes) this.#scopes.add(name);
-      this.#lookLater();
+      this.#readLater();
       this.#report(error);
     });
   }
 
-  #lookLater(): void {
-    if (this.#later !== undefined) return;
-    this.#later = setTimeout(() => {
-      this.#later = undefined;
-      this.#look();
+  #readLater(): void {
+    if (this.#retry !== undefined) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#readLimits();
     }, FIRST_PAUSE_MS);
-    unref(this.#later);
+    unref(this.#retry);
   }
 
-  /** The callback of this client or, because money is spent by whoever has no callback too, that of another. */
+  /** The callback of this client; without one that of another client, because this one spends money too. */
   get #receiver(): AlertReceiver | undefined {
     return this.#own ?? this.#alerts.receiver;
   }
@@ -161,14 +159,13 @@ export class AlertMonitor {
 
   /** Reads the balance of an answer (§2.9). */
   balance({ charge, at }: LedgerEntry): void {
-    const { onLowBalance } = this.#settings;
+    const { lowBalanceRub: belowRub, onLowBalance } = this.#settings;
     const balanceRub = charge?.balanceRub;
-    if (onLowBalance === undefined || balanceRub === undefined) return;
-    const { belowRub } = onLowBalance;
+    if (onLowBalance === undefined || belowRub === undefined || balanceRub === undefined) return;
     const threshold = amountOf(belowRub);
     const margin = threshold.times(threshold.isNegative ? ZERO.minus(BALANCE_MARGIN) : BALANCE_MARGIN);
     if (!this.#hasFallen('balance', amountOf(balanceRub), threshold, threshold.plus(margin))) return;
-    callSafely(() => onLowBalance.notify({ balanceRub, belowRub, at }), this.#report);
+    callSafely(() => onLowBalance({ balanceRub, belowRub, at }), this.#report);
   }
 
   /** Reads a response of the key endpoint (§6, §8). */
@@ -177,7 +174,7 @@ export class AlertMonitor {
     const { remainingRub, initialRub, resetInSeconds = Infinity, resetAt } = budget ?? {};
     if (onLowKeyBudget === undefined || remainingRub === undefined || initialRub === undefined) return;
 
-    if (Date.now() >= this.#budgetResetMs) this.#told.delete('budget');
+    if (Date.now() >= this.#budgetResetMs) this.#reported.delete('budget');
     // seconds from now, not the date: the clock of the service may differ from ours
     this.#budgetResetMs = Date.now() + resetInSeconds * 1000;
 
@@ -192,9 +189,9 @@ export class AlertMonitor {
 
   /** Whether a reading is below its threshold and not reported yet; it is armed again further up. */
   #hasFallen(what: 'balance' | 'budget', reading: Amount, threshold: Amount, rearmAt: Amount): boolean {
-    if (!reading.isBelow(rearmAt)) this.#told.delete(what);
-    if (this.#told.has(what) || !reading.isBelow(threshold)) return false;
-    this.#told.add(what);
+    if (!reading.isBelow(rearmAt)) this.#reported.delete(what);
+    if (this.#reported.has(what) || !reading.isBelow(threshold)) return false;
+    this.#reported.add(what);
     return true;
   }
 }

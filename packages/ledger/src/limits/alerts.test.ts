@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 interface Process {
   /** When each alert was told, in whole minutes. */
-  told: number[];
+  delivered: number[];
   failures: unknown[];
   alerts: Alerts;
   raise: () => void;
@@ -32,18 +32,18 @@ interface Process {
 
 /** A process whose listener does one thing after the other, and then delivers. */
 function processOf(store: ConstructorParameters<typeof Alerts>[0], ...first: (() => unknown)[]): Process {
-  const told: number[] = [];
+  const delivered: number[] = [];
   const failures: unknown[] = [];
   const alerts = new Alerts(store);
   const startMs = Date.parse('2026-11-24T10:00:00Z');
   alerts.receiver = {
     deliver: () => {
-      told.push(Math.floor((Date.now() - startMs) / MINUTE_MS));
+      delivered.push(Math.floor((Date.now() - startMs) / MINUTE_MS));
       return first.shift()?.();
     },
     report: (error) => failures.push(error),
   };
-  return { told, failures, alerts, raise: () => alerts.raise(alert) };
+  return { delivered, failures, alerts, raise: () => alerts.raise(alert) };
 }
 
 function fails(): never {
@@ -73,7 +73,7 @@ test('the process that writes an alert delivers it, and nobody delivers it again
   second.raise();
   first.raise();
   await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
-  expect([first.told, second.told]).toEqual([[0], []]);
+  expect([first.delivered, second.delivered]).toEqual([[0], []]);
 });
 
 test('another process delivers what the first has not delivered within a minute, and not before', async () => {
@@ -83,9 +83,9 @@ test('another process delivers what the first has not delivered within a minute,
   await vi.advanceTimersByTimeAsync(20_000);
   other.raise();
   await vi.advanceTimersByTimeAsync(39_999);
-  expect(other.told).toEqual([]);
+  expect(other.delivered).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(other.told).toEqual([1]);
+  expect(other.delivered).toEqual([1]);
 });
 
 test('an alert that was undelivered for more than a minute is delivered at once', () => {
@@ -94,7 +94,7 @@ test('an alert that was undelivered for more than a minute is delivered at once'
   vi.setSystemTime(Date.parse('2026-11-24T10:01:00Z'));
   const other = processOf(store);
   other.raise();
-  expect(other.told).toEqual([1]);
+  expect(other.delivered).toEqual([1]);
 });
 
 test.each([
@@ -106,7 +106,7 @@ test.each([
     const first = processOf(new MemoryStore(), fail, fail, fail, fail);
     first.raise();
     await vi.advanceTimersByTimeAsync(120 * MINUTE_MS);
-    expect(first.told).toEqual([0, 1, 3, 7, 15]);
+    expect(first.delivered).toEqual([0, 1, 3, 7, 15]);
     expect(first.failures).toHaveLength(4);
   },
 );
@@ -115,7 +115,7 @@ test('an alert is tried once an hour at least', async () => {
   const first = processOf(new MemoryStore(), ...Array.from({ length: 12 }, () => fails));
   first.raise();
   await vi.advanceTimersByTimeAsync(450 * MINUTE_MS);
-  expect(first.told.slice(5)).toEqual([31, 63, 123, 183, 243, 303, 363, 423]);
+  expect(first.delivered.slice(5)).toEqual([31, 63, 123, 183, 243, 303, 363, 423]);
 });
 
 test('a process that takes an alert over and fails tries again, and both try more and more rarely', async () => {
@@ -124,7 +124,7 @@ test('a process that takes an alert over and fails tries again, and both try mor
   dying.raise();
   other.raise();
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(other.told).toEqual([1, 3, 7]);
+  expect(other.delivered).toEqual([1, 3, 7]);
   expect((await store.limitEvents({ kind: 'alert' }))[0]).toMatchObject({ tries: 4, deliveredAt: expect.any(String) });
 });
 
@@ -138,7 +138,7 @@ test('alerts of dead processes are taken over from every page, and told once by 
   const [one, other] = [processOf(store), processOf(store)];
   await Promise.all([one.alerts.takeOver(), other.alerts.takeOver()]);
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect(one.told.length + other.told.length).toBe(2);
+  expect(one.delivered.length + other.delivered.length).toBe(2);
 });
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
   });
   process.raise();
   await vi.advanceTimersByTimeAsync(0);
-  expect(process.told).toEqual([0]);
+  expect(process.delivered).toEqual([0]);
   expect(process.failures).toMatchObject([{ message: 'HTTP 500' }, { message: 'no address' }]);
 });
 
@@ -164,7 +164,7 @@ test('an alert that was told while the store was down is recorded afterwards, an
   const restarted = processOf(store);
   restarted.raise();
   await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-  expect([process.told, restarted.told]).toEqual([[0], []]);
+  expect([process.delivered, restarted.delivered]).toEqual([[0], []]);
 });
 
 test('an alert of a dead process survives an outage of the store at the moment when it is taken over', async () => {
@@ -176,7 +176,7 @@ test('an alert of a dead process survives an outage of the store at the moment w
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   isDown(false);
   await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
-  expect(other.told).toEqual([3]);
+  expect(other.delivered).toEqual([3]);
 });
 
 describe('a ledger', () => {
@@ -184,24 +184,24 @@ describe('a ledger', () => {
     const meter = ledger.meter({ spendLimit: 'budgets', ...settings });
     await (await meter.begin({ ...info, tags: { user: 'ivan' } })).settle(outcome);
   };
-  const listening = async (): Promise<{ ledger: Ledger; told: string[] }> => {
-    const told: string[] = [];
+  const listening = async (): Promise<{ ledger: Ledger; delivered: string[] }> => {
+    const delivered: string[] = [];
     const ledger = createLedger();
-    ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => told.push(id) });
+    ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => delivered.push(id) });
     await ledger.budgets.set({ scope: 'user=*', maxRub: '100', alertAt: ['80%'] });
-    return { ledger, told };
+    return { ledger, delivered };
   };
 
   test('a tool that crosses a threshold raises it when it is settled', async () => {
-    const { ledger, told } = await listening();
+    const { ledger, delivered } = await listening();
     const reservation = await ledger.reserve({ name: 'ocr', tags: { user: 'ivan' }, estimateRub: '90' });
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
     await reservation.settle('90');
-    expect(told).toEqual(['tag:user=ivan 80']);
+    expect(delivered).toEqual(['tag:user=ivan 80']);
   });
 
   test('a call of a client without a listener, and a cost that is found later, raise it too', async () => {
-    const { ledger, told } = await listening();
+    const { ledger, delivered } = await listening();
     await spends(ledger);
     await ledger.settle({
       id: 'late',
@@ -212,53 +212,53 @@ describe('a ledger', () => {
       at: new Date().toISOString(),
       charge: { status: 'settled', costRub: '85' },
     });
-    expect(told).toEqual(['tag:user=ivan 80', 'tag:user=anna 80']);
+    expect(delivered).toEqual(['tag:user=ivan 80', 'tag:user=anna 80']);
   });
 
   test('a budget that is lowered below what is spent, and a wallet whose threshold rises, raise it at once', async () => {
-    const { ledger, told } = await listening();
+    const { ledger, delivered } = await listening();
     await spends(ledger, {}, settled('50'));
     await ledger.budgets.set({ scope: 'user=ivan', maxRub: '60', alertAt: ['80%'] });
     await ledger.credit({ scope: 'user=ivan', amountRub: '70', id: 'p', alertBelowRub: '25' });
-    expect(told).toEqual(['tag:user=ivan 48', 'tag:user=ivan 45']);
+    expect(delivered).toEqual(['tag:user=ivan 48', 'tag:user=ivan 45']);
   });
 
   test('a wallet that is topped up while a call runs is not told as low', async () => {
-    const { ledger, told } = await listening();
+    const { ledger, delivered } = await listening();
     await ledger.credit({ scope: 'user=ivan', amountRub: '100', id: 'p', alertBelowRub: '20' });
     await ledger.budgets.set({ scope: 'user=*', maxRub: '1000' });
-    const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => told.push(id) });
+    const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert: ({ id }) => delivered.push(id) });
     const attempt = await meter.begin({ ...info, tags: { user: 'ivan' } });
     await ledger.credit({ scope: 'user=ivan', amountRub: '100', id: 'q' });
     await attempt.settle(settled('90'));
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   test('prune and a restart tell nothing twice', async () => {
     const store = new MemoryStore();
-    const told: string[] = [];
+    const delivered: string[] = [];
     const open = (): Ledger => createLedger({ store });
     await open().budgets.set({ scope: 'all', maxRub: '100', alertAt: ['80%'] });
-    const onLimitAlert = ({ id }: LimitAlert): void => void told.push(id);
+    const onLimitAlert = ({ id }: LimitAlert): void => void delivered.push(id);
     await spends(open(), { onLimitAlert });
     await store.prune({ before: '2026-11-25' });
     await spends(open(), { onLimitAlert }, settled('1'));
     await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
-    expect(told).toEqual(['all 80']);
+    expect(delivered).toEqual(['all 80']);
   });
 
   test('a process that lives on tells what a dead one left, though nothing of it is reached any more', async () => {
     const store = new MemoryStore();
     await createLedger({ store }).budgets.set({ scope: 'user=ivan', maxRub: '100', period: 'hour', alertAt: ['80%'] });
-    const told: string[] = [];
+    const delivered: string[] = [];
     const survivor = createLedger({ store });
-    await spends(survivor, { onLimitAlert: ({ scope }) => told.push(scope) }, settled('1'));
+    await spends(survivor, { onLimitAlert: ({ scope }) => delivered.push(scope) }, settled('1'));
     const dying = createLedger({ store });
     await spends(dying, { onLimitAlert: dies });
     await vi.advanceTimersByTimeAsync(30 * MINUTE_MS);
-    await spends(survivor, { onLimitAlert: ({ scope }) => told.push(scope) }, settled('1'));
+    await spends(survivor, { onLimitAlert: ({ scope }) => delivered.push(scope) }, settled('1'));
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toEqual(['user=ivan']);
+    expect(delivered).toEqual(['user=ivan']);
   });
 
   test('close waits for an alert on its way, so that the next process knows that it was told', async () => {

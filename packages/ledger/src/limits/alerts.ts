@@ -8,13 +8,13 @@ import { type LimitAlert, alertsOf } from './threshold.ts';
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Whoever had an alert and did not deliver it lets others go first. */
+/** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
-/** Number of delivered alerts remembered: of one that was dropped, the ledger is asked again. */
+/** Number of delivered alerts remembered: about one that was dropped, the ledger is read again. */
 const DELIVERED_KEPT = 10_000;
 
 /** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
-export type AlertListener = (near: LimitAlert) => MaybePromise<unknown>;
+export type AlertListener = (alert: LimitAlert) => MaybePromise<unknown>;
 
 /** Where alerts go, and failures to deliver or record them. */
 export interface AlertReceiver {
@@ -36,7 +36,7 @@ interface Waiting extends AlertReceiver {
 
 /**
  * The queue of alerts of a process. Each alert is delivered once in a fleet: by the process that records it or, when
- * that fails, by whoever finds it undelivered first. One that cannot be recorded is delivered by every process.
+ * that fails, by the first process that finds it undelivered. One that cannot be recorded is delivered by every process.
  */
 export class Alerts {
   readonly #store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>;
@@ -60,10 +60,10 @@ export class Alerts {
   }
 
   /** Delivers an alert, unless another process has, or still may. */
-  raise(near: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
-    if (receiver === undefined || this.#delivered.has(near.id) || this.#waiting.has(near.id)) return;
-    const event: NewLimitEvent = { kind: 'alert', id: near.id, scope: parseStoredScope(near.scope), alert: near };
-    this.#tell(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
+  raise(alert: LimitAlert, receiver: AlertReceiver | undefined = this.receiver): void {
+    if (receiver === undefined || this.#delivered.has(alert.id) || this.#waiting.has(alert.id)) return;
+    const event: NewLimitEvent = { kind: 'alert', id: alert.id, scope: parseStoredScope(alert.scope), alert };
+    this.#deliver(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 
   /** Raises an alert for each threshold of a budget that is reached now: in these scopes, or in all. */
@@ -71,8 +71,8 @@ export class Alerts {
     if (this.receiver === undefined) return;
     const known = scopes ?? (await this.#store.limits()).map(({ limit }) => limit.scope);
     const states = await this.#store.budgets({ scopes: [...new Set(known)] });
-    for (const near of states.flatMap(alertsOf)) this.raise(near);
-    if (scopes === undefined) for (const near of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(near);
+    for (const alert of states.flatMap(alertsOf)) this.raise(alert);
+    if (scopes === undefined) for (const alert of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(alert);
   }
 
   /** Takes over what other processes have recorded and not delivered. */
@@ -92,7 +92,7 @@ export class Alerts {
     }
   }
 
-  /** Does so now and then. Ledgers that live for one request leave it to others. */
+  /** Takes over at intervals. A ledger that lives for one request leaves it to others. */
   takeOverInTime(report: AlertReceiver['report']): void {
     if (Date.now() - this.#readMs >= FIRST_PAUSE_MS) callSafely(() => this.takeOver(), report);
   }
@@ -102,7 +102,7 @@ export class Alerts {
     this.#wakeMs = Infinity;
     const nowMs = Date.now();
     for (const alert of this.#waiting.values()) {
-      if (alert.dueMs <= nowMs) this.#tell(alert);
+      if (alert.dueMs <= nowMs) this.#deliver(alert);
       else this.#wakeFor(alert);
     }
   }
@@ -123,19 +123,19 @@ export class Alerts {
     return alert;
   }
 
-  #tell(alert: Waiting): void {
-    // the listener hangs: others may reach somebody
+  #deliver(alert: Waiting): void {
+    // the listener hangs: let another process deliver it
     if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + LONGEST_PAUSE_MS);
     const { event, report } = alert;
     this.#count(alert, event.tries);
-    const told = (): MaybePromise<void> => {
+    const delivered = (): MaybePromise<void> => {
       alert.isDelivered = true;
       return this.#confirm(alert);
     };
     const work = (): MaybePromise<void> => {
       if (alert.isDelivered) return this.#confirm(alert);
       return andThen(this.#claim(alert), (isOurs) =>
-        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), told) : undefined,
+        isOurs ? andThen(alert.deliver(event.alert as LimitAlert), delivered) : undefined,
       );
     };
     const failed = (error: unknown): void => {
@@ -168,7 +168,7 @@ export class Alerts {
       return this.#claim(alert);
     };
     const failed = (error: unknown): boolean => {
-      // nobody may know of it: better twice than never
+      // it may not be recorded: delivering it twice is better than never
       if (alert.seq !== undefined) throw error;
       callSafely(() => alert.report(error), ignore);
       return true;
@@ -182,8 +182,8 @@ export class Alerts {
   }
 
   #confirm(alert: Waiting): MaybePromise<void> {
-    const told = { ...alert.event, deliveredAt: new Date().toISOString() };
-    return andThen(this.#store.addLimitEvent(told, alert.seq), ({ event, isNew }) => {
+    const delivered = { ...alert.event, deliveredAt: new Date().toISOString() };
+    return andThen(this.#store.addLimitEvent(delivered, alert.seq), ({ event, isNew }) => {
       if (isNew || event.deliveredAt !== undefined) return this.#end(alert);
       // another process has claimed it meanwhile
       alert.seq = event.seq;
@@ -221,7 +221,7 @@ export class Alerts {
   }
 }
 
-/** How long whoever claims an alert has to deliver it. */
+/** How long the process that claims an alert has to deliver it. */
 function pauseMs({ tries = 1 }: NewLimitEvent): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }

@@ -57,15 +57,15 @@ test('a value of a tag has its own amount, and a tag named like a member of all 
   expect(() => amounts('constructor', {})).toThrow('without the tag "constructor"');
 });
 
-describe('the hold of a call', () => {
-  const observed = (scope: string, estimate?: string): Estimating => ({
+describe('the estimate of a call', () => {
+  const loose = (scope: string, estimate?: string): Estimating => ({
     limit: { scope, mode: 'loose' },
     estimate,
   });
 
   test('is the highest of its limits, and less for a limit that estimates less', () => {
     const estimates = estimatesOf(
-      [observed('all', '1'), observed('run:a', '3'), observed('run:b', '2')],
+      [loose('all', '1'), loose('run:a', '3'), loose('run:b', '2')],
       call,
       () => undefined,
       fail,
@@ -75,7 +75,7 @@ describe('the hold of a call', () => {
 
   test('of two limits on one scope is the higher one', () => {
     const estimates = estimatesOf(
-      [observed('all', '2'), observed('all', '1'), observed('run:a', '3')],
+      [loose('all', '2'), loose('all', '1'), loose('run:a', '3')],
       call,
       () => undefined,
       fail,
@@ -84,12 +84,12 @@ describe('the hold of a call', () => {
   });
 
   test('is one amount if all limits estimate alike', () => {
-    const estimates = estimatesOf([observed('all', '3'), observed('run:a', '3')], call, () => undefined, fail);
+    const estimates = estimatesOf([loose('all', '3'), loose('run:a', '3')], call, () => undefined, fail);
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false });
   });
 
   test('is unknown if nothing is known, and an estimate that throws is reported as none', () => {
-    expect(estimatesOf([observed('all')], call, () => undefined, fail)).toEqual({});
+    expect(estimatesOf([loose('all')], call, () => undefined, fail)).toEqual({});
     const errors: unknown[] = [];
     const failing = {
       limit: { scope: 'all', mode: 'wait' as const },
@@ -110,7 +110,7 @@ describe('the hold of a call', () => {
 
   test('for all budgets of the ledger counts towards no scope of its own', () => {
     const budgets = { limit: { mode: 'loose' as const }, estimate: '2' };
-    expect(estimatesOf([budgets, observed('run:a', '3')], call, () => undefined, fail)).toEqual({
+    expect(estimatesOf([budgets, loose('run:a', '3')], call, () => undefined, fail)).toEqual({
       estimateRub: '3',
       isGuess: false,
     });

@@ -22,12 +22,12 @@ export interface AppliedLimit {
  */
 export function applyLimits(
   limits: readonly ReadLimit[],
-  given: AttemptInfo,
+  call: AttemptInfo,
 ): { info: AttemptInfo; applied: AppliedLimit[] } {
-  let info = given;
+  let info = call;
   const counting = limits.filter(({ per, untagged }) => {
     const tag = tagOf(per);
-    if (tag === undefined || ownValue(given.tags, tag)) return true;
+    if (tag === undefined || ownValue(call.tags, tag)) return true;
     if (untagged === 'reject') {
       throw configurationError(
         `Not sent: a call without the tag ${JSON.stringify(tag)} counts towards no limit for that tag. Set tags: { ${JSON.stringify(tag)}: … } on the call, wrap it in withTags(tags, fn), or set untagged: 'exempt' or 'share' on the limit.`,
@@ -120,10 +120,10 @@ function guessOf(
   priceOf: ModelCostsLookup,
   onEstimateError: (error: unknown) => void,
 ): Guess | undefined {
-  const holds = mode === 'wait';
+  const canWait = mode === 'wait';
   try {
-    const rub = holds && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
-    return holds && rub === undefined
+    const rub = canWait && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
+    return canWait && rub === undefined
       ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true }
       : { rub, isFromLedger: false };
   } catch (error) {

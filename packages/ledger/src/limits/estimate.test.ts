@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
 import { estimateRub } from './estimate.ts';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 
 const call: AttemptInfo = {
@@ -16,8 +16,8 @@ const call: AttemptInfo = {
 const past: ModelCosts = {
   isEstimate: true,
   samples: 10,
-  rubPerThousandTokensP50: '1',
-  rubPerThousandTokensP95: '2',
+  rubPerMillionTokensP50: '1000',
+  rubPerMillionTokensP95: '2000',
   outputTokensP95: 100,
   highestCostRub: '30',
 };
@@ -36,13 +36,13 @@ describe('from the latest prices of the model', () => {
   });
 
   test('the most expensive of the models that may answer', () => {
-    const dear = { ...past, rubPerThousandTokensP95: '10' };
+    const dear = { ...past, rubPerMillionTokensP95: '10000' };
     const priceOf = (model: string): ModelCosts => (model === 'dear' ? dear : past);
     expect(estimateRub({ ...call, models: ['dear', 'a'] }, undefined, priceOf)).toBe('15');
   });
 
   test('a refund among them gives no estimate, and a price of nothing is a price', () => {
-    expect(estimateRub(call, undefined, () => ({ ...past, rubPerThousandTokensP95: '0' }))).toBe('0');
+    expect(estimateRub(call, undefined, () => ({ ...past, rubPerMillionTokensP95: '0' }))).toBe('0');
   });
 
   test('unknown while one of them has not answered, or none is named', () => {
@@ -159,9 +159,9 @@ test('a refund is not a sample of a price', () => {
   for (const costRub of ['-5', '2', '-0.01']) {
     history.add({ status: 'settled', costRub, requestedModel: 'a', tokens: { output: 10, total: 100 } });
   }
-  expect(history.estimate('a')).toMatchObject({ samples: 1, rubPerThousandTokensP50: '20', highestCostRub: '2' });
+  expect(history.estimate('a')).toMatchObject({ samples: 1, rubPerMillionTokensP50: '20000', highestCostRub: '2' });
 });
 
 test('a negative price of a foreign store is not a price', () => {
-  expect(estimateRub(call, undefined, () => ({ ...past, rubPerThousandTokensP95: '-2' }))).toBeUndefined();
+  expect(estimateRub(call, undefined, () => ({ ...past, rubPerMillionTokensP95: '-2000' }))).toBeUndefined();
 });

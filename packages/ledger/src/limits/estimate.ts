@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, answerOf, factor, isRub, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, callSync, isRub, modelsOf } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import { costOfTokens, larger } from './likely-max.ts';
 
@@ -16,7 +16,7 @@ export interface ModelPrice {
 /**
  * How the cost of a call is estimated before it is sent: a fixed amount, prices by model, or a function.
  *
- * A reserve limit bounds spending only if the estimate is never too low. Without one, or if the function returns
+ * A limit in strict mode bounds spending only if the estimate is never too low. Without one, or if the function returns
  * `undefined`, the latest prices of the model in the ledger are used.
  */
 export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call: AttemptInfo) => string | undefined);
@@ -26,8 +26,6 @@ export type Estimate = string | { prices: Record<string, ModelPrice> } | ((call:
  * a hundred pages.
  */
 const UNMEASURED_INPUT_TOKENS = 100_000;
-
-const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
 /**
  * Estimates the most that a call may cost.
@@ -47,45 +45,44 @@ export function estimateRub(
 ): string | undefined {
   if (typeof estimate === 'string') return estimate;
   if (typeof estimate === 'function') {
-    const guess = answerOf(() => estimate(call));
+    const guess = callSync(() => estimate(call));
     if (guess !== undefined && (!isRub(guess) || amountOf(guess).isNegative)) {
       throw new TypeError(`estimate() must return a decimal string of rubles from 0 up, not ${guess}.`);
     }
     if (guess !== undefined) return guess;
   }
   const prices = typeof estimate === 'object' ? estimate.prices : undefined;
-  let most: Amount | undefined;
+  let highest: Amount | undefined;
   for (const model of modelsOf(call)) {
-    const given = prices !== undefined && Object.hasOwn(prices, model) ? prices[model] : undefined;
-    const guess = guessFor(call, given, priceOf(model));
+    const price = prices !== undefined && Object.hasOwn(prices, model) ? prices[model] : undefined;
+    const guess = guessFor(call, price, priceOf(model));
     if (guess === undefined) return undefined;
-    most = larger(guess, most ?? guess);
+    highest = larger(guess, highest ?? guess);
   }
-  return most?.toString();
+  return highest?.toString();
 }
 
 /** @returns undefined if the price of this model, or the length of its answer, is unknown. */
-function guessFor(call: AttemptInfo, given: ModelPrice | undefined, past: ModelCosts | undefined): Amount | undefined {
+function guessFor(call: AttemptInfo, price: ModelPrice | undefined, past: ModelCosts | undefined): Amount | undefined {
   const { promptCharacters, unmeasuredInputs = 0 } = call;
   const output = call.requestedMaxTokens ?? past?.outputTokensP95;
   if (promptCharacters === undefined || output === undefined) return undefined;
-  const dearest = past && amountOf(past.highestCostRub);
-  if (given !== undefined) {
-    const unmeasured = dearest === undefined ? unmeasuredInputs * UNMEASURED_INPUT_TOKENS : 0;
-    const guess = byTokens(given, promptCharacters + unmeasured, output);
-    return unmeasuredInputs > 0 && dearest !== undefined ? larger(guess, dearest) : guess;
+  const highestCost = past && amountOf(past.highestCostRub);
+  if (price !== undefined) {
+    const unmeasured = highestCost === undefined ? unmeasuredInputs * UNMEASURED_INPUT_TOKENS : 0;
+    const guess = byTokens(price, promptCharacters + unmeasured, output);
+    return unmeasuredInputs > 0 && highestCost !== undefined ? larger(guess, highestCost) : guess;
   }
-  if (past === undefined || dearest === undefined) return undefined;
-  const rate = amountOf(past.rubPerThousandTokensP95);
+  if (past === undefined || highestCost === undefined) return undefined;
+  const rate = amountOf(past.rubPerMillionTokensP95);
   // the prices of a ledger may hold refunds, and a price below nothing would let everything pass
   if (rate.isNegative) return undefined;
   const guess = costOfTokens(rate, promptCharacters + output);
-  return unmeasuredInputs > 0 ? larger(guess, dearest) : guess;
+  return unmeasuredInputs > 0 ? larger(guess, highestCost) : guess;
 }
 
 function byTokens(price: ModelPrice, input: number, output: number): Amount {
-  const tokens = amountOf(price.inputRubPerMillion)
-    .times(factor(input))
-    .plus(amountOf(price.outputRubPerMillion).times(factor(output)));
-  return tokens.times(MILLIONTH).plus(amountOf(price.callRub ?? '0'));
+  return costOfTokens(amountOf(price.inputRubPerMillion), input)
+    .plus(costOfTokens(amountOf(price.outputRubPerMillion), output))
+    .plus(amountOf(price.callRub ?? '0'));
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 import { likelyMaxRub } from './likely-max.ts';
 
@@ -12,9 +12,9 @@ const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
-  rubPerThousandTokensP50: '0.5',
-  rubPerThousandTokensP95: '1',
-  rubPerThousandTokensMax: '2',
+  rubPerMillionTokensP50: '500',
+  rubPerMillionTokensP95: '1000',
+  rubPerMillionTokensMax: '2000',
   highestCostRub: '30',
   fadingMaxCostRub: '32',
   averageCostRub: '3',
@@ -57,7 +57,7 @@ describe('the amount of a call', () => {
   });
 
   test('is nothing for a model of price 0', () => {
-    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerThousandTokensMax: '0' })).toBe('0');
+    expect(likelyMax({}, { ...past, fadingMaxCostRub: '0', rubPerMillionTokensMax: '0' })).toBe('0');
   });
 
   test('is that of the most expensive model that may answer, of those that are known', () => {
@@ -70,18 +70,18 @@ describe('the amount of a call', () => {
   });
 
   test('follows from the latest prices if a store offers no more', () => {
-    const { answers: _, fadingMaxCostRub: __, rubPerThousandTokensMax: ___, ...little } = past;
+    const { answers: _, fadingMaxCostRub: __, rubPerMillionTokensMax: ___, ...little } = past;
     // 30 · 1.25
     expect(likelyMax({}, little)).toBe('37.5');
   });
 
   test('is unknown with a negative price of a foreign store', () => {
-    expect(likelyMax({}, { ...past, rubPerThousandTokensMax: '-1' })).toBeUndefined();
+    expect(likelyMax({}, { ...past, rubPerMillionTokensMax: '-1000' })).toBeUndefined();
     expect(likelyMax({}, { ...past, fadingMaxCostRub: '-1' })).toBeUndefined();
   });
 });
 
-test('any history of answers holds more than the most expensive of the latest 200 cost', () => {
+test('after any history of answers, more is reserved than the most expensive of the latest 200 cost', () => {
   const answer = fc.record({ kopeks: fc.nat(100_000), total: fc.integer({ min: 1, max: 9000 }), prompt: fc.nat(5000) });
   fc.assert(
     fc.property(fc.array(answer, { minLength: 1, maxLength: 300 }), fc.nat(5000), (answers, promptCharacters) => {

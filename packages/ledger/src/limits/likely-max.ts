@@ -1,5 +1,5 @@
 import type { AttemptInfo } from '@kopek/core';
-import { type Amount, amountOf, dividedUp, factor, modelsOf } from '@kopek/core/kit';
+import { type Amount, amountOf, divideUp, amountOfInteger, modelsOf } from '@kopek/core/kit';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 
 /** Tokens of an answer longer than any seen so far, while few were seen. */
@@ -11,11 +11,11 @@ const AWAITED_ANSWERS = 20;
 export const TOKEN_CHARACTERS = 3;
 
 // multiplication is exact, division is not
-const THOUSANDTH = /* @__PURE__ */ amountOf('0.001');
+const MILLIONTH = /* @__PURE__ */ amountOf('0.000001');
 
-/** Computes the cost of tokens at a price per thousand. */
-export function costOfTokens(rubPerThousand: Amount, tokens: number): Amount {
-  return rubPerThousand.times(factor(tokens)).times(THOUSANDTH);
+/** Computes the cost of tokens at a price per million tokens. */
+export function costOfTokens(rubPerMillion: Amount, tokens: number): Amount {
+  return rubPerMillion.times(amountOfInteger(tokens)).times(MILLIONTH);
 }
 
 export function larger(a: Amount, b: Amount): Amount {
@@ -40,35 +40,35 @@ const LAST_DECIMAL = /* @__PURE__ */ amountOf('0.000000000001');
  * @returns rubles, 0 or more; undefined while no price of any of them is known.
  */
 export function likelyMaxRub(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): string | undefined {
-  let most: Amount | undefined;
+  let highest: Amount | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     const amount = past && likelyMaxFor(call, past);
-    if (amount !== undefined) most = larger(amount, most ?? amount);
+    if (amount !== undefined) highest = larger(amount, highest ?? amount);
   }
-  return most && roundedUp(most).toString();
+  return highest && roundedUp(highest).toString();
 }
 
 function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | undefined {
   const { promptCharacters: prompt, requestedMaxTokens: maxTokens, unmeasuredInputs = 0 } = call;
   const { answers = past.samples, fadingMaxCostRub = past.highestCostRub, longestPromptCharacters: longest } = past;
-  const perThousand = amountOf(past.rubPerThousandTokensMax ?? past.rubPerThousandTokensP95);
-  const dearest = amountOf(fadingMaxCostRub);
-  // the prices of a foreign ledger may amount refunds
-  if (perThousand.isNegative || dearest.isNegative) return undefined;
+  const perMillion = amountOf(past.rubPerMillionTokensMax ?? past.rubPerMillionTokensP95);
+  const highestCost = amountOf(fadingMaxCostRub);
+  // the costs in a ledger of somebody else may be refunds
+  if (perMillion.isNegative || highestCost.isNegative) return undefined;
 
-  const doubted = dividedUp(dearest.times(factor(answers + DOUBTED_ANSWERS)), factor(answers));
+  const doubted = divideUp(highestCost.times(amountOfInteger(answers + DOUBTED_ANSWERS)), amountOfInteger(answers));
   const tokens = Math.ceil((prompt ?? 0) / TOKEN_CHARACTERS) + LONG_ANSWER_TOKENS;
-  const awaited = dividedUp(
-    costOfTokens(perThousand, tokens).times(factor(AWAITED_ANSWERS)),
-    factor(AWAITED_ANSWERS + answers),
+  const awaited = divideUp(
+    costOfTokens(perMillion, tokens).times(amountOfInteger(AWAITED_ANSWERS)),
+    amountOfInteger(AWAITED_ANSWERS + answers),
   );
   let amount = larger(doubted, awaited);
   if (prompt !== undefined && longest !== undefined && prompt > longest && longest > 0)
-    amount = dividedUp(amount.times(factor(prompt)), factor(longest));
+    amount = divideUp(amount.times(amountOfInteger(prompt)), amountOfInteger(longest));
   // what the body does not measure, its length does not bound
   if (prompt === undefined || maxTokens === undefined || unmeasuredInputs > 0) return amount;
-  const bound = costOfTokens(perThousand, prompt + maxTokens);
+  const bound = costOfTokens(perMillion, prompt + maxTokens);
   return amount.isAbove(bound) ? bound : amount;
 }
 

@@ -27,7 +27,7 @@ describe('under the budgets of the ledger', () => {
   });
 
   test.each([undefined, { Customer: 'acme' }, { user: 'ivan' }])(
-    'a call that none covers is not sent, holds nothing and is in no report: tags %j',
+    'a call that none covers is not sent, reserves nothing and is in no report: tags %j',
     async (tags) => {
       const ledger = await prepaid();
       await expect(spend(ledger, tags)).rejects.toMatchObject({ code: 'configuration', billing: 'none' });

@@ -6,14 +6,14 @@ import { previewOf, type CallEstimate } from './preview.ts';
 /** 300 tokens of prompt. */
 const call: AttemptInfo = { attempt: 1, path: '/v1/chat/completions', model: 'a', promptCharacters: 900 };
 
-/** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit holds 40. */
+/** Half a ruble per 1000 tokens; answers of 200 tokens; the dearest of 40 answers cost 32 rubles, so that a limit reserves 40. */
 const past: ModelCosts = {
   isEstimate: true,
   samples: 40,
   answers: 40,
-  rubPerThousandTokensP50: '0.5',
-  rubPerThousandTokensP95: '1',
-  rubPerThousandTokensMax: '2',
+  rubPerMillionTokensP50: '500',
+  rubPerMillionTokensP95: '1000',
+  rubPerMillionTokensMax: '2000',
   outputTokensP95: 200,
   highestCostRub: '30',
   fadingMaxCostRub: '32',
@@ -31,7 +31,7 @@ test('a call is likely to cost its prompt and a long answer, at the usual price 
 });
 
 test('meaningless digits of an estimate are rounded up', () => {
-  expect(preview({}, { rubPerThousandTokensP50: '0.00073173913043478260874' }).likelyRub).toBe('0.000365869566');
+  expect(preview({}, { rubPerMillionTokensP50: '0.73173913043478260874' }).likelyRub).toBe('0.000365869566');
 });
 
 test('max_tokens shortens the likely answer, and bounds the most expensive one', () => {
@@ -49,15 +49,15 @@ test.each<[string, Partial<AttemptInfo>, Partial<ModelCosts>]>([
   expect(preview(more, { ...prices, averageCostRub: undefined as never })).toMatchObject({ likelyRub: '30' });
 });
 
-test('the likely cost is never more than what a limit holds', () => {
+test('the likely cost is never more than what a limit reserves', () => {
   const short = { promptCharacters: 900, requestedMaxTokens: 100 };
   expect(preview(short, { outputTokensP95: undefined as never })).toMatchObject({ likelyRub: '2', likelyMaxRub: '2' });
 });
 
 test('of several models that may answer the most expensive known one counts, wherever it stands', () => {
   const prices: Record<string, ModelCosts> = {
-    cheap: { ...past, rubPerThousandTokensP50: '0.1', samples: 7 },
-    dear: { ...past, rubPerThousandTokensP50: '0.9', samples: 9 },
+    cheap: { ...past, rubPerMillionTokensP50: '100', samples: 7 },
+    dear: { ...past, rubPerMillionTokensP50: '900', samples: 9 },
   };
   for (const models of [
     ['cheap', 'new', 'dear'],

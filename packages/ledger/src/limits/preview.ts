@@ -7,7 +7,7 @@ import { costOfTokens, likelyMaxRub, roundedUp, TOKEN_CHARACTERS } from './likel
 export interface CallEstimate {
   /** The recent cost of similar calls, rubles. */
   likelyRub?: string;
-  /** The amount that a limit would hold for it, rubles. */
+  /** The amount that a limit would reserve for it, rubles. */
   likelyMaxRub?: string;
   /** `tokens`: by tokens; `average`: as the average answer, because the length of the request is unknown. */
   basis: 'tokens' | 'average' | 'none';
@@ -18,19 +18,19 @@ export interface CallEstimate {
 /** Estimates the cost of a call; if several models may answer, of the most expensive. */
 export function previewOf(call: Partial<AttemptInfo>, priceOf: ModelCostsLookup): CallEstimate {
   const likelyMax = likelyMaxRub(call, priceOf);
-  const most = likelyMax === undefined ? undefined : amountOf(likelyMax);
-  let dearest: { likely: Amount; basis: CallEstimate['basis']; samples: number } | undefined;
+  const bound = likelyMax === undefined ? undefined : amountOf(likelyMax);
+  let costliest: { likely: Amount; basis: CallEstimate['basis']; samples: number } | undefined;
   for (const model of modelsOf(call)) {
     const past = priceOf(model);
     if (past === undefined) continue;
     const byTokens = likelyByTokens(call, past);
     const likely = byTokens ?? amountOf(past.averageCostRub ?? past.highestCostRub);
-    if (dearest !== undefined && !likely.isAbove(dearest.likely)) continue;
-    dearest = { likely, basis: byTokens === undefined ? 'average' : 'tokens', samples: past.samples };
+    if (costliest !== undefined && !likely.isAbove(costliest.likely)) continue;
+    costliest = { likely, basis: byTokens === undefined ? 'average' : 'tokens', samples: past.samples };
   }
-  if (dearest === undefined) return { basis: 'none', samples: 0 };
-  const { likely, basis, samples } = dearest;
-  const likelyRub = roundedUp(most !== undefined && likely.isAbove(most) ? most : likely).toString();
+  if (costliest === undefined) return { basis: 'none', samples: 0 };
+  const { likely, basis, samples } = costliest;
+  const likelyRub = roundedUp(bound !== undefined && likely.isAbove(bound) ? bound : likely).toString();
   return { likelyRub, ...defined({ likelyMaxRub: likelyMax }), basis, samples };
 }
 
@@ -38,5 +38,5 @@ function likelyByTokens(call: Partial<AttemptInfo>, past: ModelCosts): Amount | 
   const { promptCharacters, requestedMaxTokens = Infinity, unmeasuredInputs = 0 } = call;
   if (promptCharacters === undefined || past.outputTokensP95 === undefined || unmeasuredInputs > 0) return undefined;
   const tokens = Math.ceil(promptCharacters / TOKEN_CHARACTERS) + Math.min(requestedMaxTokens, past.outputTokensP95);
-  return costOfTokens(amountOf(past.rubPerThousandTokensP50), tokens);
+  return costOfTokens(amountOf(past.rubPerMillionTokensP50), tokens);
 }

@@ -2,7 +2,7 @@ import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
 import { formatScope, type Scope } from '../contract/scope.ts';
-import type { Period } from '../contract/windows.ts';
+import type { Period } from '../contract/period.ts';
 
 /**
  * A spend limit is reached, or the rest is reserved for other calls. Thrown before anything is sent, so it cost nothing.
@@ -20,8 +20,8 @@ export class SpendLimitError extends KopekError {
   /** The calls that the limit counts: `all`, `run:…`, `model:…`, `user=ivan`. */
   declare readonly scope: Scope;
   /**
-   * `exceeded`: the money is spent, or reserved under a limit in strict mode. `reserved`: it is reserved for calls in flight,
-   * and this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
+   * `exceeded`: the money is spent, or this call may cost more than is left. `reserved`: it is reserved for calls in flight,
+   * and in wait mode this call has waited as long as it may. `unknown-cost`: the cost of an earlier answer is unknown.
    */
   declare readonly reason: LimitRejection['reason'];
   /** Estimated cost of this call, rubles. Absent if it cannot be estimated. */
@@ -69,42 +69,41 @@ function messageOf(init: SpendLimitErrorInit): string {
   const of = init.period === undefined ? '' : ` a ${init.period}`;
   const limit = `the spend limit of ${init.maxRub} rubles${of} (${init.scope})`;
   const { unknownRub = '0' } = init;
-  const held = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
-  if (init.reason === 'reserved') return reservedMessage(init, limit, held);
-  const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${held}`;
+  const unknown = unknownRub === '0' ? '' : `, counted for unknown costs ${rough(unknownRub)}`;
+  if (init.reason === 'reserved') return reservedMessage(init, limit, unknown);
+  const figures = `spent ${init.spentRub}, reserved ${rough(init.reservedRub)}${unknown}`;
   const ends = init.windowEndsAt === undefined ? '' : ` The limit resets at ${init.windowEndsAt}.`;
   if (init.reason === 'unknown-cost') {
     return `Not sent: ${limit} cannot be checked, because the cost of an earlier answer is unknown (${figures}). Clear it with ledger.clearUnknown(), or set onUnknownCost: 'allow'.${ends}`;
   }
   const isReached = compareRub(sumRub([init.spentRub, unknownRub]), init.maxRub) >= 0;
   const why = isReached ? `${limit} is reached` : `this call may exceed ${limit}`;
-  return `Not sent: ${why}: ${figures}${estimateText(init)}.${ends}`;
+  const estimate = init.estimateRub === undefined ? '' : `, this call is estimated at ${rough(init.estimateRub)}`;
+  return `Not sent: ${why}: ${figures}${estimate}.${ends}`;
 }
 
 function reservedMessage(init: SpendLimitErrorInit, limit: string, unknown: string): string {
-  const { waitedMs = 0, callsInFlight = 0, estimateRub } = init;
+  const { waitedMs = 0, callsInFlight = 0, estimateRub, mode } = init;
   const calls = callsInFlight === 0 ? 'calls' : callsInFlight === 1 ? '1 call' : `${callsInFlight} calls`;
-  const held =
+  const reserved =
     init.reservedRub === '0'
       ? `the rest for ${calls} in flight`
       : `reserved for ${calls} in flight ${rough(init.reservedRub)}`;
   const cost =
-    estimateRub === undefined ? 'what this call may cost is not known' : `this call may cost ${rough(estimateRub)}`;
-  return `Not sent: waited ${Math.round(waitedMs / 1000)} s for ${limit}: spent ${init.spentRub}${unknown}, ${held}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or raise waitMs.`;
+    estimateRub === undefined
+      ? 'what this call may cost cannot be estimated, so it needs the whole rest'
+      : `this call may cost ${rough(estimateRub)}`;
+  const [why, more] =
+    mode === 'strict'
+      ? [`this call does not fit under ${limit} now`, "use mode: 'wait'"]
+      : [`waited ${Math.round(waitedMs / 1000)} s for ${limit}`, 'raise waitMs'];
+  return `Not sent: ${why}: spent ${init.spentRub}${unknown}, ${reserved}, ${cost}. The money is reserved, not spent: try again, set max_tokens or an estimate, or ${more}.`;
 }
 
 /** Formats an estimate for people: the digits of a division mean nothing. */
 function rough(rub: string): string {
   const [whole = '', decimals = ''] = rub.split('.');
   // three digits at least: what is not 0 must not read as 0
-  const kept = Math.max(6, decimals.search(/[1-9]/) + 3);
-  return decimals.length > kept ? `about ${whole}.${decimals.slice(0, kept)}` : rub;
-}
-
-function estimateText({ estimateRub, mode }: SpendLimitErrorInit): string {
-  if (estimateRub !== undefined) return `, this call is estimated at ${rough(estimateRub)}`;
-  // a call that reserves the rest makes the limit look full: the message says why
-  return mode === 'strict'
-    ? '; what this call may cost cannot be estimated, so it needs the whole rest of the limit (set max_tokens and an estimate)'
-    : '';
+  const digits = Math.max(6, decimals.search(/[1-9]/) + 3);
+  return decimals.length > digits ? `about ${whole}.${decimals.slice(0, digits)}` : rub;
 }

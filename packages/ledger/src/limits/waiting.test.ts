@@ -21,7 +21,7 @@ function limitOn(scope: string, more: Partial<ScopeLimit> = {}): ScopeLimit {
   return { scope, maxRub: '10', mode: 'wait', onUnknownCost: 'estimate', ...more };
 }
 
-function heldBy(limit: ScopeLimit): LimitRejection {
+function reservedBy(limit: ScopeLimit): LimitRejection {
   return { limit, spentRub: '0', reservedRub: '10', unknownRub: '0', reason: 'reserved' };
 }
 
@@ -46,7 +46,7 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
     caller.asked++;
     return store ? store() : new Promise((resolve, reject) => (open = { resolve, reject }));
   };
-  const outcome = line.wait(heldBy(limitOn(scope)), {
+  const outcome = line.wait(reservedBy(limitOn(scope)), {
     waitMs: 60_000,
     ask,
     onLate: (late) => caller.late.push(late),
@@ -59,7 +59,7 @@ function join(line: WaitingLine, scope: string, given: Partial<Wait> & { store?:
   return caller;
 }
 
-const stays = (): Answer => ({ rejected: heldBy(limitOn('run:a')) });
+const stays = (): Answer => ({ rejected: reservedBy(limitOn('run:a')) });
 const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
 
 describe('the first of a queue', () => {
@@ -147,13 +147,13 @@ describe('a wait ends by', () => {
   test('the time limit, with the latest rejection', async () => {
     const caller = join(new WaitingLine(), 'run:a', { waitMs: 1000 });
     await vi.advanceTimersByTimeAsync(50);
-    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '7' } });
+    caller.answer({ rejected: { ...reservedBy(limitOn('run:a')), spentRub: '7' } });
     await vi.advanceTimersByTimeAsync(99);
     expect(caller.outcome).toBeUndefined();
-    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '8' } });
+    caller.answer({ rejected: { ...reservedBy(limitOn('run:a')), spentRub: '8' } });
     await vi.advanceTimersByTimeAsync(850);
     expect(caller.outcome).toBeUndefined();
-    caller.answer({ rejected: { ...heldBy(limitOn('run:a')), spentRub: '9' } });
+    caller.answer({ rejected: { ...reservedBy(limitOn('run:a')), spentRub: '9' } });
     await vi.advanceTimersByTimeAsync(1);
     expect(caller.outcome).toMatchObject({ rejected: { reason: 'reserved', spentRub: '9' } });
   });
@@ -163,7 +163,7 @@ describe('a wait ends by', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect([granted?.outcome, rejected?.outcome]).toEqual([undefined, undefined]);
     granted?.answer(GRANTED);
-    const rejection = { rejected: { ...heldBy(limitOn('run:b')), spentRub: '3' } };
+    const rejection = { rejected: { ...reservedBy(limitOn('run:b')), spentRub: '3' } };
     rejected?.answer(rejection);
     await settled();
     expect([granted?.outcome, rejected?.outcome]).toEqual([GRANTED, rejection]);
@@ -241,7 +241,7 @@ describe('queues', () => {
 
   test('move a call that another limit now blocks by its arrival, and the next of its old queue asks', async () => {
     const line = new WaitingLine();
-    const other = heldBy(limitOn('run:b'));
+    const other = reservedBy(limitOn('run:b'));
     const asked: string[] = [];
     const store =
       (name: string, answer: Answer = { rejected: other }): (() => Answer) =>
@@ -269,7 +269,7 @@ describe('queues', () => {
     const limit = limitOn('run:a');
     expect(line.rejectionFor([limit], ['run:a'])).toBeUndefined();
     join(line, 'run:a');
-    const { limit: _, ...state } = heldBy(limit);
+    const { limit: _, ...state } = reservedBy(limit);
     expect(line.rejectionFor([limitOn('run:b'), { ...limit }])).toEqual({ ...state, limit });
     expect(line.rejectionFor([{ ...limit, mode: 'strict' }])).toBeUndefined();
     // limits of other amounts or windows count by themselves
@@ -278,7 +278,7 @@ describe('queues', () => {
     // a limit that came with a call is no budget of the ledger
     expect(line.rejectionFor([], ['run:a'])).toBeUndefined();
 
-    const budget = heldBy(limitOn('tag:user=a', { budgetScope: 'tag:user=*' }));
+    const budget = reservedBy(limitOn('tag:user=a', { budgetScope: 'tag:user=*' }));
     void line.wait(budget, { waitMs: 1000, ask: stays, onLate: () => {} });
     expect(line.rejectionFor([], ['run:x', 'tag:user=a'])).toBe(budget);
     expect(line.rejectionFor([], ['tag:user=b'])).toBeUndefined();
@@ -300,7 +300,7 @@ describe('a long wait', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(warnings).toEqual([expect.stringMatching(TEXT)]);
     join(line, 'run:a', { store: stays });
-    const month = heldBy(limitOn('run:b', { period: 'month', timeZone: 'Europe/Moscow' }));
+    const month = reservedBy(limitOn('run:b', { period: 'month', timeZone: 'Europe/Moscow' }));
     const wait = { limits: [], waitMs: 60_000, onLate: () => {} };
     void line.wait(month, { ...wait, ask: () => ({ rejected: month }) });
     await vi.advanceTimersByTimeAsync(30_000);

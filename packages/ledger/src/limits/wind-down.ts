@@ -11,7 +11,7 @@ import {
   type OptionKinds,
   reporterOf,
 } from '@kopek/core/kit';
-import { openAccount, type RunAccount } from './run-account.ts';
+import { openRunSpend, type RunSpend } from './run-spend.ts';
 import { checkThreshold, thresholdOf } from './threshold.ts';
 import { inRun, newRunPath } from './with-run.ts';
 
@@ -125,7 +125,7 @@ export interface WindDownRun extends WindDownReading {
 }
 
 /**
- * Winds runs down. It counts nothing: it asks the ledgers that have counted the calls of a run. While none has, because
+ * Winds runs down. It counts nothing: it reads the ledgers that have counted the calls of a run. While none has, because
  * the models are not of a ledger or the run comes from another process, the answers that it is shown count.
  */
 export interface WindDown {
@@ -135,7 +135,7 @@ export interface WindDown {
   readonly open: () => WindDownRun;
   /** Calls a function whose calls, in tools and nested agents too, count for the run. */
   readonly enter: <T>(run: WindDownRun, answers: readonly unknown[], fn: () => T) => T;
-  /** @param answers - those since the run was last told its stage, in any form that contains a charge. */
+  /** @param answers - those since the run last got its stage, in any form that contains a charge. */
   readonly read: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownReading>;
   /** Finds the stage of the next step, and calls `onStage` if it is a later one. */
   readonly next: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownRun>;
@@ -188,12 +188,12 @@ export function createWindDown(
   settings: WindDownSettings = {},
   own: OptionKinds = {},
 ): WindDown {
-  const given = typeof limit === 'object' ? limit : { maxRub: limit };
-  checkOptions(' of windDown', given, LIMIT_KINDS);
+  const limitSettings = typeof limit === 'object' ? limit : { maxRub: limit };
+  checkOptions(' of windDown', limitSettings, LIMIT_KINDS);
   const names = [KINDS, own].flatMap((kinds) => Object.values(kinds).flat());
   for (const kinds of [KINDS, own]) checkOptions(' of windDown', settings, kinds, names, SETTING_HINTS);
   const { spentBeforeRub: before = '0', onUnknownCost = 'answer', onStage } = settings;
-  const stages = { ...limitOf(given), hasFallback: settings.fallbackModel !== undefined };
+  const stages = { ...limitOf(limitSettings), hasFallback: settings.fallbackModel !== undefined };
   const { maxRub } = stages;
   checkOneOf('onUnknownCost of windDown', onUnknownCost, ['answer', 'continue']);
   const report = reporterOf(settings.onCallbackError);
@@ -205,12 +205,12 @@ export function createWindDown(
   };
 
   const readingOf = (run: WindDownRun, answers: readonly unknown[]): MaybePromise<WindDownRun> =>
-    andThen(accountOf(run, answers).spent(), ({ spent, unknown }) => {
+    andThen(spendOf(run, answers).spent(), ({ spent, unknownCount }) => {
       callSafely(ask, report);
       const spentRub = sumRub([spentBeforeRub, spent.toString()]);
-      const [step, most] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
-      const stepRub = (step.isAbove(most) ? step : most).toString();
-      const isUnknown = onUnknownCost === 'answer' && unknown + sumCharges(answers).unknown > 0;
+      const [step, highest] = [spent.minus(amountOf(run.runRub)), amountOf(run.stepRub)];
+      const stepRub = (step.isAbove(highest) ? step : highest).toString();
+      const isUnknown = onUnknownCost === 'answer' && unknownCount + sumCharges(answers).unknown > 0;
       const stage = stageOf({ spentRub, stepRub, isUnknown, last: run.stage }, stages);
       return { path: run.path, stage, spentRub, runRub: spent.toString(), stepRub };
     });
@@ -218,7 +218,7 @@ export function createWindDown(
     maxRub,
     open: () => ({ path: newRunPath(), stage: 'normal', spentRub: '0', runRub: '0', stepRub: '0' }),
     enter: (run, answers, fn) => {
-      accountOf(run, answers);
+      spendOf(run, answers);
       return inRun(run.path, fn);
     },
     read: readingOf,
@@ -257,6 +257,6 @@ export function isLaterStage(stage: WindDownStage, than: WindDownStage): boolean
 
 const STAGES: readonly WindDownStage[] = ['normal', ...CUT_SHORT];
 
-function accountOf(run: WindDownRun, answers: readonly unknown[]): RunAccount {
-  return openAccount(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
+function spendOf(run: WindDownRun, answers: readonly unknown[]): RunSpend {
+  return openRunSpend(run.path, amountOf(sumRub([run.runRub, sumCharges(answers).costRub ?? '0'])));
 }

@@ -143,7 +143,7 @@ describe('a cap', () => {
     ],
     ['labels', (ledger) => withTags({ a: 'b' }, () => callsUntilRefused(ledger))],
   ];
-  test.each(ways)('holds for %s', (_way, ask) => {
+  test.each(ways)('applies to %s', (_way, ask) => {
     const ledger = createLedger();
     const calls = withRun({ runId: 'open' }, () =>
       withRun({ runId: 'capped', maxRub: '3' }, () => {
@@ -154,7 +154,7 @@ describe('a cap', () => {
     expect(calls).toBe(3);
   });
 
-  test('holds for paid tools, and for a meter that is the ledger itself', async () => {
+  test('applies to paid tools, and for a meter that is the ledger itself', async () => {
     const ledger = createLedger();
     await withRun({ maxRub: '3' }, async () => {
       const reservation = await ledger.reserve({ name: 'ocr', estimateRub: '2', spendLimit: '50' });
@@ -176,7 +176,7 @@ describe('a cap', () => {
     expect([run(), run()]).toEqual([3, 3]);
   });
 
-  test('holds across the ledgers of several clients', () => {
+  test('applies across the ledgers of several clients', () => {
     const [one, other] = [createLedger(), createLedger()];
     withRun({ maxRub: '3' }, () => {
       spend(one);
@@ -206,7 +206,7 @@ describe('a share', () => {
       withRun({ maxShare: '60%' }, () => {
         const meter = ledger.meter({ spendLimit: { maxRub: '100', estimate: '2' } });
         void begin(meter).settle(unknown);
-        // 6 less 2 that are held: half of that is 2
+        // 6 less 2 of unknown cost: half of that is 2
         expect(withRun({ maxShare: '50%' }, () => callsUntilRefused(ledger))).toBe(2);
         expect(withRun({ maxShare: '0%' }, () => callsUntilRefused(ledger))).toBe(0);
       }),

@@ -9,7 +9,7 @@ import { VERSION } from './schema.ts';
 
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
-/** Nobody holds the lock this long but a process that was stopped in the middle of a transaction. */
+/** Nobody keeps the lock this long but a process that was stopped in the middle of a transaction. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /**

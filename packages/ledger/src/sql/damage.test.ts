@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { integer, text } from './driver.ts';
 import { sqliteOutbox, sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
@@ -140,11 +140,11 @@ describe('the price of a call, read from the file', () => {
 });
 
 describe('a removed entry leaves nothing behind', () => {
-  test('no row in an index, no evidence', async () => {
+  test('no row in an index, no replay keys', async () => {
     await settle(['0.1', '0.2'], { runId: 'a', tags: { team: 'a' }, idempotencyKey: 'key' });
     expect(rowsOf('entry_scope')).toBeGreaterThan(0);
-    expect(rowsOf('mark')).toBeGreaterThan(0);
+    expect(rowsOf('replay_key')).toBeGreaterThan(0);
     await store.prune({ before: '9999-01-01T00:00:00Z' });
-    expect([rowsOf('entry'), rowsOf('entry_scope'), rowsOf('mark')]).toEqual([0, 0, 0]);
+    expect([rowsOf('entry'), rowsOf('entry_scope'), rowsOf('replay_key')]).toEqual([0, 0, 0]);
   });
 });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { sqliteStore } from './index.ts';
@@ -12,7 +12,7 @@ import { newPlace } from './__fixtures__/place.ts';
 import { programOf } from '../../../../vitest.program.ts';
 
 const SPENDER = await programOf(fileURLToPath(new URL('__fixtures__/spender.ts', import.meta.url)));
-const HOLDER = await programOf(fileURLToPath(new URL('__fixtures__/holder.ts', import.meta.url)));
+const LIMITED = await programOf(fileURLToPath(new URL('__fixtures__/limited.ts', import.meta.url)));
 const BUDGET_CHANGER = await programOf(fileURLToPath(new URL('__fixtures__/budget-changer.ts', import.meta.url)));
 const OPENER = await programOf(fileURLToPath(new URL('__fixtures__/opener.ts', import.meta.url)));
 const FULL_DISK = await programOf(fileURLToPath(new URL('__fixtures__/full-disk.ts', import.meta.url)));
@@ -25,7 +25,7 @@ beforeEach(() => void ({ path } = newPlace()));
 interface Spender {
   child: ChildProcess;
   /** What it told: `open <id>` and `settled <id>`. */
-  told: Set<string>;
+  reported: Set<string>;
   ended: Promise<number | null>;
 }
 
@@ -33,15 +33,15 @@ function startSpender(calls: number, rounds: number, heard: (lines: number) => v
   const child = spawn(process.execPath, ['--conditions=@kopek/source', SPENDER, path, `${calls}`, `${rounds}`], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let rest = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    for (const line of lines) told.add(line);
-    heard(told.size);
+    for (const line of lines) reported.add(line);
+    heard(reported.size);
   });
-  return { child, told, ended: new Promise((resolve) => child.once('close', resolve)) };
+  return { child, reported, ended: new Promise((resolve) => child.once('close', resolve)) };
 }
 
 async function entriesOf(store: LedgerStore): Promise<Map<string, LedgerEntry>> {
@@ -76,10 +76,10 @@ test('64 calls in 4 processes never exceed one limit in strict mode', async () =
 
 test('of 100 callers in 4 processes exactly as many are served as a wait mode limit has money for', async () => {
   const run = promisify(execFile);
-  const holders = Array.from({ length: 4 }, () =>
-    run(process.execPath, ['--conditions=@kopek/source', HOLDER, path, '25', '10'], { encoding: 'utf8' }),
+  const callers = Array.from({ length: 4 }, () =>
+    run(process.execPath, ['--conditions=@kopek/source', LIMITED, path, '25', '10'], { encoding: 'utf8' }),
   );
-  const served = (await Promise.all(holders)).map(({ stdout }) => Number(stdout));
+  const served = (await Promise.all(callers)).map(({ stdout }) => Number(stdout));
   expect(served.reduce((sum, count) => sum + count, 0)).toBe(10);
   const store = sqliteStore(path);
   const { all } = await store.totals();
@@ -101,9 +101,9 @@ test(
         encoding: 'utf8',
       }),
     );
-    const told = (await Promise.all(changers)).flatMap(({ stdout }): Told[] => JSON.parse(stdout));
-    const sets = told.flatMap((line) => ('set' in line ? [line] : []));
-    const calls = told.flatMap((line) => ('judgedBy' in line ? [line] : []));
+    const reported = (await Promise.all(changers)).flatMap(({ stdout }): Told[] => JSON.parse(stdout));
+    const sets = reported.flatMap((line) => ('set' in line ? [line] : []));
+    const calls = reported.flatMap((line) => ('judgedBy' in line ? [line] : []));
     expect([sets.length, calls.length]).toEqual([120, 360]);
     const numbers = new Map(sets.map(({ set, seq }) => [set, seq]));
     const late = calls.filter(({ judgedBy, beginNs }) => {
@@ -121,22 +121,22 @@ test(
 );
 
 test('after kill -9 at any moment every attempt that was opened is in the ledger', async () => {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let kill = 0; kill < KILLS; kill += 1) {
     const killAfter = 20 + Math.floor(Math.random() * 200);
     const spender = startSpender(8, 100_000, (lines) => {
       if (lines >= killAfter) spender.child.kill('SIGKILL');
     });
     await spender.ended;
-    for (const line of spender.told) told.add(line);
+    for (const line of spender.reported) reported.add(line);
   }
   const store = sqliteStore(path);
   const entries = await entriesOf(store);
-  for (const line of told) {
+  for (const line of reported) {
     const [word, id = ''] = line.split(' ');
     expect(entries.get(id)?.status).toMatch(word === 'settled' ? /^settled$/ : /^(settled|in-flight)$/);
   }
-  expect(told.size).toBeGreaterThan(KILLS * 20);
+  expect(reported.size).toBeGreaterThan(KILLS * 20);
   expect(await store.verify()).toEqual([]);
   // and the limit still sees those that were killed
   const { all } = await store.totals();
@@ -150,6 +150,6 @@ test.runIf(existsSync('/usr/bin/prlimit'))('a full disk rejects entries, loses n
     ['-c', 'ulimit -S -f 512 && exec "$0" --conditions=@kopek/source "$1" "$2"', process.execPath, FULL_DISK, path],
     { encoding: 'utf8' },
   );
-  const told: { kept: number; rejected: number; settled: number; verify: unknown[] } = JSON.parse(output);
-  expect(told).toEqual({ kept: told.settled, rejected: 3, settled: told.kept, verify: [] });
+  const reported: { stored: number; rejected: number; settled: number; verify: unknown[] } = JSON.parse(output);
+  expect(reported).toEqual({ stored: reported.settled, rejected: 3, settled: reported.stored, verify: [] });
 });

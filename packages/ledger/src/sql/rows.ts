@@ -1,11 +1,11 @@
 import { amountOf } from '@kopek/core/kit';
-import { evidenceName, marksOf } from '../engine/evidence.ts';
-import type { Account, Row } from '../engine/tables.ts';
+import { comparableName, replayKeysOf } from '../engine/replay-keys.ts';
+import type { ScopeCounters, Row } from '../engine/tables.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
-/** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
+/** Reads the rows that can be read. A damaged one is skipped, and `verify` shows that the counters have counted it. */
 export function readable<T>(rows: readonly SqlRow[], read: (row: SqlRow) => T): T[] {
   return rows.flatMap((row) => {
     try {
@@ -47,8 +47,8 @@ class EndedRow implements Row {
     return scopesOf(this.entry);
   }
 
-  get marks(): readonly string[] {
-    return this.entry.replayOf === undefined ? marksOf(this.entry) : [];
+  get replayKeys(): readonly string[] {
+    return this.entry.replayOf === undefined ? replayKeysOf(this.entry) : [];
   }
 }
 
@@ -72,41 +72,41 @@ export function openRow(row: SqlRow): Row {
     reservesAll: row.reserves_all === 1,
     averageCostRub: row.average_cost_rub === null ? undefined : text(row, 'average_cost_rub'),
     scopes: scopesOf(entry),
-    marks: [],
+    replayKeys: [],
   };
 }
 
-/** What an entry is listed under: prices are asked for by the model that answered, too. */
+/** Lists what an entry is found by: its scopes and, for costs of models, the model that answered. */
 export function listsOf({ entry, scopes }: Row): readonly string[] {
   const name = entry.charge?.servedModel;
   // a name of the service may be of any length, an index may not
-  const isListed = name !== undefined && name !== entry.model && evidenceName(name) !== undefined;
+  const isListed = name !== undefined && name !== entry.model && comparableName(name) !== undefined;
   return isListed ? [...scopes, served(name)] : scopes;
 }
 
-/** Under what name the entries of a model that answered are listed. */
+/** Names the list of entries that a model has answered. */
 export function served(model: string): string {
   return `served:${model}`;
 }
 
 const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedUnknown'] as const;
 
-/** What a scope has counted, as {@link writtenAccount} wrote it: amounts as text. */
-export function accountOf(row: SqlRow): Account {
-  const account: Account = JSON.parse(text(row, 'body'));
-  for (const counter of account.counters) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
-  return account;
+/** Reads the counters of a scope as {@link writtenCounters} wrote them: amounts as text. */
+export function countersOf(row: SqlRow): ScopeCounters {
+  const counters: ScopeCounters = JSON.parse(text(row, 'body'));
+  for (const counter of counters.windows) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
+  return counters;
 }
 
-/** An account as {@link accountOf} reads it. */
-export function writtenAccount({ counters, clearedSeq }: Account): string {
-  // amounts could write themselves, but JSON takes half the time for strings
-  const written = counters.map((counter) => ({
+/** Writes the counters of a scope for {@link countersOf}. */
+export function writtenCounters({ windows, clearedSeq }: ScopeCounters): string {
+  // JSON would call toJSON of the amounts, which takes twice as long
+  const written = windows.map((counter) => ({
     ...counter,
     spent: counter.spent.toString(),
     reserved: counter.reserved.toString(),
     unknownCost: counter.unknownCost.toString(),
     carriedUnknown: counter.carriedUnknown.toString(),
   }));
-  return JSON.stringify({ counters: written, clearedSeq });
+  return JSON.stringify({ windows: written, clearedSeq });
 }

@@ -11,11 +11,11 @@ export const TABLES = `
   CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    -- the number that was given last
+    -- the number of the latest settlement
     seq INTEGER NOT NULL DEFAULT 0,
     -- unknown costs up to this number were cleared in all scopes
     cleared_seq INTEGER NOT NULL DEFAULT 0,
-    rewrites INTEGER NOT NULL DEFAULT 0,
+    revision INTEGER NOT NULL DEFAULT 0,
     -- nothing in flight expires before this
     next_expiry_ms INTEGER NOT NULL DEFAULT 0
   ) STRICT;
@@ -56,16 +56,16 @@ export const TABLES = `
     PRIMARY KEY (ledger, scope, seq)
   ) STRICT, WITHOUT ROWID;
 
-  -- what a later answer that repeats a charge would have in common with it
-  CREATE TABLE mark (
+  -- what a later answer that repeats a charge has in common with it
+  CREATE TABLE replay_key (
     ledger INTEGER NOT NULL,
-    mark TEXT NOT NULL,
+    replay_key TEXT NOT NULL,
     seq INTEGER NOT NULL,
     id TEXT NOT NULL,
-    PRIMARY KEY (ledger, mark, seq)
+    PRIMARY KEY (ledger, replay_key, seq)
   ) STRICT, WITHOUT ROWID;
 
-  -- what entries that were removed have cost, by quarters of an hour, which the days of all zones begin with
+  -- the costs of removed entries, by quarters of an hour, which the days of all zones begin with
   CREATE TABLE carried (
     ledger INTEGER NOT NULL,
     scope TEXT NOT NULL,

@@ -2,7 +2,7 @@ import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from '../engine/budgets.t
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 
-/** The rules of so many scopes are remembered, also that there are none. */
+/** For so many scopes the rules are remembered, also empty ones. */
 const RULES_REMEMBERED = 10_000;
 
 /** The events of one ledger in a database of SQLite. */
@@ -28,7 +28,7 @@ export class SqlLimitEvents implements LimitEventTables {
     return row && eventOf(row);
   }
 
-  keep(event: NewLimitEvent & { at: string }): LimitEvent {
+  store(event: NewLimitEvent & { at: string }): LimitEvent {
     const { kind, id, scope, at } = event;
     const [last] = this.#driver.all(
       'SELECT coalesce(max(seq), 0) AS seq FROM limit_event WHERE ledger = ?',

@@ -1,23 +1,23 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
-import type { Account, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
+import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
+import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
-import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
+import { WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
-import { accountOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenAccount } from './rows.ts';
+import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
-/** The keys that begin with a prefix stand between it and the same with the next letter. */
+/** Selects the keys that begin with a prefix: those between it and the prefix with the next letter. */
 const ALL_OF = 'ledger = ? AND key > ? AND key < ?';
 /** Rows of a scope; its parameters are the place where the ledger begins, the ledger and the scope. */
 const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
    WHERE ledger = ? AND scope = ?`;
 /** Every run is a scope: those that are over must not fill the memory. */
-const ACCOUNTS_REMEMBERED = 1000;
-const ACCOUNTS_AT_ONCE = 500;
+const SCOPES_REMEMBERED = 1000;
+const SCOPES_AT_ONCE = 500;
 
 interface StoredHead extends Head {
   /** Nothing in flight expires before this, ms since 1970. */
@@ -38,27 +38,27 @@ export class SqlTables implements Tables {
   #head: StoredHead | undefined;
   /** In flight, of this process. */
   readonly #open = new Map<string, Row>();
-  /** Scopes without an account are undefined here. */
-  readonly #accounts = new Map<string, Account | undefined>();
+  /** Scopes without counters are undefined here. */
+  readonly #counters = new Map<string, ScopeCounters | undefined>();
 
   /** @param name - of the ledger: several are kept apart in one database. */
   constructor(driver: SqlDriver, name: string, readOnly = false) {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
-    this.events = new SqlLimitEvents(driver, () => this.#engine);
+    this.events = new SqlLimitEvents(driver, () => this.#ledgerId);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;
       this.#open.clear();
-      this.#accounts.clear();
+      this.#counters.clear();
     });
   }
 
   get(id: string): Row | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#engine, ATTEMPT + id);
+    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, ATTEMPT + id);
     if (attempt !== undefined) return openRow(attempt);
     const [ended] = this.#driver.all(
       'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
@@ -71,7 +71,7 @@ export class SqlTables implements Tables {
   put(row: Row): void {
     const { entry, seq, openedMs, expiresMs, reservesAll, averageCostRub } = row;
     const body = JSON.stringify(entry);
-    const ledger = this.#engine;
+    const ledger = this.#ledgerId;
     if (seq === 0) {
       this.#driver.run(
         'INSERT INTO live (ledger, key, expires_ms, reserves_all, average_cost_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
@@ -91,18 +91,19 @@ export class SqlTables implements Tables {
       ledger * SEQS_OF_A_LEDGER + seq,
       entry.id,
       openedMs,
-      // an unreadable moment is none that anything was settled before
+      // an entry with an unreadable moment counts as the latest
       Number.isNaN(Date.parse(entry.at)) ? WHOLE_LIFE.endMs : Date.parse(entry.at),
       body,
     );
     for (const scope of listsOf(row))
       this.#driver.run('INSERT INTO entry_scope VALUES (?, ?, ?, ?)', ledger, scope, seq, openedMs);
-    for (const mark of row.marks) this.#driver.run('INSERT INTO mark VALUES (?, ?, ?, ?)', ledger, mark, seq, entry.id);
+    for (const replayKey of row.replayKeys)
+      this.#driver.run('INSERT INTO replay_key VALUES (?, ?, ?, ?)', ledger, replayKey, seq, entry.id);
   }
 
   remove(row: Row): void {
-    const { entry, seq, marks } = row;
-    const ledger = this.#engine;
+    const { entry, seq, replayKeys } = row;
+    const ledger = this.#ledgerId;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
       this.#open.delete(entry.id);
@@ -111,8 +112,13 @@ export class SqlTables implements Tables {
     this.#driver.run('DELETE FROM entry WHERE place = ?', ledger * SEQS_OF_A_LEDGER + seq);
     for (const scope of listsOf(row))
       this.#driver.run('DELETE FROM entry_scope WHERE ledger = ? AND scope = ? AND seq = ?', ledger, scope, seq);
-    for (const mark of marks)
-      this.#driver.run('DELETE FROM mark WHERE ledger = ? AND mark = ? AND seq = ?', ledger, mark, seq);
+    for (const replayKey of replayKeys)
+      this.#driver.run(
+        'DELETE FROM replay_key WHERE ledger = ? AND replay_key = ? AND seq = ?',
+        ledger,
+        replayKey,
+        seq,
+      );
   }
 
   renew(row: Row, expiresMs: number): void {
@@ -120,48 +126,51 @@ export class SqlTables implements Tables {
     this.#driver.run(
       'UPDATE live SET expires_ms = ? WHERE ledger = ? AND key = ?',
       expiresMs,
-      this.#engine,
+      this.#ledgerId,
       ATTEMPT + id,
     );
     if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
   }
 
   open(): Row[] {
-    // read anew: whoever gets them may write into them
-    return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
+    // parsed again, because the caller may change them
+    return readable(
+      this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#ledgerId, ...rangeOf(ATTEMPT)),
+      openRow,
+    );
   }
 
-  due(atMs: number, most: number): readonly Row[] {
+  due(atMs: number, maxRows: number): readonly Row[] {
     const head = this.head();
-    // whoever only reads leaves it to others to write down what is over
+    // a read-only store leaves it to others to record expiry
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
-    const values = [this.#engine, ...rangeOf(ATTEMPT)] as const;
+    const values = [this.#ledgerId, ...rangeOf(ATTEMPT)] as const;
     const due = this.#driver.all(
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
       ...values,
       atMs,
-      most,
+      maxRows,
     );
     if (due.length === 0) {
       const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
-      // written down with the next number
+      // saved with the next entry
       this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : WHOLE_LIFE.endMs };
     }
     return readable(due, openRow);
   }
 
-  ended({ most = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
-    const rows = this.#listed({ ...query, afterSeq, most });
+  ended({ maxRows = Infinity, afterSeq = 0, ...query }: EndedQuery): Row[] {
+    const rows = this.#listed({ ...query, afterSeq, maxRows });
     const found = readable(rows, endedRow);
     const last = rows.at(-1);
     if (last === undefined || found.length === rows.length) return found;
-    // a row that cannot be read is passed over: what comes after it is asked for
-    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), most: most - found.length })];
+    // an unreadable row is skipped, and rows behind it are read in its place
+    return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), maxRows: maxRows - found.length })];
   }
 
-  #listed({ scope, window, afterSeq = 0, beforeMs, most = Infinity }: EndedQuery): SqlRow[] {
+  #listed({ scope, window, afterSeq = 0, beforeMs, maxRows = Infinity }: EndedQuery): SqlRow[] {
     const [first, end] = this.#places();
-    const limit = Number.isFinite(most) ? most : -1;
+    const limit = Number.isFinite(maxRows) ? maxRows : -1;
     if (scope === undefined && window === undefined) {
       return this.#driver.all(
         `SELECT place, opened_ms, body FROM entry WHERE place > ? AND place < ? AND at_ms < ? ORDER BY place LIMIT ?`,
@@ -175,7 +184,7 @@ export class SqlTables implements Tables {
     return this.#driver.all(
       `${LISTED} AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ? ORDER BY listed.seq LIMIT ?`,
       first,
-      this.#engine,
+      this.#ledgerId,
       scope ?? 'all',
       afterSeq,
       startMs,
@@ -189,7 +198,7 @@ export class SqlTables implements Tables {
     const statement = `${LISTED} AND listed.seq > ? ORDER BY listed.seq DESC LIMIT ?`;
     const bounds = [this.#prices.readAfter(model), PRICE_MEMORY] as const;
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(statement, first, this.#engine, scope, ...bounds),
+      this.#driver.all(statement, first, this.#ledgerId, scope, ...bounds),
     );
     const charges = readable(rows, endedRow)
       .flatMap(({ entry: { status, charge, replayOf }, seq }) =>
@@ -200,11 +209,11 @@ export class SqlTables implements Tables {
     return this.#prices.estimate(model);
   }
 
-  marked(mark: string, exceptId: string): { id: string; seq: number } | undefined {
+  findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
     const [row] = this.#driver.all(
-      'SELECT id, seq FROM mark WHERE ledger = ? AND mark = ? AND id <> ? ORDER BY seq LIMIT 1',
-      this.#engine,
-      mark,
+      'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
+      this.#ledgerId,
+      replayKey,
       exceptId,
     );
     return row && { id: text(row, 'id'), seq: integer(row, 'seq') };
@@ -212,13 +221,13 @@ export class SqlTables implements Tables {
 
   carry(scope: string, atMs: number, spent: Amount): void {
     const sum = spent.plus(this.carried(scope, { startMs: atMs, endMs: atMs + 1 })).toString();
-    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#engine, scope, atMs, sum);
+    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#ledgerId, scope, atMs, sum);
   }
 
   carried(scope: string, { startMs, endMs }: TimeWindow): Amount {
     const rows = this.#driver.all(
       'SELECT spent_rub FROM carried WHERE ledger = ? AND scope = ? AND at_ms >= ? AND at_ms < ?',
-      this.#engine,
+      this.#ledgerId,
       scope,
       startMs,
       endMs,
@@ -226,47 +235,47 @@ export class SqlTables implements Tables {
     return rows.reduce((sum, row) => sum.plus(amountOf(text(row, 'spent_rub'))), ZERO);
   }
 
-  account(scope: string): Account | undefined {
-    if (this.#accounts.has(scope)) return this.#accounts.get(scope);
-    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#engine, SCOPE + scope);
-    const account = row && accountOf(row);
-    this.#remember(scope, account);
-    return account;
+  countersOf(scope: string): ScopeCounters | undefined {
+    if (this.#counters.has(scope)) return this.#counters.get(scope);
+    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, SCOPE + scope);
+    const counters = row && countersOf(row);
+    this.#remember(scope, counters);
+    return counters;
   }
 
-  save(scope: string, account: Account): void {
-    // a reader keeps its counts to itself
+  save(scope: string, counters: ScopeCounters): void {
+    // a read-only store does not save its counters
     if (!this.#readOnly) {
-      const values = [this.#engine, SCOPE + scope, writtenAccount(account)] as const;
+      const values = [this.#ledgerId, SCOPE + scope, writtenCounters(counters)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
     }
-    this.#remember(scope, account);
+    this.#remember(scope, counters);
   }
 
-  *accounts(): Iterable<readonly [string, Account]> {
+  *allCounters(): Iterable<readonly [string, ScopeCounters]> {
     let [after, end] = rangeOf(SCOPE);
     for (;;) {
       const rows = this.#driver.all(
-        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${ACCOUNTS_AT_ONCE}`,
-        this.#engine,
+        `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${SCOPES_AT_ONCE}`,
+        this.#ledgerId,
         after,
         end,
       );
       for (const row of rows) {
         after = text(row, 'key');
-        yield [after.slice(SCOPE.length), accountOf(row)];
+        yield [after.slice(SCOPE.length), countersOf(row)];
       }
-      if (rows.length < ACCOUNTS_AT_ONCE) return;
+      if (rows.length < SCOPES_AT_ONCE) return;
     }
   }
 
   head(): StoredHead {
     if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#engine);
+      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#ledgerId);
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
-        rewrites: row ? integer(row, 'rewrites') : 0,
+        revision: row ? integer(row, 'revision') : 0,
         nextExpiryMs: row ? integer(row, 'next_expiry_ms') : WHOLE_LIFE.endMs,
       };
     }
@@ -277,20 +286,20 @@ export class SqlTables implements Tables {
     const head = { ...this.head(), ...changed };
     this.#head = head;
     this.#driver.run(
-      'UPDATE ledger SET seq = ?, cleared_seq = ?, rewrites = ?, next_expiry_ms = ? WHERE id = ?',
+      'UPDATE ledger SET seq = ?, cleared_seq = ?, revision = ?, next_expiry_ms = ? WHERE id = ?',
       head.seq,
       head.clearedSeq,
-      head.rewrites,
+      head.revision,
       head.nextExpiryMs,
-      this.#engine,
+      this.#ledgerId,
     );
   }
 
-  /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
-  get #engine(): number {
+  /** The number of the ledger in all tables; 0 while nothing was written to it. */
+  get #ledgerId(): number {
     if (this.#id === undefined) {
       let [row] = this.#driver.all('SELECT id FROM ledger WHERE name = ?', this.#name);
-      // only if it is missing: writing would make every reader wait for whoever writes
+      // inserted only if it is missing, because a write makes readers wait
       if (row === undefined && !this.#readOnly)
         [row] = this.#driver.all('INSERT INTO ledger (name) VALUES (?) RETURNING id', this.#name);
       this.#id = row === undefined ? 0 : integer(row, 'id');
@@ -300,12 +309,12 @@ export class SqlTables implements Tables {
 
   /** Ended entries are between these two. */
   #places(): [number, number] {
-    return [this.#engine * SEQS_OF_A_LEDGER, (this.#engine + 1) * SEQS_OF_A_LEDGER];
+    return [this.#ledgerId * SEQS_OF_A_LEDGER, (this.#ledgerId + 1) * SEQS_OF_A_LEDGER];
   }
 
-  #remember(scope: string, account: Account | undefined): void {
-    if (!this.#readOnly && this.#accounts.size >= ACCOUNTS_REMEMBERED) this.#accounts.clear();
-    this.#accounts.set(scope, account);
+  #remember(scope: string, counters: ScopeCounters | undefined): void {
+    if (!this.#readOnly && this.#counters.size >= SCOPES_REMEMBERED) this.#counters.clear();
+    this.#counters.set(scope, counters);
   }
 }
 

@@ -1,6 +1,6 @@
 import { checkOptions, configurationError, type OptionKinds } from '@kopek/core/kit';
 import { LedgerEngine } from '../engine/engine.ts';
-import { inSlices } from '../engine/slices.ts';
+import { runBatches } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { Connection } from './connection.ts';
@@ -68,7 +68,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   });
   if (readOnly) {
     // each reader counts what was spent of them, and none writes it down
-    store.budgets = ({ scopes } = {}) => inSlices(connection.read, () => engine.questions.budgets(scopes));
+    store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.queries.budgets(scopes));
   }
   return Object.assign(store, { path });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import { sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';
@@ -27,7 +27,7 @@ describe('while another process writes', () => {
   test('reads return at once, whatever others have written before', async () => {
     other.exec('COMMIT');
     await store.settle(paid('1'));
-    other.exec('UPDATE ledger SET rewrites = 1; BEGIN IMMEDIATE');
+    other.exec('UPDATE ledger SET revision = 1; BEGIN IMMEDIATE');
     expect([store.modelCosts('m'), store.entry('id'), store.limitEvents({ kind: 'budget' })]).toEqual([
       undefined,
       undefined,

@@ -5,7 +5,7 @@ import { costCell, countOrNothing, reconciliationTable } from '../tables.ts';
 import { escaped, longTableHtml, sectionHtml, tableHtml, type Page } from './html.ts';
 
 const FIRST_GAPS = 10;
-const MOST_GAPS = 200;
+const MAX_GAPS = 200;
 
 /** What is known, what was found afterwards, and what is unknown. */
 export function certaintySection({ total, survey, texts, numbers }: Page): string {
@@ -71,7 +71,7 @@ function gapsHtml(page: Page): string {
   if (reconciliation.gaps.length === 0) return `<p class="note good">${escaped(noGaps)}`;
   const table = tableOf(
     gaps,
-    reconciliation.gaps.toSorted((a, b) => compareRub(b.fallRub, a.fallRub)).slice(0, MOST_GAPS),
+    reconciliation.gaps.toSorted((a, b) => compareRub(b.fallRub, a.fallRub)).slice(0, MAX_GAPS),
     [
       textColumn(
         texts.columns.between,

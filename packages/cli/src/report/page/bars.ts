@@ -29,9 +29,9 @@ export interface Bars {
 }
 
 /** How many colours can be told apart. */
-const MOST_PARTS = 6;
+const MAX_PARTS = 6;
 /** How many bars are still wide enough to be seen and pointed at. */
-const MOST_DAYS = 370;
+const MAX_DAYS = 370;
 
 /** Days from the first to the last, those without spending too. */
 export function daysBetween(first: string, last: string): string[] {
@@ -45,7 +45,7 @@ export function daysBetween(first: string, last: string): string[] {
 /** Puts the days of the findings into bars, and joins the small parts. */
 export function barsOf({ survey, days }: Findings, asked?: Bars['unit']): Bars {
   const all = days === undefined ? [] : daysBetween(days.first, days.last);
-  const unit = asked ?? (all.length <= MOST_DAYS ? 'day' : 'month');
+  const unit = asked ?? (all.length <= MAX_DAYS ? 'day' : 'month');
   const parts = partsOf(survey);
   const places = new Map(parts.map(({ key }, place) => [key, place]));
   const bars = new Map<string, { sum: LedgerSum; parts: string[] }>();
@@ -69,9 +69,9 @@ function partsOf({ parts }: Survey): Part[] {
     .totals()
     .map(({ name, total }): Part => ({ key: name, costRub: total.costRub ?? '0' }))
     .filter(({ costRub }) => costRub !== '0');
-  if (sorted.length <= MOST_PARTS + 1) return sorted;
-  const others = sumRub(sorted.slice(MOST_PARTS).map(({ costRub }) => costRub));
-  return [...sorted.slice(0, MOST_PARTS), { key: undefined, costRub: others }];
+  if (sorted.length <= MAX_PARTS + 1) return sorted;
+  const others = sumRub(sorted.slice(MAX_PARTS).map(({ costRub }) => costRub));
+  return [...sorted.slice(0, MAX_PARTS), { key: undefined, costRub: others }];
 }
 
 function firstDayOf(unit: Bars['unit'], day: string): string {

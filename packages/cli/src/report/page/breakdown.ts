@@ -8,9 +8,9 @@ import type { Numbers } from './numbers.ts';
 
 const PRICE_DECIMALS = 6;
 /** Models and values of tags that are listed one by one. */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 const FIRST_RUNS = 10;
-const MOST_RUNS = 1000;
+const MAX_RUNS = 1000;
 
 /** Models, with the price of 1,000 tokens as actually billed. */
 export function modelsSection(page: Page): string {
@@ -41,7 +41,7 @@ export function partsSection(page: Page): string {
 
 /** The most expensive runs or, without any run, calls. */
 export function highestSection(page: Page): string {
-  const { of, list, all } = page.survey.dearest.list(MOST_RUNS);
+  const { of, list, all } = page.survey.dearest.list(MAX_RUNS);
   if (list.length === 0) return '';
   const { texts, numbers } = page;
   const { columns } = texts;
@@ -65,7 +65,7 @@ export function cachedSection({ total: whole, survey, texts, numbers }: Page): s
     .totals()
     .filter(({ total }) => total.tokens?.cacheRead !== undefined)
     .sort((a, b) => (b.total.tokens?.cacheRead ?? 0) - (a.total.tokens?.cacheRead ?? 0))
-    .slice(0, MOST_ROWS);
+    .slice(0, MAX_ROWS);
   if (models.length === 0) return '';
   const { columns, page } = texts;
   const table = tableOf<NamedTotal, PageCell>(
@@ -100,7 +100,7 @@ function sharesTable(
   { total: whole, texts, numbers }: Page,
   columns: readonly Column<Share, PageCell>[],
 ): string {
-  const [listed, rest] = [totals.slice(0, MOST_ROWS), totals.slice(MOST_ROWS)];
+  const [listed, rest] = [totals.slice(0, MAX_ROWS), totals.slice(MAX_ROWS)];
   const others = { name: texts.page.other, total: together(rest), isOne: false };
   const table = tableOf<Share, PageCell>(
     name,

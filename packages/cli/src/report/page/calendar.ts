@@ -4,13 +4,13 @@ import { escaped, sectionHtml, type Page } from './html.ts';
 import type { Numbers } from './numbers.ts';
 
 /** A longer past is in the bars and the tables. */
-const MOST_MONTHS = 13;
+const MAX_MONTHS = 13;
 
 /** The days as monthly calendars: the darker, the more was spent. They are tables, and every day has its sum. */
 export function calendarSection(page: Page): string {
   const { texts, numbers } = page;
   const days = new Map(barsOf(page, 'day').bars.map(({ day, total }) => [day, total]));
-  const months = [...new Set([...days.keys()].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MOST_MONTHS);
+  const months = [...new Set([...days.keys()].map((day) => day.slice(0, 'YYYY-MM'.length)))].slice(-MAX_MONTHS);
   const levelOf = levels([...days.values()].map(({ costRub = '0' }) => Number(costRub)));
   const cellOf = (day: string): string => {
     const number = Number(day.slice('YYYY-MM-'.length));

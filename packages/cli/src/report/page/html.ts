@@ -46,14 +46,14 @@ export function tableHtml(
   const sum = sumColumn === undefined ? '' : ` data-sum=${sumColumn}`;
   return (
     `<div class=scroll role=region tabindex=0 aria-label="${escaped(name)}">` +
-    `<table class="d t${Math.min(tail, MOST_TAIL)}"${sum}><caption>${escaped(name)}</caption>` +
+    `<table class="d t${Math.min(tail, MAX_TAIL)}"${sum}><caption>${escaped(name)}</caption>` +
     `<thead><tr>${head}<tbody>${rows.map(rowOf).join('\n')}` +
     `${foot.length === 0 ? '' : `<tfoot>${foot.map(rowOf).join('')}`}</table></div>`
   );
 }
 
 /** More digits than this after the kopeks are not aligned. */
-export const MOST_TAIL = 12;
+export const MAX_TAIL = 12;
 
 /** The first rows of a long table, and the others on demand. */
 export function longTableHtml(table: Table<PageCell>, first: number, { texts, numbers }: Page): string {

@@ -6,15 +6,15 @@ import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
 /** Limits by value of a tag may be hundreds. */
-const MOST_PICTURES = 6;
-const MOST_ROWS = 200;
+const MAX_PICTURES = 6;
+const MAX_ROWS = 200;
 
 /** Limits, how they burn down, and the day on which they will be reached. */
 export function limitsSection(page: Page): string {
   const { outlooks, texts } = page;
   if (outlooks.length === 0) return '';
-  const cards = outlooks.slice(0, MOST_PICTURES).map((outlook) => cardHtml(outlook, page));
-  const shown = outlooks.slice(0, MOST_ROWS);
+  const cards = outlooks.slice(0, MAX_PICTURES).map((outlook) => cardHtml(outlook, page));
+  const shown = outlooks.slice(0, MAX_ROWS);
   const details = detailsHtml(texts.page.asTable, limitsTable(shown, page), shown);
   return sectionHtml(
     'limits',
@@ -26,11 +26,11 @@ export function limitsSection(page: Page): string {
 
 function cardHtml(outlook: LimitOutlook, page: Page): string {
   const { texts, numbers } = page;
-  const { scope, maxRub, remainingRub, period, reachedOn } = outlook;
+  const { scope, maxRub, remainingRub, period, reachedOn, isPartial } = outlook;
   const whole = `${numbers.rub(maxRub)} ${texts.page.periods[period ?? 'whole']}`;
   return (
     `<article class=card><h3>${escaped(limitName(scope, texts))}</h3>` +
-    `<p>${escaped(texts.page.leftOf(numbers.rub(remainingRub), whole))}` +
+    `<p>${escaped(texts.page.leftOf(`${isPartial ? '≈\u00A0' : ''}${numbers.rub(remainingRub)}`, whole))}` +
     `<p${reachedOn === undefined ? '' : ' class=ends'}>${escaped(endOf(outlook, page))}` +
     `${outlook.curve.length > 1 ? burnDown(outlook, page) : ''}</article>`
   );
@@ -85,8 +85,9 @@ function limitsTable(outlooks: readonly LimitOutlook[], page: Page): string {
     textColumn(columns.limit, nameOf),
     numberColumn(columns.maximum, ({ maxRub: rub }) => ({ rub })),
     numberColumn(columns.spent, ({ spentRub, isPartial }) => atLeast(spentRub, isPartial)),
+    numberColumn(columns.reservedRub, ({ reservedRub: rub }) => ({ rub })),
     numberColumn(columns.unknownRub, ({ unknownRub: rub }) => ({ rub })),
-    numberColumn(columns.left, ({ remainingRub: rub }) => ({ rub })),
+    numberColumn(columns.remaining, ({ remainingRub: rub }) => ({ rub })),
     textColumn(columns.reached, (outlook) => endOf(outlook, page)),
   ]);
   return tableHtml(table, numbers);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { VERSION } from '@kopek/core';
+import type { LedgerTotal } from '@kopek/ledger';
 import type { Language, ReportTexts } from '../../texts/texts.ts';
 import type { Findings } from '../findings.ts';
 import { costCell, vatLines } from '../tables.ts';
@@ -55,14 +56,14 @@ export function pageOf(
 function headerHtml(page: Page, title: string): string {
   const { days, total, vat, texts, numbers } = page;
   const period = days === undefined ? '' : `<p class=period>${escaped(numbers.range(days.first, days.last))}`;
-  const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
+  const mark = markOf(total);
   const tax = vatLines(vat, texts).map(
     ([name, costRub]) => `<p class=tax>${escaped(name)}: ${numbers.cost({ ...total, costRub })}`,
   );
   const figures = keyFigures(page).map(([name, value]) => `<div><dt>${escaped(name)}</dt><dd>${value}</dd></div>`);
   return (
     `<header><h1>${escaped(title)}</h1>${period}` +
-    `<p class=total>${mark === undefined ? '' : `<b>${mark}</b>\u00A0`}${numbers.cell(total.costRub ?? '0')}\u00A0<b>₽</b></p>` +
+    `<p class=total>${mark === '' ? '' : `<b>${mark}</b>`}${numbers.cell(total.costRub ?? '0')}\u00A0<b>₽</b></p>` +
     `<p class=period>${escaped(texts.headline)}${tax.join('')}<dl class=key>${figures.join('')}</dl></header>`
   );
 }
@@ -83,10 +84,16 @@ function keyFigures({ days, before, total, texts, numbers }: Page): [string, str
   return figures;
 }
 
+/** What stands before the sum of the report: `≥` while a cost in it is missing, `≈` where one was found later. */
+function markOf(total: LedgerTotal): string {
+  const mark = total.unknown > 0 ? '≥' : costCell(total)?.mark;
+  return mark === undefined ? '' : `${mark}\u00A0`;
+}
+
 function footerHtml({ total, question, texts, numbers }: Page): string {
   const { page } = texts;
   return (
-    `<footer><p>${escaped(page.checked(numbers.rub(total.costRub ?? '0')))}` +
+    `<footer><p>${escaped(page.checked(markOf(total) + numbers.rub(total.costRub ?? '0')))}` +
     `<p>${escaped(page.made(numbers.moment(question.nowMs), VERSION))} ${escaped(question.timeZone)}.</footer>`
   );
 }

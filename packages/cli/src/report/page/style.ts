@@ -1,4 +1,4 @@
-import { MOST_TAIL } from './html.ts';
+import { MAX_TAIL } from './html.ts';
 
 const LIGHT = `--bg:#fbfaf8;--card:#fff;--ink:#1f1c19;--dim:#6a635b;--line:#e5dfd7;--accent:#9a4516;
 --c0:#a9541f;--c1:#2b7283;--c2:#c8982b;--c3:#6c5b9e;--c4:#5c8a48;--c5:#a84c70;--c6:#9b938a;
@@ -7,7 +7,7 @@ const DARK = `--bg:#161412;--card:#1d1a17;--ink:#ece6df;--dim:#a69d92;--line:#37
 --c0:#dd8651;--c1:#59aabb;--c2:#dcb855;--c3:#a294d8;--c4:#8fbf78;--c5:#dc88a8;--c6:#81796f;
 --h1:#33251c;--h2:#593720;--h3:#8a4d24;--h4:#c97a43;--h5:#f2b58a;--hi:#1d130c`;
 
-const TAILS = Array.from({ length: MOST_TAIL + 1 }, (_, digits) => `.t${digits} td>i{width:${digits}ch}`).join('');
+const TAILS = Array.from({ length: MAX_TAIL + 1 }, (_, digits) => `.t${digits} td>i{width:${digits}ch}`).join('');
 const SERIES = Array.from({ length: 7 }, (_, index) => `.c${index}{fill:var(--c${index})}`).join('');
 const HEAT = [1, 2, 3, 4, 5]
   .map((level) => `.cal td.h${level}{background:var(--h${level});color:var(${level > 3 ? '--hi' : '--ink'})}`)

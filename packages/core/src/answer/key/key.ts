@@ -129,12 +129,12 @@ function isBelowFifth({ remainingRub, initialRub }: KeyBudgetStatus): boolean {
 }
 
 /** More than an amount that was sent can have. */
-const MOST_DECIMALS = 150;
+const MAX_DECIMALS = 150;
 
 /** A decimal string in units of the last place. A client without a ledger does not bundle `Amount` for that. */
 function scaled(rub: string): bigint {
   const [whole = '0', fraction = ''] = rub.split('.');
-  return BigInt(whole + fraction.padEnd(MOST_DECIMALS, '0'));
+  return BigInt(whole + fraction.padEnd(MAX_DECIMALS, '0'));
 }
 
 function readPersonalData(sent: unknown, anomalies: KeyAnomaly[]): KeyPersonalDataStatus {

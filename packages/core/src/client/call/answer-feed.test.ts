@@ -691,7 +691,7 @@ async function batchesOf(
   const client = manualClient();
   const release = client.holdHeaders();
   const batches = new LiveStream(client.context, chatCall(), { includeRaw: false, coalesce: true }).batches();
-  const told = (async () => {
+  const reported = (async () => {
     const words: string[][] = [];
     for await (const batch of batches) {
       const texts = batch.flatMap((event) => (event.type === 'text-delta' ? [event.text] : []));
@@ -704,7 +704,7 @@ async function batchesOf(
   release();
   await settled();
   client.answers[0]?.push(sse(finish('stop'), bill(0.5), '[DONE]'));
-  return { words: await told, reads: client.answers[0]?.reads };
+  return { words: await reported, reads: client.answers[0]?.reads };
 }
 
 describe('the first words are delivered before the rest of their read is decoded', () => {

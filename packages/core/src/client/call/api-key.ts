@@ -22,11 +22,11 @@ export async function askForKey(
 ): Promise<string> {
   const place = `${method} ${path}`;
   try {
-    const given: unknown = ask();
-    if (typeof given === 'string') return checkKey(given);
+    const result: unknown = ask();
+    if (typeof result === 'string') return checkKey(result);
     const alarm = setAlarm(clock, signal, leftMs);
     try {
-      const first = await Promise.race([given, alarm.rang]);
+      const first = await Promise.race([result, alarm.rang]);
       if (first === ABORTED) throw new KopekError(abortFailure(place, signal as AbortSignal));
       if (first === ELAPSED) {
         throw new KopekError(timeoutFailure(place, 'total', timeouts.totalMs ?? 0, { sent: false, retryable: false }));

@@ -5,7 +5,7 @@ import type { Charge } from '../../money/charge.ts';
 import type { Timeouts } from '../../settings/types.ts';
 import { defined } from '../../base/defined.ts';
 import type { AttemptInfo, AttemptOutcome } from '../../meter/meter.ts';
-import { isPromiseLike } from '../../base/later.ts';
+import { isPromiseLike } from '../../base/maybe-promise.ts';
 import { Exchange, type ExchangeRequest } from '../../transport/exchange.ts';
 import type { TimeLimits } from '../../transport/timers.ts';
 import { nextTurn } from '../../base/event-loop.ts';
@@ -14,7 +14,7 @@ import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
 
-/** The values of one attempt, and those that all attempts of a call share. */
+/** The values of one attempt, and the values that all attempts of its call share. */
 export interface AttemptTerms {
   /** From 1. */
   number: number;
@@ -69,9 +69,9 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   } catch (error) {
     exchange.close();
     let failure = KopekError.isInstance(error) ? error : undefined;
-    // a caller that asks again at once, in a loop, would starve the calls that have reserved the limit
+    // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
     if (failure?.code === 'spend_limit') await nextTurn();
-    if (failure && call.billed) failure = chargeFailure(failure, call.facts.model, exchange);
+    if (failure && call.billed) failure = chargeFailure(failure, call.summary.model, exchange);
     await settleFailure(attempt, failure ?? error);
     throw failure ?? error;
   }
@@ -119,7 +119,7 @@ function exchangeOf(context: ClientContext, call: Call, terms: AttemptTerms, key
 function attemptInfo(call: Call, terms: AttemptTerms): AttemptInfo {
   const { tags, runId, parentRunId, onEntry } = call.options;
   const { number: attempt, idempotencyKey } = terms;
-  const info: AttemptInfo = { ...call.facts, attempt, idempotencyKey, path: call.path };
+  const info: AttemptInfo = { ...call.summary, attempt, idempotencyKey, path: call.path };
   if (terms.policy.idempotentBilling) info.idempotentBilling = true;
   if (tags !== undefined) info.tags = tags;
   if (runId !== undefined) info.runId = runId;

@@ -1,8 +1,8 @@
-import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
+import { checkHas, checkOptions, type OptionKinds } from '../../options/check-options.ts';
 import { GROUPED_SETTINGS } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
-import type { RequestFacts } from '../../meter/request-facts.ts';
+import type { RequestSummary } from '../../meter/request-summary.ts';
 import type { Exchange } from '../../transport/exchange.ts';
 import type { WrittenJson } from './large-strings.ts';
 import type { CallOptions, StreamOptions } from './options.ts';
@@ -19,10 +19,10 @@ export interface Call {
   /** Whether the call can cost something and is recorded. */
   billed: boolean;
   /** What determines its cost. */
-  facts: RequestFacts;
+  summary: RequestSummary;
   /** Makes the same call with another `max_tokens`, if it has such a field. */
   withMaxTokens?: (maxTokens: number) => Call;
-  /** `max_tokens` is lower than the caller asked for. */
+  /** `max_tokens` is lower than in the request of the caller. */
   lowered?: boolean;
   /** Records how far the call got. */
   progress?: Progress;
@@ -63,6 +63,6 @@ export interface Attempt {
 export interface Progress {
   attempt?: Attempt;
   answer?: Answer;
-  /** The caller has left: the answer is read only for its cost, and the request is never retried. */
-  left: boolean;
+  /** The caller has given up: the answer is read only for its cost, and the request is never retried. */
+  isCanceled: boolean;
 }

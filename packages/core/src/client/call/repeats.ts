@@ -1,4 +1,4 @@
-import { checkOneOf, ABANDON_POLICIES } from '../../errors/check-options.ts';
+import { checkOneOf, ABANDON_POLICIES } from '../../options/check-options.ts';
 import { defined } from '../../base/defined.ts';
 import {
   abortFailure,
@@ -32,17 +32,17 @@ import type { ClientContext } from './context.ts';
  */
 export async function withAttempts<Result>(
   context: ClientContext,
-  given: Call,
+  original: Call,
   make: (terms: AttemptTerms, call: Call) => Promise<Result>,
 ): Promise<Result> {
   const { clock, settings } = context;
-  const { signal, options } = given;
+  const { signal, options } = original;
   const { enqueue, onFailedAttempt } = options;
-  const { policy, timeouts } = rulesOf(context, given);
+  const { policy, timeouts } = rulesOf(context, original);
   const startedAt = clock.now();
   const { totalMs = 0 } = timeouts;
   const leftMs = (): number => (totalMs > 0 ? totalMs - (clock.now() - startedAt) : Infinity);
-  let call = given;
+  let call = original;
   let idempotencyKey = options.idempotencyKey ?? context.generateId();
   let number = 1;
   let repetitions = 0;
@@ -66,12 +66,13 @@ export async function withAttempts<Result>(
     const again = repetitions < policy.maxRetries && mayBeRepeated(failure, spent.length > 0);
     if (failure.charge || failure.billing === 'unknown') spent.push(failure.charge ?? { status: 'unknown' });
     failure = withSpent(failure, spent);
-    // what it throws ends the call
+    // an exception of it ends the call
     await onFailedAttempt?.(failure);
-    const smaller = call.lowered || given.progress?.left ? undefined : affordableCall(call, settings.on402, failure);
+    const smaller =
+      call.lowered || original.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
-      // its progress, among others, is that of the call
-      call = { ...given, ...smaller, signal, lowered: true };
+      // progress and other fields are those of the original call
+      call = { ...original, ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
       continue;
@@ -79,7 +80,7 @@ export async function withAttempts<Result>(
     if (!again) throw failure;
     repetitions++;
     const pauseMs = failure.retryAfterMs ?? backoffMs(repetitions, Math.random());
-    if (pauseMs >= leftMs() || given.progress?.left) throw failure;
+    if (pauseMs >= leftMs() || original.progress?.isCanceled) throw failure;
     if ((await setAlarm(clock, signal, pauseMs).rang) !== ABORTED) continue;
     const aborted = abortFailure(`${call.method} ${call.path}`, signal as AbortSignal);
     throw withSpent(new KopekError({ ...aborted, attempts: failure.attempts }), spent);
@@ -90,7 +91,7 @@ export async function withAttempts<Result>(
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
   const { retry, timeout, idempotencyKey, onAbandon } = options;
   checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES);
-  // those of the client were checked when it was made
+  // the settings of the client were checked when it was made
   const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
   const timeouts =
     timeout === undefined
@@ -132,7 +133,7 @@ function affordableCall(call: Call, on402: { floor: number } | undefined, failur
   if (!on402 || !(failure instanceof PaymentRequiredError)) return undefined;
   const { affordableMaxTokens: affordable } = failure;
   if (affordable === undefined || affordable < on402.floor) return undefined;
-  const { requestedMaxTokens } = call.facts;
+  const { requestedMaxTokens } = call.summary;
   if (requestedMaxTokens !== undefined && affordable >= requestedMaxTokens) return undefined;
   return call.withMaxTokens?.(affordable);
 }

@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import { isPromiseLike, type MaybePromise, type WaitSignal } from '../../base/later.ts';
+import { isPromiseLike, type MaybePromise, type WaitSignal } from '../../base/maybe-promise.ts';
 import { createClient, type Client } from '../../client/client.ts';
 import { chargeFrom, type Billing, type Charge } from '../../money/charge.ts';
 import { RunningSum } from '../../money/charge-sum.ts';

@@ -2,6 +2,7 @@ import {
   arrayOf,
   exactly,
   objectOf,
+  optional,
   ofType,
   rejectUnseen,
   someName,
@@ -30,7 +31,7 @@ const checkParts = arrayOf(
     'type',
     {
       text: { text: someText },
-      image_url: { image_url: objectOf({ url: checkUrl, 'detail?': ofType('string') }) },
+      image_url: { image_url: objectOf({ url: checkUrl, detail: optional(ofType('string')) }) },
       file: { file: objectOf({ filename: someText, file_data: checkUrl }) },
       video_url: { video_url: objectOf({ url: checkUrl }) },
       input_audio: { input_audio: objectOf({ data: checkAudioData, format: someName }) },
@@ -63,10 +64,10 @@ const checkAssistant = objectOf({
     // null is for upstreams that reject an empty string beside tool calls; `checkAssistantMessage` sees that there are any
     if (value !== null) checkContent(value, path, context);
   },
-  'name?': ofType('string'),
-  'tool_calls?': checkToolCalls,
-  'reasoning?': someText,
-  'reasoning_details?': arrayOf(() => {}),
+  name: optional(ofType('string')),
+  tool_calls: optional(checkToolCalls),
+  reasoning: optional(someText),
+  reasoning_details: optional(arrayOf(() => {})),
 });
 
 const checkAssistantMessage: Check = (value, path, context) => {
@@ -82,10 +83,10 @@ export const checkMessages: Check = arrayOf(
   taggedBy(
     'role',
     {
-      user: { content: checkContent, 'name?': ofType('string') },
-      system: { content: checkContent, 'name?': ofType('string') },
+      user: { content: checkContent, name: optional(ofType('string')) },
+      system: { content: checkContent, name: optional(ofType('string')) },
       assistant: checkAssistantMessage,
-      tool: { content: someText, tool_call_id: someName, 'name?': ofType('string') },
+      tool: { content: someText, tool_call_id: someName, name: optional(ofType('string')) },
     },
     'an object with role and content',
     'must be "user", "assistant", "system" or "tool"; what others call "developer" is "system"',

@@ -2,6 +2,7 @@ import {
   arrayOf,
   exactly,
   objectOf,
+  optional,
   ofType,
   reject,
   rejectUnseen,
@@ -17,13 +18,13 @@ const checkFunctionTool = objectOf({
   type: exactly('function'),
   function: objectOf({
     name: someName,
-    'description?': someText,
+    description: optional(someText),
     parameters: someObject,
-    'strict?': ofType('boolean'),
+    strict: optional(ofType('boolean')),
   }),
 });
 
-const checkSearchTool = objectOf({ type: ofType('string'), 'parameters?': someObject });
+const checkSearchTool = objectOf({ type: ofType('string'), parameters: optional(someObject) });
 
 const checkTool: Check = (value, path, context) => {
   if (!isObject(value)) {
@@ -74,7 +75,9 @@ export const checkResponseFormat: Check = taggedBy(
   'type',
   {
     json_object: {},
-    json_schema: { json_schema: objectOf({ name: checkSchemaName, 'strict?': ofType('boolean'), schema: someObject }) },
+    json_schema: {
+      json_schema: objectOf({ name: checkSchemaName, strict: optional(ofType('boolean')), schema: someObject }),
+    },
   },
   'an object with type',
   'must be "json_object" or "json_schema"',

@@ -47,8 +47,8 @@ export function invalidSource(kind: Kind, message: string): KopekError {
   return invalidRequest(`${kind.helper} ${message}`);
 }
 
-function mediaTypeOf(bytes: Uint8Array, given: string | undefined, kind: Kind): string {
-  if (given !== undefined && /^[^/*\s;,]+\/[^/*\s;,]+$/.test(given)) return given;
+function mediaTypeOf(bytes: Uint8Array, mediaType: string | undefined, kind: Kind): string {
+  if (mediaType !== undefined && /^[^/*\s;,]+\/[^/*\s;,]+$/.test(mediaType)) return mediaType;
   const detected = detectMediaType(bytes);
   if (detected === undefined) {
     throw invalidSource(kind, `does not know what these ${bytes.length} bytes are; set mediaType`);

@@ -1,5 +1,5 @@
 import { isObject } from '../../wire/read.ts';
-import { arrayOf, objectOf, ofType, reject, rejectUnseen, someName, someText, type Check } from './check.ts';
+import { arrayOf, objectOf, optional, ofType, reject, rejectUnseen, someName, someText, type Check } from './check.ts';
 import { pathOfKey } from './problems.ts';
 
 /** One stop sequence or several. Interface §2.2. */
@@ -24,8 +24,8 @@ export const checkLogitBias: Check = (value, path, context) => {
 };
 
 const PLUGIN_CHECKS: ReadonlyMap<unknown, Check> = /* @__PURE__ */ new Map([
-  ['context-compression', objectOf({ id: someName, 'enabled?': ofType('boolean') }, 'open')],
-  ['file-parser', objectOf({ id: someName, 'pdf?': objectOf({ 'engine?': someName }, 'open') }, 'open')],
+  ['context-compression', objectOf({ id: someName, enabled: optional(ofType('boolean')) }, 'open')],
+  ['file-parser', objectOf({ id: someName, pdf: optional(objectOf({ engine: optional(someName) }, 'open')) }, 'open')],
 ]);
 const checkAnyPlugin = objectOf({ id: someName }, 'open');
 

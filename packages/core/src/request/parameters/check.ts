@@ -32,7 +32,7 @@ export function ofType(type: 'string' | 'number' | 'boolean'): Check {
   };
 }
 
-/** Checks of the members of an object. A name that ends in `?` may be left out. */
+/** Checks of the members of an object; {@link optional} ones may be left out. */
 export type Members = Readonly<Record<string, Check>>;
 
 /**
@@ -42,23 +42,25 @@ export type Members = Readonly<Record<string, Check>>;
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Check {
-  const rows = Object.entries(members).map(([name, check]) => {
-    const isOptional = name.endsWith('?');
-    return { name: isOptional ? name.slice(0, -1) : name, isOptional, check };
-  });
-  const names = rows.map(({ name }) => name);
+  const names = Object.keys(members);
   return (value, path, context) => {
     if (!isObject(value)) {
       rejectUnseen(context, path, `must be an object with ${names.join(', ')}`, value);
       return;
     }
-    for (const { name, isOptional, check } of rows) {
-      // what is inherited is not sent
-      const member = Object.hasOwn(value, name) ? value[name] : undefined;
-      if (member === undefined && isOptional) continue;
-      check(member, `${path}.${name}`, context);
+    for (const name of names) {
+      // inherited fields are not sent
+      members[name]?.(Object.hasOwn(value, name) ? value[name] : undefined, `${path}.${name}`, context);
     }
     if (keys === 'exact') rejectOtherKeys(value, names, path, context);
+  };
+}
+
+/** A check for a member that may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(check: Check): Check {
+  return (value, path, context) => {
+    if (value !== undefined) check(value, path, context);
   };
 }
 
@@ -154,22 +156,14 @@ export function exactly(literal: string): Check {
 }
 
 /**
- * A check for a number in a range.
+ * A check for a number.
  *
- * @param range - as the interface writes it: `(0, 1]`. An upper bound in words (`infinity`) does not bound.
+ * @param range - with the interval as the interface writes it: `in (0, 1]`.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function inRange(range: string, kind: 'number' | 'integer' = 'number'): Check {
-  const [low = '', high = ''] = range.slice(1, -1).split(', ');
-  const min = Number(low);
-  const max = Number(high);
-  const fits = (value: number): boolean =>
-    Number.isFinite(value) &&
-    (kind === 'number' || Number.isSafeInteger(value)) &&
-    (range.startsWith('(') ? value > min : value >= min) &&
-    !(value > max);
-  const rule = `must be ${kind === 'integer' ? 'an integer ' : ''}in ${range}`;
+export function inRange(range: string, isInRange: (value: number) => boolean): Check {
   return (value, path, context) => {
-    if (typeof value !== 'number' || !fits(value)) reject(context, path, rule, value);
+    if (typeof value !== 'number' || !Number.isFinite(value) || !isInRange(value))
+      reject(context, path, `must be ${range}`, value);
   };
 }

@@ -2,15 +2,15 @@ import type { RequestProblem } from '../../errors/index.ts';
 import { shorten } from '../../base/show-value.ts';
 
 /** Maximum number of problems in one error: a thousand bad messages show no more than twenty. */
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
-/** Collects what is wrong with a request, up to a bound. */
+/** Collects the problems of a request, up to a bound. */
 export class Problems {
   readonly listed: RequestProblem[] = [];
 
   /** Nothing more is listed. A loop over a long list may stop then. */
   get isFull(): boolean {
-    return this.listed.length >= MOST_LISTED;
+    return this.listed.length >= MAX_LISTED;
   }
 
   add(problem: RequestProblem): void {

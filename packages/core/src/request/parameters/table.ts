@@ -1,5 +1,5 @@
 import type { Prediction, Reasoning, RequestParameters } from '../../wire/request.ts';
-import { arrayOf, exactly, inRange, objectOf, ofType, someName, someText, type Check } from './check.ts';
+import { arrayOf, exactly, inRange, objectOf, optional, ofType, someName, someText, type Check } from './check.ts';
 import { checkLogitBias, checkPlugin, checkStop } from './check-values.ts';
 import type { ChatParameters } from './types.ts';
 
@@ -30,15 +30,17 @@ export interface ParameterRow<Field extends ParameterField> {
 export const PARAMETERS: { readonly [Field in ParameterField]: ParameterRow<Field> } = {
   models: { check: arrayOf(someName) },
   stop: { check: checkStop },
-  max_tokens: { check: inRange('[1, context_length)', 'integer') },
-  temperature: { check: inRange('[0, 2]') },
-  top_p: { check: inRange('(0, 1]') },
-  top_k: { check: inRange('[1, infinity)') },
-  min_p: { check: inRange('[0, 1]') },
-  top_a: { check: inRange('[0, 1]') },
-  frequency_penalty: { check: inRange('[-2, 2]') },
-  presence_penalty: { check: inRange('[-2, 2]') },
-  repetition_penalty: { check: inRange('(0, 2]') },
+  max_tokens: {
+    check: inRange('an integer in [1, context_length)', (value) => value >= 1 && Number.isSafeInteger(value)),
+  },
+  temperature: { check: inRange('in [0, 2]', (value) => value >= 0 && value <= 2) },
+  top_p: { check: inRange('in (0, 1]', (value) => value > 0 && value <= 1) },
+  top_k: { check: inRange('in [1, infinity)', (value) => value >= 1) },
+  min_p: { check: inRange('in [0, 1]', isShare) },
+  top_a: { check: inRange('in [0, 1]', isShare) },
+  frequency_penalty: { check: inRange('in [-2, 2]', isPenalty) },
+  presence_penalty: { check: inRange('in [-2, 2]', isPenalty) },
+  repetition_penalty: { check: inRange('in (0, 2]', (value) => value > 0 && value <= 2) },
   seed: { check: ofType('number') },
   logit_bias: { check: checkLogitBias },
   top_logprobs: { check: ofType('number') },
@@ -46,21 +48,29 @@ export const PARAMETERS: { readonly [Field in ParameterField]: ParameterRow<Fiel
   prediction: { check: objectOf({ type: exactly('content'), content: someText }), toWire: toWirePrediction },
   modalities: { check: arrayOf(someName) },
   audio: { check: objectOf({ voice: someName, format: someName }) },
-  provider: { check: objectOf({ 'sort?': someName }, 'open') },
+  provider: { check: objectOf({ sort: optional(someName) }, 'open') },
   reasoning: {
     check: objectOf({
-      'effort?': someName,
-      'max_tokens?': ofType('number'),
-      'exclude?': ofType('boolean'),
-      'enabled?': ofType('boolean'),
+      effort: optional(someName),
+      max_tokens: optional(ofType('number')),
+      exclude: optional(ofType('boolean')),
+      enabled: optional(ofType('boolean')),
     }),
     toWire: toWireReasoning,
   },
-  cache_control: { check: objectOf({ type: exactly('ephemeral'), 'ttl?': someName }) },
+  cache_control: { check: objectOf({ type: exactly('ephemeral'), ttl: optional(someName) }) },
   session_id: { check: ofType('string') },
   service_tier: { check: someName },
   plugins: { check: arrayOf(checkPlugin) },
 };
+
+function isShare(value: number): boolean {
+  return value >= 0 && value <= 1;
+}
+
+function isPenalty(value: number): boolean {
+  return value >= -2 && value <= 2;
+}
 
 function toWirePrediction(prediction: string | Prediction): Prediction {
   return typeof prediction === 'string' ? { type: 'content', content: prediction } : prediction;

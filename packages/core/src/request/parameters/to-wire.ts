@@ -61,7 +61,7 @@ export function toWireParameters(
  *
  * @param parameters - under the names of {@link ChatParameters}; other keys and wrong shapes are left to other checks.
  * @param place - put before the name of the parameter in the message.
- * @throws KopekError `invalid_request`, naming the parameter, the listed words and what was there.
+ * @throws KopekError `invalid_request`, naming the parameter, the listed words and the value.
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {
@@ -76,9 +76,9 @@ export function checkParameterWords(parameters: object, place = ''): void {
 }
 
 /** @throws KopekError `invalid_request` for a word that is not listed, alone or in a list. Nothing passes. */
-export function checkAllOneOf(given: unknown, words: readonly string[], path: string): void {
-  if (given === undefined || given === null) return;
-  for (const word of Array.isArray(given) ? given : [given]) {
+export function checkAllOneOf(value: unknown, words: readonly string[], path: string): void {
+  if (value === undefined || value === null) return;
+  for (const word of Array.isArray(value) ? value : [value]) {
     if (words.includes(word)) continue;
     const message = `${path} must be ${words.map((listed) => JSON.stringify(listed)).join(' or ')}, got ${showValue(word)}`;
     throw invalidRequest(message, { problems: [{ path, message, value: showValue(word) }] });
@@ -90,12 +90,12 @@ function withShorthands(parameters: GivenParameters, engines: PdfEngines | undef
   const { contextCompression, pdfEngine, plugins } = parameters;
   const isOn: unknown = contextCompression ?? true;
   const added: Plugin[] = [];
-  // whatever is neither true nor false is written, so that the check of the request rejects it
+  // a value that is neither true nor false is kept, so that the check of the request rejects it
   if (isOn !== true) added.push({ id: SHORTHANDS.contextCompression, enabled: isOn });
   if (pdfEngine) added.push({ id: SHORTHANDS.pdfEngine, pdf: { engine: engineName(pdfEngine, engines) } });
   if (added.length === 0) return undefined;
-  const given = plugins ?? [];
-  return [...given, ...added.filter((plugin) => !given.some(({ id }) => id === plugin.id))];
+  const own = plugins ?? [];
+  return [...own, ...added.filter((plugin) => !own.some(({ id }) => id === plugin.id))];
 }
 
 function engineName(engine: string, engines: PdfEngines | undefined): string {

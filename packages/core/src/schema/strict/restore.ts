@@ -1,7 +1,7 @@
 import { isObject } from '../../wire/read.ts';
 import type { JsonSchema } from '../../wire/tool.ts';
 
-/** One place of a strict schema: what is sent for it, and the places inside. */
+/** One place of a strict schema: how its value is restored, and the places inside. */
 export interface StrictNode {
   schema: JsonSchema;
   /** What a reference leads to, once the conversion is over. */
@@ -42,9 +42,11 @@ class Restoration {
     }
     const properties = place?.properties;
     if (!properties) return value;
-    const kept = Object.entries(value).filter(([name, inner]) => !(inner === null && properties.get(name)?.dropsNull));
+    const entries = Object.entries(value).filter(
+      ([name, inner]) => !(inner === null && properties.get(name)?.dropsNull),
+    );
     return Object.fromEntries(
-      kept.map(([name, inner]) => {
+      entries.map(([name, inner]) => {
         const property = properties.get(name);
         return [name, property ? this.restore(inner, property.node, level + 1) : inner];
       }),

@@ -66,11 +66,11 @@ function describe(schema: JsonSchema): string {
   return notes.length === 0 ? text : `${text}${text === '' ? '' : ' '}(${notes.join('; ')})`;
 }
 
-function range(least: unknown, most: unknown, unit: string): string | undefined {
-  const from = typeof least === 'number' && least > 0 ? least : undefined;
-  if (typeof most !== 'number') return from === undefined ? undefined : `at least ${count(from, unit)}`;
-  if (from === undefined) return `at most ${count(most, unit)}`;
-  return from === most ? `exactly ${count(most, unit)}` : `${from} to ${count(most, unit)}`;
+function range(min: unknown, max: unknown, unit: string): string | undefined {
+  const from = typeof min === 'number' && min > 0 ? min : undefined;
+  if (typeof max !== 'number') return from === undefined ? undefined : `at least ${count(from, unit)}`;
+  if (from === undefined) return `at most ${count(max, unit)}`;
+  return from === max ? `exactly ${count(max, unit)}` : `${from} to ${count(max, unit)}`;
 }
 
 function count(number: number, unit: string): string {

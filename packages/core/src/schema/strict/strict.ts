@@ -28,7 +28,7 @@ export interface StrictJsonSchema {
 }
 
 const DEEPEST_LEVEL = 100;
-const MOST_NODES = 20_000;
+const MAX_NODES = 20_000;
 const ROOT_NAME = 'root';
 
 /**
@@ -96,7 +96,7 @@ class StrictConversion {
 
   #convert(node: unknown, path: string, level: number): StrictNode {
     if (!isObject(node)) return this.#reject(path, node === false ? 'never' : 'any');
-    if (level > DEEPEST_LEVEL || ++this.#nodes > MOST_NODES) return this.#reject(path, 'nesting too deep or too large');
+    if (level > DEEPEST_LEVEL || ++this.#nodes > MAX_NODES) return this.#reject(path, 'nesting too deep or too large');
     if (this.#ancestors.has(node)) return this.#reject(path, 'object that contains itself');
     this.#ancestors.add(node);
     const strict = this.#convertObject(withoutAllOf(node), path, level);
@@ -184,7 +184,7 @@ class StrictConversion {
   }
 
   #reject(path: string, construct: string): StrictNode {
-    // more problems would not help anybody
+    // a longer list of problems would not help
     if (this.#problems.length < 100) this.#problems.push({ path, construct });
     return { schema: {} };
   }

@@ -9,7 +9,7 @@ import {
 } from 'node:zlib';
 import type { HttpBody } from './http.ts';
 
-const MOST_ENCODINGS = 5;
+const MAX_ENCODINGS = 5;
 
 /**
  * Decodes the content encoding of a body as it streams; Node only, because `fetch` does it itself.
@@ -27,7 +27,7 @@ export function inflate(body: HttpBody, encoding: string): HttpBody {
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
   // every decoder takes memory before the first byte; browsers stop at five as well
-  if (names.length > MOST_ENCODINGS || !names.every((name) => DECODERS.has(name))) return body;
+  if (names.length > MAX_ENCODINGS || !names.every((name) => DECODERS.has(name))) return body;
   const decoders = names.toReversed().flatMap((name) => DECODERS.get(name)?.() ?? []);
   if (decoders.length === 0) return body;
   let broken: { cause: unknown } | undefined;
@@ -75,7 +75,7 @@ const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
   ['zstd', () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush })],
 ]);
 
-/** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` goes by the first byte as well. */
+/** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` judges by the first byte as well. */
 async function* inflateDeflate(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await chunks.next();
   if (first.done) return;

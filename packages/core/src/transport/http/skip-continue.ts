@@ -14,22 +14,22 @@ export function skipContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);
   const write = socket.write.bind(socket);
   let awaitsHead = false;
-  let held: Buffer | undefined;
+  let waiting: Buffer | undefined;
   const own = {
-    write: (...given: Parameters<typeof write>): boolean => {
+    write: (...args: Parameters<typeof write>): boolean => {
       awaitsHead = true;
-      return write(...given);
+      return write(...args);
     },
     read: (size?: number): Buffer | null => {
       for (;;) {
         const chunk = read(size) as Buffer | null;
         if (!awaitsHead || chunk === null) return chunk;
-        let bytes = held ? Buffer.concat([held, chunk]) : chunk;
-        held = undefined;
+        let bytes = waiting ? Buffer.concat([waiting, chunk]) : chunk;
+        waiting = undefined;
         for (let end; isContinue(bytes) && (end = bytes.indexOf('\r\n\r\n')) !== -1;) bytes = bytes.subarray(end + 4);
         if (isContinue(bytes) && bytes.length < LONGEST_HEAD_BYTES) {
           // the rest of an interim answer, or of its first line, has not arrived yet
-          if (bytes.length > 0) held = bytes;
+          if (bytes.length > 0) waiting = bytes;
           continue;
         }
         awaitsHead = false;

@@ -20,15 +20,15 @@ export function createAgent(
     connections: sockets,
     // also for the connection to a proxy, which may accept it and never answer, and for TLS through it
     connectTimeout: connectMs,
-    clientFactory: (proxy: URL, given: object) => new Pool(proxy, { ...given, headersTimeout: connectMs }),
+    clientFactory: (proxy: URL, options: object) => new Pool(proxy, { ...options, headersTimeout: connectMs }),
     // shorter than the usual five seconds of servers, so that no socket is reused while the server closes it
     keepAliveTimeout: 4000,
     allowH2: false,
     // called for each origin, behind a proxy as well: `connect` is then the way through it
-    factory: (origin: string | URL, { connect, ...given }: UndiciPool.Options): Dispatcher => {
+    factory: (origin: string | URL, { connect, ...options }: UndiciPool.Options): Dispatcher => {
       const open = typeof connect === 'function' ? connect : buildConnector({ timeout: connectMs, allowH2: false });
       return new Pool(origin, {
-        ...given,
+        ...options,
         connect: (target, callback) =>
           open(target, (...[error, socket]) => (error ? callback(error, null) : callback(null, skipContinue(socket)))),
       });

@@ -11,7 +11,7 @@ import { withoutSecret } from './secret.ts';
 /** How much of an error body is kept. */
 const ERROR_CHARACTERS = 2_000;
 /** An answer of more bytes than this is broken off. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Connections to one server at a time; the limit of running requests is the real one. */
 const SOCKETS = 5_000;
 
@@ -112,7 +112,7 @@ export async function askUpstream(
   if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
   const url = new URL(`${baseURL.replace(/(?:\/v1)?\/*$/, '')}/v1/chat/completions`);
   const connections = connectionsOf(config);
-  const limits = { timeoutMs, maxBytes: MOST_BYTES, settledBy: 'tokens' } as const;
+  const limits = { timeoutMs, maxBytes: MAX_BYTES, settledBy: 'tokens' } as const;
   const refusalOf = (failure: unknown, reading?: Reading): GatewayError =>
     gatewayError(failure, timeoutMs, reading?.hasBegun === true, reading?.said && redact(reading.said));
   try {
@@ -150,7 +150,7 @@ function gatewayError(failure: unknown, timeoutMs: number, hasBegun: boolean, sa
           : `The upstream server did not answer within ${timeoutMs} ms`,
       );
     case 'response_too_large':
-      return new GatewayError(502, `The upstream server sent more than ${MOST_BYTES} bytes`);
+      return new GatewayError(502, `The upstream server sent more than ${MAX_BYTES} bytes`);
     case 'provider_error':
       return inPlaceOfAnswer(`The upstream server reported an error: ${said || 'no message'}`);
     case 'malformed_event':

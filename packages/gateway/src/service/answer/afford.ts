@@ -24,7 +24,7 @@ export function setAside(
   const upTo = (completionTokens: number): Amount =>
     highestCost(prices, { promptTokens, completionTokens, webSearchRequests: searches, caches }, tier);
   const voice = request.modalities?.includes('audio') ? 4 * maxTokens : 0;
-  return hold(call, upTo(maxTokens + voice), (left) => {
+  return reserveFunds(call, upTo(maxTokens + voice), (left) => {
     const perToken = highestTokenPrice(prices, tier);
     const room = left.minus(upTo(0));
     const affordable = room.lte(ZERO) || perToken.eq(ZERO) ? 0 : Number(room.div(perToken).round(0, 0).toFixed());
@@ -44,14 +44,14 @@ export function setAside(
  * @throws GatewayError 402 with what is left.
  */
 export function reserve(call: Call, costRub: string): () => void {
-  return hold(call, amount(costRub), (left) => ({
+  return reserveFunds(call, amount(costRub), (left) => ({
     text: `answer: it costs ${costRub} ₽, and ${decimalOf(left)} ₽ are left`,
   }));
 }
 
 /** Reserves an amount of the balance and the budget; with an empty one, even a free answer is rejected. */
-function hold(
-  { context: { books, holds, keys }, key: { accountId, id } }: Call,
+function reserveFunds(
+  { context: { books, reservations, keys }, key: { accountId, id } }: Call,
   rub: Amount,
   refusal: (left: Amount) => { text: string; metadata?: JsonObject },
 ): () => void {
@@ -60,7 +60,7 @@ function hold(
   const budget = keys.current(id)?.budget;
   if (budget !== undefined) funds.push({ owner: id, source: 'budget', total: amount(budget.remainingRub) });
   for (const { owner, source, total } of funds) {
-    const left = total.minus(holds.unknownRub(owner));
+    const left = total.minus(reservations.reservedRub(owner));
     if (left.gte(rub) && left.gt(ZERO)) continue;
     const { text, metadata } = refusal(left);
     throw new GatewayError(402, `The ${source} does not allow this ${text}`, {
@@ -69,7 +69,7 @@ function hold(
       remaining_rub: decimalOf(left),
     });
   }
-  return holds.hold(
+  return reservations.reserve(
     funds.map(({ owner }) => owner),
     rub,
   );

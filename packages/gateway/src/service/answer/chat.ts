@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.ts';
-import type { Delivery } from '../../http/deliver.ts';
+import type { WrittenAnswer } from '../../http/write-answer.ts';
 import { GatewayError } from '../../protocol/errors.ts';
 import { candidatesOf, requestedModel } from '../../catalog/resolve.ts';
 import type { Dialect } from '../../protocol/answer/dialect.ts';
@@ -48,14 +48,14 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
     // the stream of an upstream server is not complete before it is sent, so it cannot be kept
     const kept = generation.live === undefined ? replay : undefined;
     const settlement = openSettlement(call, generation, kept);
-    let delivery: Delivery | undefined;
+    let written: WrittenAnswer | undefined;
     try {
-      delivery = await send({ call, generation, settlement });
+      written = await send({ call, generation, settlement });
     } finally {
       // a client that leaves early pays for what was written until then, or for the whole answer when it is kept
       const isWhole = generation.live !== undefined || generation.costRub !== undefined || kept !== undefined;
-      const booked = settlement.settle(isWhole ? undefined : delivery?.tokens);
-      const delivered = delivery?.usageSent === true && fault?.hidesCost !== true;
+      const booked = settlement.settle(isWhole ? undefined : written?.tokens);
+      const delivered = written?.usageSent === true && fault?.hidesCost !== true;
       if (!delivered || generation.paid !== undefined)
         context.books.commit({ kind: 'usage', generationId: made.frame.id, delivered });
       const { costRub, balanceRub, spent, lowBudget } = booked;
@@ -68,7 +68,7 @@ export async function chat(context: Context, exchange: HttpExchange, key: KeyRec
         ...(lowBudget && { lowBudget: { remainingRub: lowBudget.remainingRub, initialRub: lowBudget.initialRub } }),
       } satisfies Partial<LogEntry>);
       const isSound = fault === undefined && generation.made.answer.error === undefined;
-      if (delivery?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
+      if (written?.complete && isSound && generation.paid === undefined) await track?.keep?.(generation.made, costRub);
     }
   } catch (error) {
     if (!(error instanceof RejectedByFault)) throw error;

@@ -1,7 +1,7 @@
 import { fieldOf } from '../../base/json.ts';
 import type { StreamSettings } from '../../protocol/answer/stream-settings.ts';
 import type { FaultContext } from '../../faults/fault.ts';
-import { deliver, pause, type Delivery } from '../../http/deliver.ts';
+import { writeAnswer, pause, type WrittenAnswer } from '../../http/write-answer.ts';
 import { inPieces, toEvents, toLiveEvents, varied, type Pace } from '../../http/sse.ts';
 import type { Step } from '../../protocol/steps.ts';
 import { piecesOf, type Chunk } from '../../protocol/answer/piece.ts';
@@ -18,25 +18,25 @@ export interface Sending {
 }
 
 /** Sends an answer, whole or as a stream, with its fault applied if it has one. */
-export async function send(sending: Sending): Promise<Delivery> {
+export async function send(sending: Sending): Promise<WrittenAnswer> {
   const { call, generation, settlement } = sending;
   const { response, client, head } = call.exchange;
   const { fault } = generation;
   if (fault?.beforeHeaders !== undefined) {
     // the answer was complete before the connection broke, so it is charged
     settlement.settle();
-    return deliver(response, [{ kind: fault.beforeHeaders }], client);
+    return writeAnswer(response, [{ kind: fault.beforeHeaders }], client);
   }
   const isWhole = call.request.stream !== true || fault?.asJson;
   const body = isWhole ? await wholeBody(sending) : streamBody(sending);
   response.writeHead(fault?.status ?? 200, { ...body.headers, ...head, ...fault?.headers });
-  return deliver(response, body.steps, client);
+  return writeAnswer(response, body.steps, client);
 }
 
 /** A body, and the headers that belong to its form. */
 interface Body {
   headers: Record<string, string | number>;
-  steps: Parameters<typeof deliver>[1];
+  steps: Parameters<typeof writeAnswer>[1];
 }
 
 async function wholeBody({ call, generation, settlement }: Sending): Promise<Body> {

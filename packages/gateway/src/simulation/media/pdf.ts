@@ -7,11 +7,11 @@ export interface WorkTime {
 }
 
 /** Longer texts are rejected: 20 kB of a PDF can be 20 MB of text, which would then be read many times. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 /** Heap of a reader. What it inflates lies outside of the heap and is bounded by the time. */
 const HEAP_MB = 128;
 /** Readers at a time; further files wait for one. */
-const MOST_READERS = 2;
+const MAX_READERS = 2;
 
 // as text, because a program needs a file of its own otherwise, which the sources and the bundle have at different places
 const CODE = `
@@ -37,11 +37,11 @@ const waiting: (() => void)[] = [];
  * @throws GatewayError 422 when the bytes are not a readable PDF, or reading them is too much work.
  */
 export async function pdfText(bytes: Uint8Array, filename: string, time: WorkTime): Promise<string> {
-  if (readers < MOST_READERS) readers += 1;
+  if (readers < MAX_READERS) readers += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     const text = await readApart(bytes, time);
-    if (text !== undefined && text.length < MOST_CHARACTERS) return text;
+    if (text !== undefined && text.length < MAX_CHARACTERS) return text;
     const isWork = text !== undefined || time.leftMs <= 0;
     const why = isWork ? 'takes more work to read than a simulated model does' : 'is not a readable PDF';
     throw new GatewayError(422, `The file ${JSON.stringify(filename.slice(0, 100))} ${why}`, {
@@ -61,7 +61,7 @@ async function readApart(bytes: Uint8Array, time: WorkTime): Promise<string | un
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
-  reader.send({ bytes, library: import.meta.resolve('unpdf'), characters: MOST_CHARACTERS });
+  reader.send({ bytes, library: import.meta.resolve('unpdf'), characters: MAX_CHARACTERS });
   let timer: NodeJS.Timeout | undefined;
   let startedAt = performance.now();
   try {

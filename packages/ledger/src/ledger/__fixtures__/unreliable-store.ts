@@ -20,16 +20,16 @@ export interface UnreliableStore extends LedgerStore {
   /** Carries out what `late` has put off. */
   catchUp(): Promise<void>;
   /** What it was asked for, in order. */
-  readonly asked: Operation[];
+  readonly calls: Operation[];
 }
 
 export function unreliableStore(memory: MemoryStore = new MemoryStore()): UnreliableStore {
   const chosen: Partial<Record<Operation, Behaviour>> = {};
-  const asked: Operation[] = [];
+  const calls: Operation[] = [];
   let putOff: (() => void)[] = [];
 
   function answer<T>(operation: Operation, work: () => MaybePromise<T>): MaybePromise<T> {
-    asked.push(operation);
+    calls.push(operation);
     switch (chosen[operation] ?? 'now') {
       case 'now':
         return work();
@@ -56,7 +56,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
 
   return {
     memory,
-    asked,
+    calls,
     behave: (behaviour) => void Object.assign(chosen, behaviour),
     async catchUp() {
       const due = putOff;

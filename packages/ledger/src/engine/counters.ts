@@ -1,0 +1,205 @@
+import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
+import type { ScopeLimit } from '../contract/contract.ts';
+import { covers, WHOLE_LIFE } from '../base/windows.ts';
+import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
+import { priceOf } from './lifecycle.ts';
+import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
+import type { ScopeCounters, Row, Tables, WindowCounter } from './tables.ts';
+
+interface Check {
+  limit: ScopeLimit;
+  counter: WindowCounter;
+}
+
+const QUARTER_MS = 15 * 60_000;
+/** Longer than any window of the calendar. */
+const CARRIED_BY_QUARTERS_MS = 40 * 24 * 3_600_000;
+
+/** Counters read in a step, by scope. The step changes them and saves all of them at its end. */
+export type Touched = Map<string, ScopeCounters>;
+
+/** Amounts spent and reserved per scope and window: always the sums of its rows and of the amounts carried over. */
+export class Counters {
+  readonly #tables: Tables;
+  readonly #rowsPerBatch: number;
+  /** When the latest dropped row was opened. */
+  droppedMs: number = -Infinity;
+  /** When the latest dropped row of unknown cost was opened. */
+  #unknownDroppedMs = -Infinity;
+  #hasWarned = false;
+
+  constructor(tables: Tables, rowsPerBatch: number = ROWS_PER_BATCH) {
+    this.#tables = tables;
+    this.#rowsPerBatch = rowsPerBatch;
+  }
+
+  /** Finds the counters of limits. Returns CONTINUE while a new window is still being counted, batch by batch. */
+  checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof CONTINUE {
+    const checks: Check[] = [];
+    for (const limit of limits) {
+      const counters = touched.get(limit.scope) ?? this.#countersOf(limit.scope);
+      touched.set(limit.scope, counters);
+      const counter = this.#counter(limit.scope, counters, limit, nowMs);
+      checks.push({ limit, counter });
+      if (!this.#countOn(limit.scope, counters, counter)) {
+        this.#tables.save(limit.scope, counters);
+        return CONTINUE;
+      }
+    }
+    return checks;
+  }
+
+  /**
+   * Counts a row in place of its earlier state; undefined if there is none.
+   *
+   * @param touched - the counters read in the step: they are saved with the others.
+   */
+  replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
+    for (const scope of (before ?? after)?.scopes ?? []) {
+      // tables without a bound keep their rows, so counters that were never read can be made later
+      const counters = touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope) : this.known(scope));
+      if (counters === undefined) continue;
+      for (const counter of counters.windows) {
+        if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
+        if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= counters.clearedSeq, -1);
+        // a cost that becomes unknown now is not covered by an earlier clearing
+        if (after && counter.countedSeq === undefined) count(scope, counter, after, false, 1);
+        touched.set(scope, counters);
+      }
+    }
+    this.save(touched);
+  }
+
+  /** Carries over the costs of dropped rows, also into counters that begin later. */
+  carry(rows: readonly Row[], nowMs: number): void {
+    const touched: Touched = new Map();
+    const sums = new Map<string, Map<number, Amount>>();
+    for (const row of rows) {
+      const cost = amountOf(priceOf(row.entry) ?? '0');
+      // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
+      const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
+      const quarterMs = isOld ? WHOLE_LIFE.startMs : row.openedMs - (row.openedMs % QUARTER_MS);
+      for (const scope of row.scopes) {
+        const quarters = sums.get(scope) ?? new Map<number, Amount>();
+        if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
+        const counters = touched.get(scope) ?? this.known(scope);
+        if (counters === undefined) {
+          this.#tables.bound?.forget(scope);
+          continue;
+        }
+        for (const counter of counters.windows) {
+          if (!covers(counter, row.openedMs)) continue;
+          carry(scope, counter, row, row.seq <= counters.clearedSeq);
+          touched.set(scope, counters);
+        }
+      }
+    }
+    for (const [scope, quarters] of sums)
+      for (const [quarterMs, cost] of quarters) this.#tables.carry(scope, quarterMs, cost);
+    this.save(touched);
+  }
+
+  /** Counts rows that are dropped on; a counter that begins later does not include their unknown costs. */
+  drop(rows: readonly Row[], nowMs: number): void {
+    for (const { entry, openedMs } of rows) {
+      this.droppedMs = Math.max(this.droppedMs, openedMs);
+      if (entry.status === 'unknown') this.#unknownDroppedMs = Math.max(this.#unknownDroppedMs, openedMs);
+    }
+    this.carry(rows, nowMs);
+  }
+
+  /** Counts unknown costs up to a number as 0 in one scope. */
+  clear(scope: string, seq: number): void {
+    this.#tables.save(scope, clearedUpTo(this.#countersOf(scope), seq));
+  }
+
+  known(scope: string): ScopeCounters | undefined {
+    const counters = this.#tables.countersOf(scope);
+    return counters && this.upToDate(counters);
+  }
+
+  /** Applies the latest clearing of all scopes to counters, unless it was already. */
+  upToDate(counters: ScopeCounters): ScopeCounters {
+    const { clearedSeq } = this.#tables.head();
+    return counters.clearedSeq < clearedSeq ? clearedUpTo(counters, clearedSeq) : counters;
+  }
+
+  save(touched: Touched): void {
+    for (const [scope, counters] of touched) this.#tables.save(scope, counters);
+  }
+
+  /** Reads the counters of a scope, or counts them from the rows. */
+  #countersOf(scope: string): ScopeCounters {
+    const known = this.known(scope);
+    if (known !== undefined) return known;
+    const counters: ScopeCounters = { windows: [], clearedSeq: this.#tables.head().clearedSeq };
+    if (this.#tables.bound) this.#countOn(scope, counters, this.#counter(scope, counters), Infinity);
+    this.#tables.save(scope, counters);
+    return counters;
+  }
+
+  /** Finds the current counter of a limit, or begins one. */
+  #counter(
+    scope: string,
+    counters: ScopeCounters,
+    limit?: ScopeLimit,
+    nowMs: number = WHOLE_LIFE.startMs,
+  ): WindowCounter {
+    const known = limit && counterFor(counters, limit, nowMs);
+    if (known !== undefined) return known;
+    const counter = newCounter(limit, nowMs);
+    const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
+    if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
+      // all that there ever was, also what was dropped
+      const { startMs, endMs } = counter;
+      const { limit: _, ...sums } = life;
+      Object.assign(counter, sums, { startMs, endMs });
+    } else {
+      counter.countedSeq = 0;
+      counter.spent = this.#tables.carried(scope, counter);
+      // the rows are dropped, and with them the times of these costs
+      if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
+      if (limit !== undefined && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
+    }
+    // a window that has ended is never read again
+    counters.windows = counters.windows.filter(({ endMs }) => endMs > nowMs);
+    counters.windows.push(counter);
+    return counter;
+  }
+
+  /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
+  #countOn(
+    scope: string,
+    counters: ScopeCounters,
+    counter: WindowCounter,
+    maxRows: number = this.#rowsPerBatch,
+  ): boolean {
+    if (counter.countedSeq === undefined) return true;
+    let read = 0;
+    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, maxRows })) {
+      count(scope, counter, row, row.seq <= counters.clearedSeq, 1);
+      counter.countedSeq = row.seq;
+      read += 1;
+    }
+    if (read === maxRows) return false;
+    counter.countedSeq = undefined;
+    for (const row of this.#tables.open()) {
+      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);
+    }
+    return true;
+  }
+
+  #warn({ scope, maxRub, period }: ScopeLimit): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    console.warn(
+      `Kopek: the spend limit of ${maxRub} rubles a ${period} (${scope}) was first checked after older entries of unknown cost of its ${period} had been dropped: it does not count them. Raise maxEntries, set the limit from the start, or use a store on disk.`,
+    );
+  }
+}
+
+function clearedUpTo(counters: ScopeCounters, seq: number): ScopeCounters {
+  counters.windows.forEach(clearUnknownIn);
+  counters.clearedSeq = seq;
+  return counters;
+}

@@ -1,0 +1,168 @@
+import type { MaybePromise } from '@kopek/core';
+import { allOf, type Amount, amountOf, andThen, isPromiseLike, keepLatest, ZERO } from '@kopek/core/kit';
+import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
+import { runsOf, type Attribution } from '../contract/entry.ts';
+
+type Store = Pick<LedgerStore, 'limits'>;
+
+/** What the ledgers have counted for a run. */
+export interface RunReading {
+  /** Settled and inferred costs. */
+  spent: Amount;
+  /** Estimates of calls in flight. */
+  reserved: Amount;
+  /** Estimates of unknown costs. */
+  unknown: Amount;
+  /** Number of unknown costs. */
+  unknownCount: number;
+}
+
+const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, unknown: ZERO, unknownCount: 0 };
+
+/** What a run has spent, with everything inside it. It counts nothing itself: it reads the ledgers that had calls of the run. */
+export class RunSpend {
+  readonly path: string;
+  readonly #scope: string;
+  /** Each ledger, with what it had counted before the first call that this process knows of. */
+  readonly #stores = new Map<Store, Amount>();
+  /** What the run had spent before this process, as its caller says. */
+  #carried: Amount;
+  #latest: RunReading = NOTHING;
+
+  constructor(path: string, carried: Amount = ZERO) {
+    this.path = path;
+    this.#scope = `run:${path}`;
+    this.#carried = carried;
+  }
+
+  /** Whether any ledger has counted a call of the run. */
+  get isKnown(): boolean {
+    return this.#stores.size > 0;
+  }
+
+  /** Changes what was spent before, while no ledger knows better. */
+  carry(carried: Amount): void {
+    if (!this.isKnown) this.#carried = carried;
+  }
+
+  /** Adds a ledger that counts calls of the run. */
+  note(store: Store, spentBefore: Amount = ZERO): void {
+    if (!this.#stores.has(store)) this.#stores.set(store, spentBefore);
+  }
+
+  hasOtherThan(store: Store): boolean {
+    return this.#stores.size > (this.#stores.has(store) ? 1 : 0);
+  }
+
+  /** Adds up what the ledgers have counted. If a ledger does not answer, the latest sum is returned. */
+  read(except?: Store): MaybePromise<RunReading> {
+    const stores = [...this.#stores.keys()].filter((store) => store !== except);
+    const query = { scope: this.#scope, tracked: true };
+    const answers = stores.map((store): MaybePromise<readonly LimitState[] | undefined> => {
+      try {
+        const states = store.limits(query);
+        return isPromiseLike(states) ? states.then(undefined, () => undefined) : states;
+      } catch {
+        return undefined;
+      }
+    });
+    return andThen(allOf(answers), (all) => {
+      if (all.includes(undefined)) return this.#latest;
+      // a limit per day counts something else
+      const states = all.flatMap((some = []) => some.find(({ limit }) => limit.period === undefined) ?? []);
+      const reading = states.reduce(addState, NOTHING);
+      if (except === undefined) this.#latest = reading;
+      return reading;
+    });
+  }
+
+  /** What the run has spent, also before this process: a ledger in memory has never heard of that. */
+  spent(): MaybePromise<Pick<RunReading, 'spent' | 'unknownCount'>> {
+    return andThen(this.read(), ({ spent, unknownCount }) => {
+      const before = [...this.#stores.values()].reduce((sum, one) => sum.plus(one), ZERO);
+      const earlier = before.isAbove(this.#carried) ? before : this.#carried;
+      return { spent: earlier.plus(spent).minus(before), unknownCount };
+    });
+  }
+
+  /** The limit that makes a ledger count the run and rejects nothing. */
+  get tracking(): ScopeLimit {
+    return { scope: this.#scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow' };
+  }
+}
+
+function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown = 0 }: LimitState): RunReading {
+  return {
+    spent: sum.spent.plus(amountOf(spentRub)),
+    reserved: sum.reserved.plus(amountOf(reservedRub)),
+    unknown: sum.unknown.plus(amountOf(unknownRub)),
+    unknownCount: sum.unknownCount + unknown,
+  };
+}
+
+/** The cap of a run. A share of the run around it may be known only later. */
+export class RunCap {
+  readonly spend: RunSpend;
+  readonly #maxRub: MaybePromise<string>;
+  #limit: ScopeLimit | undefined;
+
+  constructor(path: string, maxRub: MaybePromise<string>) {
+    this.spend = new RunSpend(path);
+    this.#maxRub = maxRub;
+    if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
+  }
+
+  /** What the run may still spend. Money that is reserved for calls in flight counts as remaining. */
+  remaining(): MaybePromise<Amount> {
+    return andThen(this.#maxRub, (maxRub) =>
+      andThen(this.spend.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
+    );
+  }
+
+  /** The cap as a limit of one ledger: less what other ledgers have counted for the run. */
+  limitFor(store: Store): MaybePromise<ScopeLimit> {
+    this.spend.note(store);
+    const isAlone = !this.spend.hasOtherThan(store);
+    if (isAlone && this.#limit !== undefined) return this.#limit;
+    return andThen(this.#maxRub, (maxRub) => {
+      this.#limit ??= this.#limitOf(maxRub);
+      if (isAlone) return this.#limit;
+      return andThen(this.spend.read(store), ({ spent, unknown, reserved }) =>
+        this.#limitOf(atLeastZero(amountOf(maxRub).minus(spent).minus(unknown).minus(reserved)).toString()),
+      );
+    });
+  }
+
+  #limitOf(maxRub: string): ScopeLimit {
+    return { scope: `run:${this.spend.path}`, maxRub, mode: 'wait', onUnknownCost: 'estimate' };
+  }
+}
+
+function atLeastZero(amount: Amount): Amount {
+  return amount.isNegative ? ZERO : amount;
+}
+
+/** Runs remembered: one that was dropped is opened again with what its caller says was spent. */
+const MAX_RUNS = 10_000;
+const tracked = new Map<string, RunSpend>();
+
+/**
+ * Counts a run from now on, in every ledger; one that is counted already goes on.
+ *
+ * @param carried - what it has spent before this process.
+ */
+export function openRunSpend(path: string, carried: Amount): RunSpend {
+  const spend = tracked.get(path) ?? new RunSpend(path);
+  spend.carry(carried);
+  // set again, so that the run used last is dropped last
+  tracked.delete(path);
+  keepLatest(tracked, path, spend, MAX_RUNS);
+  return spend;
+}
+
+/** Lists the counted runs that a call belongs to. */
+export function runSpendsOf({ runId, parentRunId }: Attribution): RunSpend[] {
+  if (tracked.size === 0) return [];
+  const paths = new Set([runId, parentRunId].flatMap((path) => (path === undefined ? [] : runsOf(path))));
+  return [...paths].flatMap((path) => tracked.get(path) ?? []);
+}
