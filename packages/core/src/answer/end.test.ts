@@ -36,11 +36,11 @@ function ended(choice: object): AnswerEnd {
 }
 
 test.each(CONTENT)('%s behind a finish reason disproves it, and the price before it is that of a part', (_, choice) => {
-  expect(ended(choice)).toMatchObject({ stands: false, usageIsPartial: true, finishReason: 'stop' });
+  expect(ended(choice)).toMatchObject({ isFinished: false, usageIsPartial: true, finishReason: 'stop' });
 });
 
 test.each(NONE)('%s behind a finish reason is no content', (_, choice) => {
-  expect(ended(choice)).toMatchObject({ stands: true, usageIsPartial: false });
+  expect(ended(choice)).toMatchObject({ isFinished: true, usageIsPartial: false });
 });
 
 test('an answer that its caller left, or that failed, is broken however complete it is', () => {
