@@ -93,7 +93,7 @@ export const ROOMS: readonly Room[] = [
   { room: 'core/money', uses: ['wire', 'base'], purpose: 'rubles, usage, tokens, charges and their sums' },
   { room: 'core/stream', uses: ['wire', 'base'], purpose: 'bytes → events → data, with every assumption about the wire format of streams, which the interface does not specify' },
   { room: 'core/errors', uses: ['wire', 'base', 'money'], purpose: '`KopekError`, and whether a failure cost something' },
-  { room: 'core/options', uses: ['base', 'errors'], purpose: 'checks of options, here and in the other packages' },
+  { room: 'core/options', uses: ['base', 'money', 'errors'], purpose: 'checks of options, here and in the other packages' },
   { room: 'core/meter', uses: ['wire', 'base', 'money'], purpose: 'the port to the ledger: begin → attempt → settle; what of a request affects its cost' },
   { room: 'core/answer', uses: ['wire', 'base', 'money', 'errors'], purpose: 'chunks → events and one result; tool calls; the key (`answer/key`)' },
   { room: 'core/schema', uses: ['wire', 'base', 'errors'], purpose: "a user's schema → JSON Schema, strict or not (`@kopek/core/schema`)" },

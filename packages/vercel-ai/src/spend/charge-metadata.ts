@@ -34,7 +34,7 @@ export interface ChargeMetadataOptions {
  *
  * The AI SDK calls it for every part, and the browser keeps the last value, so a callback that reports one step shows
  * only the last step of a tool loop. A running step counts as `unknown`, so that a message stopped by the page never
- * looks cheaper than it was. Attempts that `streamRetries` repeats are in the ledger only.
+ * looks cheaper than it was. A step that `streamRetries` repeated counts with all of its attempts.
  *
  * ```ts
  * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })
