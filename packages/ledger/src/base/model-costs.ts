@@ -39,11 +39,11 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   if (median === undefined || p95 === undefined || max === undefined) return undefined;
   const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
-  const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
+  const costliest = samples.reduce((costlier, sample) => (isCostlier(sample, costlier) ? sample : costlier));
   const sum = samples.reduce((rub, { costRub }) => rub.plus(amountOf(costRub)), ZERO);
   const { answers = 0, fadingRub = 0 } = samples.at(-1) ?? {};
   const prompts = samples.flatMap(({ promptCharacters }) => promptCharacters ?? []);
-  const highestCostRub = amountOf(dearest.costRub).toString();
+  const highestCostRub = amountOf(costliest.costRub).toString();
   return {
     isEstimate: true,
     samples: byRate.length,
@@ -54,7 +54,7 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
     averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
-    fadingMaxCostRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
+    fadingMaxCostRub: fadingRub > costliest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
   };
@@ -144,7 +144,7 @@ function addSample(
   if (samples.length > 2 * PRICE_SAMPLES) samples.splice(0, samples.length - PRICE_SAMPLES);
 }
 
-function isDearer(sample: Sample, than: Sample): boolean {
+function isCostlier(sample: Sample, than: Sample): boolean {
   // only where doubles are the same, prices have to be read exactly
   if (sample.cost !== than.cost || sample.costRub === than.costRub) return sample.cost > than.cost;
   return amountOf(sample.costRub).isAbove(amountOf(than.costRub));

@@ -77,11 +77,11 @@ export class Connection implements SqlDriver {
       return this.#once(begin, step);
     } catch (error) {
       if (codeOf(error) !== BUSY) throw error;
-      const later = this.#repeat(begin, step, signal, error);
-      this.#waiting.add(later);
-      const done = (): void => void this.#waiting.delete(later);
-      later.then(done, done);
-      return later;
+      const retry = this.#repeat(begin, step, signal, error);
+      this.#waiting.add(retry);
+      const done = (): void => void this.#waiting.delete(retry);
+      retry.then(done, done);
+      return retry;
     }
   }
 
