@@ -85,7 +85,7 @@ export class PriceHistory {
     return estimateFrom(this.#models.get(model)?.samples.slice(-PRICE_SAMPLES) ?? []);
   }
 
-  /** What is known of a model; from now on, if nothing was. */
+  /** The history of a model, which begins now if there is none. */
   protected known(model: string): KnownModel {
     const known = this.#models.get(model);
     if (known !== undefined) return known;
@@ -104,14 +104,14 @@ export function pricedModels({ requestedModel, servedModel }: Charge): string[] 
 /** A charge, and its number in the ledger. */
 export type NumberedCharge = Charge & { seq: number };
 
-/** The prices of a store whose rows outlive this process: it reads far back once, and then only what is new. */
+/** The costs of a store whose rows outlive this process: it reads many rows once, and then only new ones. */
 export class ReadPrices extends PriceHistory {
   /** Only charges with greater numbers than this have to be read. */
   readAfter(model: string): number {
     return Math.max(0, this.known(model).readUpTo - OVERTAKEN);
   }
 
-  /** Learns what a store has read, oldest first; what it had read before is passed over. */
+  /** Adds rows that a store has read, oldest first; rows added before are skipped. */
   addRead(model: string, charges: Iterable<NumberedCharge>): void {
     const known = this.known(model);
     const seqs = new Set(known.samples.map(({ seq }) => seq));
@@ -128,7 +128,7 @@ function isSample(charge: Charge): charge is Charge & { costRub: string } {
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
 }
 
-/** Adds a charge to what is known of a model, and forgets the oldest. */
+/** Adds a charge to the history of a model, and drops the oldest. */
 function addSample(
   samples: Sample[],
   { costRub, tokens }: Charge & { costRub: string },
