@@ -36,7 +36,7 @@ const SETTINGS: readonly string[] = [
   "import('@kopek/langchain').ChatKopekFields",
   "import('@kopek/langchain').WindDownOptions",
   "import('@kopek/vercel-ai').KopekProviderSettings",
-  "import('@kopek/vercel-ai').WindDownOptions",
+  "import('@kopek/vercel-ai').WindDownOptions<import('ai').ToolSet>",
 ];
 /** The package whose README it is decides alone. */
 const OF_PACKAGE: Readonly<Record<string, string>> = {
