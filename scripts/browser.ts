@@ -11,7 +11,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
-import { ARTEFACTS, PNPM, ROOT } from './packages.ts';
+import { ARTEFACTS, PNPM, ROOT, WITH_TOOLS } from './packages.ts';
 
 const PAGES: Readonly<Record<string, () => void | Promise<void>>> = { report, gateway, chat };
 const chosen = process.argv.slice(2);
@@ -50,6 +50,6 @@ function run(command: string, args: readonly string[], cwd: string, pictures: st
   execFileSync(command, args, {
     cwd,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: folder },
+    env: { ...WITH_TOOLS, NEXT_TELEMETRY_DISABLED: '1', CHROMIUM_PATH: CHROMIUM, SCREENSHOTS: folder },
   });
 }

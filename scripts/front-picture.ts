@@ -28,7 +28,7 @@ for (const [language, { question, answer, price }] of Object.entries(TEXTS)) {
   await using gateway = await startGateway({ script: [{ text: answer }] });
   const client = createClient({ baseURL: gateway.baseURL, apiKey: gateway.apiKey });
   const { charge } = await client.chat({ model: 'auto', messages: [{ role: 'user', content: question }] });
-  const cost = formatCost(charge, { locale: language as keyof typeof TEXTS });
+  const cost = formatCost(charge, { locale: language });
   const report = readFileSync(join(PICTURES, `report-${language}-light.png`)).toString('base64');
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>${STYLE}</style>
 <main><section><div><q>${answer}</q><h1>${cost}</h1><small>${price}</small></div>

@@ -5,6 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 export interface Started extends Disposable {
   /** What the sign has found in its output. */
   match: RegExpExecArray;
+  /** All of it so far. */
+  output: () => string;
 }
 
 /** Starts a command that goes on, and waits for a sign in its output. */
@@ -17,12 +19,13 @@ export function started(
 ): Promise<Started> {
   const env = { ...process.env, ...variables };
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const end = (): void => void process.kill(-(child.pid as number), 'SIGKILL');
   return new Promise((resolve, reject) => {
     let output = '';
     const look = (data: Buffer): void => {
       output += data.toString();
       const match = sign.exec(output);
-      if (match) resolve({ match, [Symbol.dispose]: () => void process.kill(-(child.pid as number), 'SIGKILL') });
+      if (match) resolve({ match, output: () => output, [Symbol.dispose]: end });
     };
     child.stdout.on('data', look);
     child.stderr.on('data', look);

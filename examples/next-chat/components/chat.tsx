@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ConversationHead } from '../lib/history.ts';
 import type { OpenConversation } from '../lib/messages.ts';
 import { storePreferences, type Preferences } from '../lib/preferences.ts';
@@ -44,15 +44,11 @@ export function Chat({ opened, heads, initial, models }: ChatProps) {
     // the address names what is shown
     if (!isOpen && isBack) history.pushState(null, '', `/?chat=${conversation.id}`);
   };
-  const onBack = useEffectEvent(() => {
-    const id = new URLSearchParams(location.search).get('chat') ?? undefined;
-    void open(id, true);
-  });
   useEffect(() => {
-    const listen = (): void => onBack();
-    addEventListener('popstate', listen);
-    return () => removeEventListener('popstate', listen);
-  }, []);
+    const back = (): void => void open(new URLSearchParams(location.search).get('chat') ?? undefined, true);
+    addEventListener('popstate', back);
+    return () => removeEventListener('popstate', back);
+  });
   const prefer = (change: Partial<Preferences>): void => {
     const chosen = { ...preferences, ...change };
     setPreferences(chosen);

@@ -35,7 +35,7 @@ export function Header({ id, title, spending, onMenu }: HeaderProps) {
                 data-in-flight={spending.inFlight}
                 title={spending.unknown === 0 ? `${spending.costRub} ₽` : texts.priceMissing}
               >
-                {formatCost({ settled: 0, ...spending }, { locale: texts.locale })}
+                {formatCost(spending, { locale: texts.locale })}
               </span>
             )}
             <span className="sr-only">{texts.bill}</span>

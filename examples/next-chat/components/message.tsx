@@ -1,6 +1,6 @@
 import { isToolUIPart } from 'ai';
 import { Pencil, RefreshCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { textOf, type ChatMessage } from '../lib/messages.ts';
 import { useTexts } from './use-texts.ts';
 import { Branches } from './branches.tsx';
@@ -34,11 +34,7 @@ export function Message({ message, streaming, onEdit, onRegenerate, onShow }: Me
     <article className={`group flex max-w-full flex-col gap-1 ${answer ? '' : 'items-end'}`} data-role={message.role}>
       <h2 className="sr-only">{answer ? texts.assistant : texts.you}</h2>
       <div
-        className={
-          answer
-            ? 'grid grid-cols-1 gap-3'
-            : 'grid max-w-[85%] grid-cols-1 gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'
-        }
+        className={`grid grid-cols-1 ${answer ? 'gap-3' : 'max-w-[85%] gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'}`}
       >
         {message.parts.map((part, index) => (
           <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
@@ -76,6 +72,8 @@ type PartProps = { part: ChatMessage['parts'][number] } & Record<'answer' | 'str
 
 function Part({ part, answer, streaming, open }: PartProps) {
   const texts = useTexts();
+  // a picture that was just sent is shown from here, and not fetched
+  const [url] = useState('url' in part ? part.url : undefined);
   if (part.type === 'text') {
     const plain = (
       <div className="whitespace-pre-wrap wrap-anywhere" dir="auto" data-part="text">
@@ -97,14 +95,12 @@ function Part({ part, answer, streaming, open }: PartProps) {
     );
   }
   if (part.type === 'file') {
-    if (!part.mediaType.startsWith('image/'))
-      return (
-        <a className="truncate underline" href={part.url} download={part.filename}>
-          {part.filename ?? part.mediaType}
-        </a>
-      );
+    const name = part.filename ?? part.mediaType;
+    const isImage = part.mediaType.startsWith('image/');
     return (
-      <img className="max-h-64 max-w-full rounded-lg" src={part.url} alt={part.filename ?? ''} data-part="picture" />
+      <a className="truncate underline" href={part.url} download={part.filename}>
+        {isImage ? <img className="max-h-64 max-w-full rounded-lg" src={url} alt={name} data-part="picture" /> : name}
+      </a>
     );
   }
   if (isToolUIPart(part)) return <ToolCall part={part} streaming={streaming} />;

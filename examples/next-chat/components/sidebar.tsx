@@ -123,10 +123,28 @@ interface EntryProps {
 
 function Entry({ conversation: { id, title }, isCurrent, onOpen, onRename, onRemove }: EntryProps) {
   const texts = useTexts();
-  const rename = (): void => {
-    const name = prompt(texts.rename, title);
-    if (name?.trim()) onRename(name);
+  const [isEdited, setIsEdited] = useState(false);
+  const rename = (name: string): void => {
+    setIsEdited(false);
+    if (name.trim() !== '' && name !== title) onRename(name);
   };
+  if (isEdited) {
+    return (
+      <li>
+        <input
+          className="w-full rounded-lg border border-primary bg-card px-2 py-1.5 text-sm outline-none"
+          aria-label={texts.rename}
+          autoFocus
+          defaultValue={title}
+          onBlur={({ target }) => rename(target.value)}
+          onKeyDown={({ key, currentTarget }) => {
+            if (key === 'Escape') currentTarget.value = title;
+            if (key === 'Escape' || key === 'Enter') currentTarget.blur();
+          }}
+        />
+      </li>
+    );
+  }
   return (
     <li className={`group flex items-center rounded-lg hover:bg-muted ${isCurrent ? 'bg-muted' : ''}`}>
       <a
@@ -144,7 +162,7 @@ function Entry({ conversation: { id, title }, isCurrent, onOpen, onRename, onRem
       >
         {title}
       </a>
-      <IconButton label={`${texts.rename}: ${title}`} className={HIDDEN} onClick={rename}>
+      <IconButton label={`${texts.rename}: ${title}`} className={HIDDEN} onClick={() => setIsEdited(true)}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton label={`${texts.remove}: ${title}`} className={HIDDEN} onClick={onRemove}>

@@ -18,7 +18,5 @@ export async function conversationOf(id: string, visitor: string): Promise<OpenC
 async function priced(message: ChatMessage): Promise<ChatMessage> {
   const { metadata } = message;
   if (metadata?.charge === undefined ? metadata?.ended === undefined : metadata.charge.unknown === 0) return message;
-  const { costRub, settled, unknown, inFlight } = await totalOf(`answer=${message.id}`);
-  const charge = { ...(costRub !== undefined && { costRub }), settled, unknown: unknown + inFlight };
-  return { ...message, metadata: { ...metadata, charge } };
+  return { ...message, metadata: { ...metadata, charge: await totalOf(`answer=${message.id}`) } };
 }

@@ -6,10 +6,12 @@ import { createKopek, createLedger } from '@kopek/vercel-ai';
 import { LIMITS } from './settings.ts';
 
 const path = process.env.CHAT_BOOKS ?? '.data/books.sqlite';
-mkdirSync(dirname(path), { recursive: true });
+// `next build` loads this file, too, and must leave no ledger behind
+const isServer = process.env.NEXT_PHASE !== 'phase-production-build';
+if (isServer) mkdirSync(dirname(path), { recursive: true });
 
 /** The ledger of this server. It survives a restart, and all processes of this machine share it. */
-export const ledger = createLedger({ store: sqliteStore(path) });
+export const ledger = createLedger(isServer ? { store: sqliteStore(path) } : {});
 
 // what a limit keeps for an answer in progress: answers of 50 visitors at once fit into the limit of a day
 const RESERVED = { estimate: '0.50' };
@@ -29,8 +31,11 @@ export const kopek = createKopek({
   ],
 });
 
-/** What one scope (`run:…` is a conversation, `visitor=…`, `answer=…`), or all, has cost since a date, or ever. */
+/**
+ * What one scope (`run:…` is a conversation, `visitor=…`, `answer=…`), or all, has cost since a date, or ever. What has not
+ * ended counts as unknown, too.
+ */
 export async function totalOf(scope: string | undefined, from?: string): Promise<LedgerTotal> {
   const { all } = await ledger.totals({ ...(scope !== undefined && { scope }), ...(from !== undefined && { from }) });
-  return all;
+  return { ...all, unknown: all.unknown + all.inFlight };
 }

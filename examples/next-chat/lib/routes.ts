@@ -64,15 +64,8 @@ export async function bodyOf<T>(request: Request, schema: z.ZodType<T>, maxBytes
     if (bytes > maxBytes) throw new Response(null, { status: 413 });
     pieces.push(piece);
   }
-  const { success, data } = schema.safeParse(parsed(Buffer.concat(pieces).toString()));
+  const body: unknown = await new Response(Buffer.concat(pieces)).json().catch(() => undefined);
+  const { success, data } = schema.safeParse(body);
   if (!success) throw new Response(null, { status: 400 });
   return data;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -21,7 +21,7 @@ export {
   checkOneOf,
   ABANDON_POLICIES,
   type OptionKinds,
-} from './errors/check-options.ts';
+} from './options/check-options.ts';
 export {
   abortFailure,
   configurationError,
@@ -38,8 +38,8 @@ export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { RunningSum } from './money/charge-sum.ts';
 export { joinCharges } from './money/join-charges.ts';
-export { FoundUsage } from './money/found-usage.ts';
-export { readUsage, type NormalizedUsage } from './money/usage.ts';
+export { UsageCollector } from './money/usage-collector.ts';
+export { readUsage, type Usage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
 export { jsonOfAnything } from './request/check/json-of-anything.ts';
 export { assistantMessage, toolCallOf, type ConversationRules } from './request/content/assistant-message.ts';

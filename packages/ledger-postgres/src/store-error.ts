@@ -15,7 +15,7 @@ const PASSING = {
 const LASTING = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of the database is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN:
-    'the certificate of the database is signed by an authority that this instanceId does not trust',
+    'the certificate of the database is signed by an authority that this computer does not trust',
   CERT_HAS_EXPIRED: 'the certificate of the database has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of the database is for another host',
   '28P01': 'the password was not accepted',

@@ -1,4 +1,4 @@
-/** What nobody may be stopped by: a dead instanceId's many attempts, names of any length, a row that cannot be written. */
+/** What nobody may be stopped by: a dead machine's many attempts, names of any length, a row that cannot be written. */
 import { expect, test } from 'vitest';
 import { postgresStore } from '../src/index.ts';
 import { paid, strict } from './support/attempts.ts';
@@ -23,7 +23,7 @@ function scene(ledger: string) {
   return { store, open, calls, pass: (ms: number) => void (nowMs += ms) };
 }
 
-test('the 700 attempts of a dead instanceId expire in two statements', async () => {
+test('the 700 attempts of a dead machine expire in two statements', async () => {
   const { store, open, calls, pass } = scene('dead');
   await Promise.all(Array.from({ length: 700 }, (_, index) => open(`old-${index}`)));
   pass(60_000);

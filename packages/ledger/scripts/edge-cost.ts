@@ -1,6 +1,6 @@
 /**
  * What a call costs in a Durable Object: requests, rows read and rows written, which is what it is paid by, and the time
- * that workerd of this instanceId takes for it.
+ * that workerd of this computer takes for it.
  *
  *   npx -y pnpm@12 --dir packages/ledger edge-cost
  */

@@ -1,4 +1,4 @@
-/** The bot of `docs/guides/budgets-without-a-deploy.md`, as it stands in both languages, against a server on this instanceId. */
+/** The bot of `docs/guides/budgets-without-a-deploy.md`, as it stands in both languages, against a server on this computer. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -7,7 +7,8 @@ import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
+import type { JsonDocuments } from '../wire/parsed.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt } from './call/attempt.ts';
@@ -94,7 +95,7 @@ async function readRaw(
   const { status, headers, place } = exchange;
   const { call } = cancellation;
   const scan = new AnswerScan(call.summary.model);
-  const { found } = scan;
+  const { usage } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
@@ -102,7 +103,7 @@ async function readRaw(
     const read = readJsonDocuments(body.end().text);
     scan.addBody(read);
     const isOne = read.documents.length === 1 && !read.isLines;
-    if (isOne && read.malformed) found.note('data_after_end');
+    if (isOne && read.malformed) usage.note('data_after_end');
     return { ...read, isOne };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {

@@ -25,7 +25,7 @@ export interface PostgresOptions {
 
 export const PASSWORD = 'a password of the tests';
 
-/** Starts a server from npm alone: nothing is installed on the instanceId. */
+/** Starts a server from npm alone: nothing is installed on the machine. */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'kopek-postgres-'));
   const programs = await placePostgres(join(folder, 'server'));

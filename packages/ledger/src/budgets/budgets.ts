@@ -2,11 +2,12 @@ import { attemptFault } from '../engine/lifecycle.ts';
 import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, timeZoneRule } from '../base/windows.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */

@@ -1,7 +1,7 @@
 import type { ChargeSum, MaybePromise } from '@kopek/core';
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
 import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from './limit-events.ts';
-import type { Period } from './windows.ts';
+import type { Period } from './period.ts';
 
 /** One limit, as it applies to one call. */
 export interface ScopeLimit {

@@ -2,7 +2,8 @@ import type { Amount } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitEventTables } from './budgets.ts';
 import type { ModelCosts, ScopeLimit } from '../contract/contract.ts';
-import type { Period, TimeWindow } from '../contract/windows.ts';
+import type { TimeWindow } from '../base/windows.ts';
+import type { Period } from '../contract/period.ts';
 import type { RunningTotals } from './totals.ts';
 
 /** A stored entry and the events that the rules need about it. It is replaced as a whole and never changed. */

@@ -2,7 +2,7 @@ import {
   AnswerScan,
   BodyReader,
   readErrorBody,
-  type FoundUsage,
+  type UsageCollector,
   readEventData,
   readJsonDocuments,
 } from '@kopek/core/kit';
@@ -27,8 +27,8 @@ export class UsageScan {
     this.#body = new BodyReader(contentType, { eventBytes: maxBytes, textBytes: maxBytes });
   }
 
-  get found(): FoundUsage {
-    return this.answer.found;
+  get usage(): UsageCollector {
+    return this.answer.usage;
   }
 
   feed(bytes: Uint8Array): void {
@@ -61,7 +61,7 @@ export class UsageScan {
 
   #lookAtEvent(event: { data: string; name?: string; unterminated?: boolean }): void {
     const { data: text, name } = event;
-    const { documents, generationId, servedModel, settled } = this.found;
+    const { documents, generationId, servedModel, settled } = this.usage;
     const isNamed = generationId !== undefined && servedModel !== undefined;
     // most events are text of the model: before a cost, a document without these keys holds nothing to record, unless alone
     const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && documents > 1 && !settled;

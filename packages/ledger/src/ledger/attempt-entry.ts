@@ -3,7 +3,7 @@ import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../engine/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 
 /** Makes the entry of an attempt before it is sent. */
 export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {

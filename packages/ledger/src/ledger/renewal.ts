@@ -6,8 +6,8 @@ export const ATTEMPT_TTL_MS: number = 60_000;
 const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
 /**
- * What renews the attempts of each ledger, by one timer for all of the process: a timer for each call would cost more
- * than its attempt.
+ * The functions that renew the attempts of each ledger, called by one timer of the process: a timer for each call would
+ * cost more than its attempt.
  */
 const renewals: Set<() => void> = /* @__PURE__ */ new Set();
 let timer: ReturnType<typeof setInterval> | undefined;

@@ -371,7 +371,7 @@ describe('a call that waits', () => {
     expect(warnings).toEqual([]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(warnings).toEqual([
-      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.',
+      'Kopek: calls have been waiting for the spend limit of 10 rubles a day (run:a) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to reserve less.',
     ]);
   });
 

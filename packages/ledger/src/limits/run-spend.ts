@@ -54,7 +54,7 @@ export class RunSpend {
     return this.#stores.size > (this.#stores.has(store) ? 1 : 0);
   }
 
-  /** Adds up what the ledgers have counted. The latest answer stands in for one that does not come. */
+  /** Adds up what the ledgers have counted. If a ledger does not answer, the latest sum is returned. */
   read(except?: Store): MaybePromise<RunReading> {
     const stores = [...this.#stores.keys()].filter((store) => store !== except);
     const query = { scope: this.#scope, tracked: true };
@@ -100,7 +100,7 @@ function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown 
   };
 }
 
-/** The cap of a run: what a share of the run around it comes to may arrive later. */
+/** The cap of a run. A share of the run around it may be known only later. */
 export class RunCap {
   readonly spend: RunSpend;
   readonly #maxRub: MaybePromise<string>;
@@ -112,7 +112,7 @@ export class RunCap {
     if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
   }
 
-  /** What the run may still spend: reserved money for calls in flight counts as there, whoever was first. */
+  /** What the run may still spend. Money that is reserved for calls in flight counts as remaining. */
   remaining(): MaybePromise<Amount> {
     return andThen(this.#maxRub, (maxRub) =>
       andThen(this.spend.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
@@ -154,7 +154,7 @@ const tracked = new Map<string, RunSpend>();
 export function openRunSpend(path: string, carried: Amount): RunSpend {
   const spend = tracked.get(path) ?? new RunSpend(path);
   spend.carry(carried);
-  // the latest used is dropped last
+  // set again, so that the run used last is dropped last
   tracked.delete(path);
   keepLatest(tracked, path, spend, MAX_RUNS);
   return spend;

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../contract/entry.ts';
-import type { TimeWindow } from '../contract/windows.ts';
+import type { TimeWindow } from '../base/windows.ts';
 
 /**
  * Times that the clock of the store has shown twice, because it was set back: an entry that was settled later (by its

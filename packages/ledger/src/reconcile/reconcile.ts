@@ -1,10 +1,10 @@
 import { compareRub, sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkHas, checkOptions, checkOneOf, ZERO } from '@kopek/core/kit';
 import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
-import { exportEntries } from './entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
-import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../base/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 import { ClockSetbacks } from './clock-setbacks.ts';
 

@@ -83,7 +83,7 @@ function makePrivate(path: string): void {
       chmodSync(file, mode & 0o700);
     } catch {
       console.warn(
-        `Kopek: other users of this instanceId can read ${file}, and its mode cannot be changed: run chmod 600.`,
+        `Kopek: other users of this computer can read ${file}, and its mode cannot be changed: run chmod 600.`,
       );
     }
   }

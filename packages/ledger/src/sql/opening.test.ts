@@ -218,7 +218,7 @@ test('a file that others can read, and that cannot be made private, is named', a
   syncBuiltinESMExports();
   await sqliteStore(path).close();
   expect(warned.mock.calls).toEqual([
-    [`Kopek: other users of this instanceId can read ${path}, and its mode cannot be changed: run chmod 600.`],
+    [`Kopek: other users of this computer can read ${path}, and its mode cannot be changed: run chmod 600.`],
   ]);
 });
 

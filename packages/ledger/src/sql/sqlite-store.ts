@@ -68,7 +68,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   });
   if (readOnly) {
     // each reader counts what was spent of them, and none writes it down
-    store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.questions.budgets(scopes));
+    store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.queries.budgets(scopes));
   }
   return Object.assign(store, { path });
 }

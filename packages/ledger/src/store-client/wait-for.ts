@@ -43,7 +43,7 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
     // Promise.resolve: a thenable of somebody else may answer twice, or throw
     Promise.resolve(answer).then(
       (value) => (waiting ? end(() => resolve(value)) : onLate?.(value)),
-      // a late failure changes nothing: what was asked for counts as failed already
+      // after the wait a failure changes nothing: the call counts as failed already
       (error: unknown) => end(() => reject(error)),
     );
     signal?.addEventListener('abort', giveUp, { once: true });

@@ -4,7 +4,7 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { KopekError, type ChatRequest, type RequestProblem } from '@kopek/core';
+import { KopekError, type Charge, type ChatRequest, type RequestProblem } from '@kopek/core';
 import { callSafely, defined, reporterOf } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
 import type { CallEstimate, MeteredClient } from '@kopek/ledger';
@@ -92,7 +92,8 @@ export async function generate(call: ModelCall): Promise<LanguageModelV4Generate
       request: { url: call.url, body: bodyOf(call, false) },
       warnings: call.warnings,
     };
-  } catch (error) {
+  } catch (thrown) {
+    const error = riskedOnce(thrown, spent);
     leaveKey(call, false, key, error);
     throw toCallError(error, call);
   }
@@ -116,7 +117,8 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     const opening = call.client.stream(request, streamOptions);
     ({ headers, entryId } = await opening.opened);
     answer = opening;
-  } catch (error) {
+  } catch (thrown) {
+    const error = riskedOnce(thrown, spent);
     leaveKey(call, true, key, error);
     if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
@@ -144,6 +146,13 @@ function takeKey(call: ModelCall, streamed: boolean): ReturnType<IdempotencyKeys
 function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
   if (KopekError.isInstance(error) && error.retryable)
     call.connection.idempotencyKeys.leave(keyed(call, streamed), { key, spent: error.charge });
+}
+
+/** One attempt of unknown cost is repeated, not two, unless the service asks for it: each may have been billed. */
+function riskedOnce(error: unknown, spent: Charge | undefined): unknown {
+  const isDoubted = KopekError.isInstance(error) && error.retryable && error.billing === 'unknown';
+  if (!isDoubted || spent === undefined || error.headers?.['x-should-retry'] === 'true') return error;
+  return error.with({ retryable: false });
 }
 
 function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {

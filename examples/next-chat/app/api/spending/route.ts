@@ -23,14 +23,8 @@ export const GET = forVisitor(async (visitor, request) => {
     spentRub: totals[limit].costRub,
     maxRub: LIMITS[limit],
   }));
-  const { costRub, unknown, inFlight } = conversation;
-  const spending: Spending = {
-    costRub,
-    unknown: unknown + inFlight,
-    inFlight,
-    next: limits.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one)),
-  };
-  return Response.json(spending);
+  const next = limits.reduce((one, other) => (leftOf(other) < leftOf(one) ? other : one));
+  return Response.json({ ...conversation, next } satisfies Spending);
 });
 
 // enough to tell which limit is the nearest; no amount shown is computed from it

@@ -59,7 +59,7 @@ export default async function Bill({ params }: BillProps) {
               <tr key={entry} data-testid="billed" className="border-t">
                 <td className="py-2">
                   {charge?.servedModel ?? model}
-                  <time className="block text-muted-foreground" dateTime={openedAt}>
+                  <time className="block text-xs whitespace-nowrap text-muted-foreground" dateTime={openedAt}>
                     {time.format(new Date(openedAt))}
                   </time>
                 </td>
@@ -85,7 +85,7 @@ export default async function Bill({ params }: BillProps) {
               </th>
               <td />
               <td className="py-2 text-right" data-testid="bill-total">
-                {formatCost({ ...total, unknown: total.unknown + total.inFlight }, { locale })}
+                {formatCost(total, { locale })}
               </td>
             </tr>
           </tfoot>

@@ -61,7 +61,7 @@ export function toWireParameters(
  *
  * @param parameters - under the names of {@link ChatParameters}; other keys and wrong shapes are left to other checks.
  * @param place - put before the name of the parameter in the message.
- * @throws KopekError `invalid_request`, naming the parameter, the listed words and what was there.
+ * @throws KopekError `invalid_request`, naming the parameter, the listed words and the value.
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {

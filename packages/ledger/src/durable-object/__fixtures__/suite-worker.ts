@@ -1,6 +1,6 @@
 /** A Worker with ledgers, which runs the cases of the public suite: the name of one in, what went wrong out. */
-import { newEntryId } from '../../contract/entry-id.ts';
-import { testLedgerStore, type StoreUnderTest } from '../../contract/suite/index.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import { testLedgerStore, type StoreUnderTest } from '../../suite/index.ts';
 import { LedgerObject, durableStore } from '../index.ts';
 import { callFor, type Bindings } from './calls.ts';
 
@@ -90,10 +90,10 @@ function engineStore({ LEDGER, BESIDE }: TestBindings): StoreUnderTest {
   };
   const beside = {
     getByName: () => ({
-      ask: async (questions: string) => {
+      ask: async (calls: string) => {
         const response = await BESIDE.fetch(`http://beside/ask?ledger=${ledgerName}`, {
           method: 'POST',
-          body: questions,
+          body: calls,
         });
         return response.text();
       },

@@ -1,4 +1,4 @@
-import { newEntryId } from '../../contract/entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { sqliteStore } from '../index.ts';
 
 // changes one budget and spends under it by turns; tells for each change and each reservation when it was under way

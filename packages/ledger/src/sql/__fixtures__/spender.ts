@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { newEntryId } from '../../contract/entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import type { ScopeLimit } from '../../contract/contract.ts';
 import { sqliteStore } from '../index.ts';
 
