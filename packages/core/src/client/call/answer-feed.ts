@@ -75,7 +75,7 @@ export class AnswerFeed {
 
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
-      if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
+      if (pieces) this.#feedAll(this.#portion(pieces), events);
       else if (!this.#answer.usage.ended) this.#readEnd(events);
       this.#noticeEnd();
     } catch (error) {
@@ -119,6 +119,12 @@ export class AnswerFeed {
     this.#firstPieces++;
     this.#waiting = pieces.slice(1);
     return pieces.slice(0, 1);
+  }
+
+  #feedAll(pieces: Uint8Array[], events: ChatEvent[]): void {
+    // events are cut out of what arrived together; a document grows piece by piece without a copy
+    if (this.#body.kind === 'json') for (const piece of pieces) this.#feed(piece, events);
+    else this.#feed(joinBytes(pieces), events);
   }
 
   #feed(bytes: Uint8Array, events: ChatEvent[]): void {
