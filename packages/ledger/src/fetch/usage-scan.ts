@@ -13,7 +13,7 @@ const KEYS = /"usage"|"error"|\\u00[67]/;
 const NAMES = /"(?:id|model)"/;
 
 /**
- * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognised by content.
+ * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognized by content.
  *
  * It buffers one event, or one JSON document, of at most `maxBytes`; beyond that it stops looking and keeps nothing.
  */
@@ -42,7 +42,7 @@ export class UsageScan {
   }
 
   /**
-   * Reads what is left, at the end of the body or when the reader left.
+   * Reads the rest, at the end of the body or when the caller cancels.
    *
    * @returns whether the body is an error in the gateway's own JSON.
    */
