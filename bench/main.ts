@@ -1,7 +1,7 @@
 /**
  * Kopek and other libraries, the same bytes, one machine, one run.
  *
- *     npx -y pnpm@12 --dir bench bench                         everything, and the tables of results/ and of the READMEs: 15 minutes
+ *     npx -y pnpm@12 --dir bench bench                         everything, and the tables of results/ and of docs/measured.md: 15 minutes
  *     npx -y pnpm@12 --dir bench bench --only=text,limits      some of text, tools, whole, first, limits; prints, and writes nothing
  *     npx -y pnpm@12 --dir bench bench --candidates=core,openai --quick
  *     npx -y pnpm@12 --dir bench bench --old=v0.1.0            this version and an older one in turns; prints, and writes nothing
@@ -62,8 +62,8 @@ async function measure(): Promise<void> {
   await writeFile(new URL('results/tables.md', import.meta.url), `${about}\n\n${tables}\n`);
   await replace('README.md', { summary: `${summary(results)}\n\n${await machineText('en')}` });
   for (const [file, language] of [
-    ['../README.md', 'en'],
-    ['../README.ru.md', 'ru'],
+    ['../docs/measured.md', 'en'],
+    ['../docs/ru/measured.md', 'ru'],
   ] as const) {
     const speed = `${front(results, language)}\n\n${await machineText(language)}`;
     await replace(file, { speed, limits: limits.small[language] });

@@ -1,25 +1,32 @@
 /**
- * Code in documents is code: every `ts` and `tsx` block compiles, and every block marked `ts run` runs against a local
- * gateway and ends well. A block whose first line names its file may import the others of its document. Run after `build`.
+ * Documents are run as their readers run them. Every `ts` and `tsx` block compiles, and every block marked `ts run` runs against a
+ * local gateway and ends well; a block whose first line names its file may import the others of its document. Options named in the
+ * text exist. Pages that begin with an empty folder are followed there, command by command. Run after `build` and `pack`.
  *
  *   npx -y pnpm@12 run docs            all documents
  *   npx -y pnpm@12 run docs README.md  one of them
  */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fencesOf, type Fence } from './docs/blocks.ts';
+import { optionLines } from './docs/options.ts';
+import { followPage, PAGES } from './docs/pages.ts';
 import { ROOT, WITH_TOOLS } from './packages.ts';
 
+/** A block in the folder where it is compiled. */
 interface Block {
   document: string;
   line: number;
-  file: string;
+  path: string;
   code: string;
   run: boolean;
 }
 
 const DOCS = join(ROOT, 'docs');
 const SNIPPETS = join(DOCS, '.snippets');
+/** The folder of the pages that are an application of Next.js, which writes its own `tsconfig.json`. */
+const NEXT = 'docs-nextjs-md';
 const GATEWAY = join(ROOT, 'packages/gateway/dist/index.js');
 /** Programs that run at once. */
 const AT_ONCE = 4;
@@ -38,78 +45,66 @@ const blocks = documents.flatMap(blocksOf);
 rmSync(SNIPPETS, { recursive: true, force: true });
 mkdirSync(SNIPPETS, { recursive: true });
 // `export {}` makes a module of every block, so that two of them do not share their names
-for (const { file, code } of blocks) {
-  mkdirSync(dirname(join(SNIPPETS, file)), { recursive: true });
+for (const { path, code } of blocks) {
+  mkdirSync(dirname(join(SNIPPETS, path)), { recursive: true });
   // bundlers find files without their extension
   const resolved = code.replaceAll(/(from '\.\.?\/[^']*?)(?:\.ts)?';/g, "$1.ts';");
-  writeFileSync(join(SNIPPETS, file), `${resolved}\nexport {};\n`);
+  writeFileSync(join(SNIPPETS, path), `${resolved}\nexport {};\n`);
 }
 
-compile();
+compile('tsconfig.json');
+if (blocks.some(({ path }) => path.startsWith(NEXT))) compile('tsconfig.next.json');
 const failures = await runAll(blocks.filter((block) => block.run));
+const followed = PAGES.filter((page) => chosen.length === 0 || page.some((document) => chosen.includes(document)));
+for (const page of followed) await followPage(page);
 console.log(
-  `${blocks.length} blocks in ${documents.length} documents compile, ${blocks.filter((block) => block.run).length - failures} ran`,
+  `${blocks.length} blocks in ${documents.length} documents compile, ${blocks.filter((block) => block.run).length - failures} ran, ${followed.length} pages were followed`,
 );
 if (failures === 0) rmSync(SNIPPETS, { recursive: true, force: true });
 process.exit(failures > 0 ? 1 : 0);
 
 function blocksOf(document: string): Block[] {
-  const lines = readFileSync(join(ROOT, document), 'utf8').split('\n');
-  const found: Block[] = [];
-  let open: { line: number; language: string; run: boolean; code: string[] } | undefined;
-  lines.forEach((line, index) => {
-    const fence = /^```(\w*)\s*(.*)$/.exec(line);
-    if (open && line.startsWith('```')) {
-      if (open.language === 'ts' || open.language === 'tsx') {
-        found.push({
-          document,
-          line: open.line,
-          file: fileOf(document, open),
-          code: open.code.join('\n'),
-          run: open.run,
-        });
-      }
-      open = undefined;
-    } else if (open) open.code.push(line);
-    else if (fence)
-      open = {
-        line: index + 1,
-        language: fence[1] ?? '',
-        run: fence[2]?.split(' ').includes('run') ?? false,
-        code: [],
-      };
-  });
-  return found;
+  const code = fencesOf(document)
+    .filter(({ language }) => language === 'ts' || language === 'tsx')
+    .map((fence) => ({ ...fence, path: pathOf(fence) }));
+  const options = optionLines(document).map((line) => ({
+    ...line,
+    path: `${folderOf(document)}-options-${line.line}-${line.code.length}.ts`,
+    code: `declare const any_: any; ${line.code}`,
+    run: false,
+  }));
+  return [...code, ...options];
 }
 
-/** By the name in its first line, in a folder of its document; else by its place. */
-function fileOf(
-  document: string,
-  { line, language, code }: { line: number; language: string; code: string[] },
-): string {
-  const folder = document.replaceAll(/\W+/g, '-');
-  const name = /^\/\/ ([\w./[\]-]+\.tsx?)$/.exec(code[0] ?? '')?.[1];
-  return name === undefined ? `${folder}-${line}.${language}` : join(folder, name);
+/** By the name in its first line, in a folder of its document; else by its place. A module of JavaScript is checked as TypeScript. */
+function pathOf({ document, file, line, language }: Fence): string {
+  return file === undefined
+    ? `${folderOf(document)}-${line}.${language}`
+    : join(folderOf(document), file.replace(/\.mjs$/, '.ts'));
 }
 
-function compile(): void {
+function folderOf(document: string): string {
+  return document.replaceAll(/\W+/g, '-');
+}
+
+function compile(settings: string): void {
   try {
-    execFileSync('tsc', ['-p', join(DOCS, 'tsconfig.json')], { cwd: ROOT, env: WITH_TOOLS, encoding: 'utf8' });
+    execFileSync('tsc', ['-p', join(DOCS, settings)], { cwd: ROOT, env: WITH_TOOLS, encoding: 'utf8' });
   } catch (error) {
     const text = String((error as { stdout?: string }).stdout ?? error);
     console.error(
       text.replaceAll(
         /^docs\/\.snippets\/([^(]+)\((\d+)/gm,
-        (whole, file: string, line: string) => place(file, Number(line)) ?? whole,
+        (whole, path: string, line: string) => place(path, Number(line)) ?? whole,
       ),
     );
     process.exit(1);
   }
 }
 
-function place(file: string, line: number): string | undefined {
-  const block = blocks.find((candidate) => candidate.file === file);
-  return block && `${block.document}:${block.line + line} (block `;
+function place(path: string, line: number): string | undefined {
+  const block = blocks.find((candidate) => candidate.path === path);
+  return block && `${block.document}:${block.line + line - 1} (block `;
 }
 
 /** Runs them, some at once: each waits for its own start most of the time. Returns how many failed. */
@@ -120,7 +115,7 @@ async function runAll(runnable: Block[]): Promise<number> {
   const worker = async (): Promise<void> => {
     for (let block = queue.shift(); block !== undefined; block = queue.shift()) {
       await using gateway = await startGateway({ balanceRub: '1000' });
-      const { code, output } = await execute(join(SNIPPETS, block.file), {
+      const { code, output } = await execute(join(SNIPPETS, block.path), {
         KOPEK_BASE_URL: gateway.baseURL,
         KOPEK_API_KEY: gateway.apiKey,
       });

@@ -10,7 +10,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM } from './chromium.ts';
-import { EmptyProject, runnableBlocks } from './empty-project.ts';
+import { EmptyProject } from './empty-project.ts';
 import { askInNext } from './consumer/next.ts';
 import { ASK_TEST, askedThrough, COMMONJS, OLD_NODE_CALLS, REQUIRED, TWO_COPIES, TYPES } from './consumer/programs.ts';
 import { PUBLISHED, ROOT } from './packages.ts';
@@ -49,9 +49,6 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
         run: (project) => project.run('sh', ['-c', `${commandWithoutAccount()} 2>&1`]),
         says: PRICE,
       },
-      'README.md, first program': { run: blockOf('README.md', 0), says: /./ },
-      'README.md, second program': { run: blockOf('README.md', 1), says: PRICE },
-      'the README of @kopek/langchain': { run: blockOf('packages/langchain/README.md', 1), says: PRICE },
       'a CommonJS file requires everything': { run: program('required.cjs', REQUIRED), says: PRICE },
       'TypeScript that compiles to CommonJS': {
         run(project, variables) {
@@ -131,7 +128,7 @@ const CONSUMERS: Readonly<Record<string, Consumer>> = {
     prepare(project) {
       project.install(
         ['core', 'ledger', 'vercel-ai', 'gateway'],
-        ['ai', '@ai-sdk/react', 'next@16.4.6', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
+        ['ai', '@ai-sdk/react', 'next', 'react', 'react-dom', 'typescript', '@types/node', '@types/react'],
       );
     },
     programs: { 'the application of docs/nextjs.md': { run: askInNext, says: PRICE } },
@@ -178,13 +175,6 @@ function failing(file: string, code: string): Run {
     project.write(file, code);
     return project.failureOf(process.execPath, [file]);
   };
-}
-
-/** A program out of a document: a code block that is marked `ts run`. */
-function blockOf(document: string, block: number): Run {
-  const code = runnableBlocks(document)[block];
-  if (code === undefined) throw new Error(`${document} has no program ${block + 1}`);
-  return program(`block-${document.replaceAll(/\W/g, '-')}-${block}.mjs`, code);
 }
 
 function types(resolution: 'nodenext' | 'bundler', ...strictness: string[]): { run: Run; says: RegExp } {

@@ -1,6 +1,6 @@
 /** An empty folder outside of the repository, in which the tarballs are tried as a user would: with npm. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { manifestOf, ROOT, tarballOf, type Published } from './packages.ts';
@@ -17,7 +17,8 @@ export class EmptyProject {
   }
 
   [Symbol.dispose](): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    // a command that was stopped for its time may still write
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
   }
 
   /** Writes a file, given by its path inside of the project. */
@@ -70,7 +71,7 @@ export class EmptyProject {
       env: { ...cleanEnvironment(), ...variables },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 300_000,
+      timeout: 600_000,
       maxBuffer: 64 * 1024 * 1024,
     });
     if (status === 0) return stdout;
@@ -80,6 +81,11 @@ export class EmptyProject {
   /** Runs a program with the Node that runs this script. */
   node(args: readonly string[], variables: Record<string, string> = {}): string {
     return this.run(process.execPath, args, variables);
+  }
+
+  /** Whether an installed package brings this command. */
+  hasCommand(name: string): boolean {
+    return existsSync(join(this.folder, 'node_modules/.bin', name));
   }
 
   /** The command that a user would type, from the installed package. */
@@ -101,13 +107,12 @@ export interface GatewayCommand extends Disposable {
   variables: { KOPEK_BASE_URL: string; KOPEK_API_KEY: string };
 }
 
-/** Code blocks of a document that are marked `ts run`. */
-export function runnableBlocks(document: string): string[] {
-  const text = readFileSync(join(ROOT, document), 'utf8');
-  return [...text.matchAll(/```ts run\n([\s\S]*?)```/g)].map(([, code]) => code ?? '');
-}
+/** Versions of what the workspace itself does not install. */
+const NOT_IN_CATALOG: Readonly<Record<string, string>> = { next: '16.4.6' };
 
 function versionOf(name: string): string {
+  const pinned = NOT_IN_CATALOG[name];
+  if (pinned !== undefined) return pinned;
   const catalog = readFileSync(join(ROOT, 'pnpm-workspace.yaml'), 'utf8');
   const range = new RegExp(`^ {2}["']?${name.replace('/', '\\/')}["']?: (\\S+)$`, 'm').exec(catalog)?.[1];
   if (range === undefined) throw new Error(`${name} is not in the catalog`);

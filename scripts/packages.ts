@@ -26,6 +26,7 @@ export type Published = (typeof PUBLISHED)[number];
 export function manifestOf(folder: string): {
   name: string;
   version: string;
+  dependencies?: Readonly<Record<string, string>>;
   publishConfig?: { access?: string; provenance?: boolean };
 } {
   return JSON.parse(readFileSync(join(ROOT, 'packages', folder, 'package.json'), 'utf8')) as ReturnType<

@@ -1,5 +1,6 @@
 /**
- * Writes the reference of every published entry into `.pages/api`, from the docstrings: one page for each entry.
+ * Writes the reference of every published entry into `.pages/api`, from the docstrings: a page for each entry,
+ * and one for each of its exports.
  *
  * The compiler of the workspace has no API that TypeDoc could use, so the site brings one that has.
  */
@@ -29,7 +30,7 @@ for (const folder of PUBLISHED.filter((name) => name !== 'cli')) {
 
 const markdown: PluginOptions = {
   fileExtension: '.md',
-  outputFileStrategy: 'modules',
+  outputFileStrategy: 'members',
   entryFileName: 'index',
   hideBreadcrumbs: true,
   hidePageHeader: true,

@@ -14,7 +14,15 @@ const CHUNKS = join(import.meta.dirname, '../artefacts/site/assets/chunks');
 /** Each question with the pages that may come first. */
 const QUESTIONS: Record<'root' | 'ru', Record<string, RegExp>> = {
   root: {
-    spendLimit: /guides\/budgets/,
+    // exact names find their reference first
+    spendLimit: /^\/limits/,
+    onUnknownCost: /^\/limits/,
+    createLedger: /^\/api\/.*\/createLedger/,
+    ChatKopek: /^\/api\/.*\/ChatKopek/,
+    withRun: /^\/api\/.*\/withRun/,
+    sqliteStore: /^\/api\/.*\/sqliteStore/,
+    SpendLimitError: /^\/api\/.*\/SpendLimitError/,
+    meteredFetch: /^\/api\/.*\/meteredFetch/,
     'how to limit spending': /guides\/budgets/,
     'limit per user': /guides\/budgets/,
     'stop button cost': /guides\/stop-and-regenerate/,
@@ -26,6 +34,8 @@ const QUESTIONS: Record<'root' | 'ru', Record<string, RegExp>> = {
     'postgres several machines': /guides\/fleet|ledger-postgres/,
   },
   ru: {
+    spendLimit: /^\/ru\/limits/,
+    onUnknownCost: /^\/ru\/limits/,
     лимит: /guides\/budgets/,
     'как ограничить расходы': /guides\/budgets/,
     'лимит на посетителя': /guides\/budgets/,

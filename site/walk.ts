@@ -1,6 +1,6 @@
 /**
  * Serves the built site as a plain file server would, and follows every link from both front pages: pages, files and
- * headings. Ends with an error when a link leads nowhere or a page cannot be reached.
+ * headings, and those of `llms.txt` in each language. Ends with an error when a link leads nowhere or a page cannot be reached.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -39,6 +39,14 @@ for (const [path, html] of pages) {
 for (const file of globSync('**/*.html', { cwd: SITE })) {
   const path = `/${file}`.replace(/\/index\.html$/, '/');
   if (!pages.has(path) && file !== '404.html') broken.push(`no link leads to ${path}`);
+}
+for (const guide of ['llms.txt', 'ru/llms.txt']) {
+  const links = [...readFileSync(join(SITE, guide), 'utf8').matchAll(/\]\((\/[^)]+)\)/g)].map(([, link = '']) => link);
+  if (links.length < 20) broken.push(`${guide}: has only ${links.length} pages`);
+  for (const link of links) {
+    if (!existsSync(join(SITE, link))) broken.push(`${guide}: ${link} does not exist`);
+    if (link.startsWith('/ru/') !== guide.startsWith('ru/')) broken.push(`${guide}: ${link} is of the other language`);
+  }
 }
 server.close();
 for (const line of new Set(broken)) console.error(line);

@@ -10,7 +10,7 @@ export type Ask = (call: number) => Promise<boolean>;
 /** One way to limit what is spent. */
 export interface Contestant {
   name: string;
-  /** Only the default is shown in the READMEs, and the rivals. */
+  /** Only the default is shown in docs/measured.md, and the rivals. */
   isShown?: true;
   start(baseURL: string, limitRub: number): Promise<Ask>;
 }

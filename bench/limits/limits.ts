@@ -18,7 +18,7 @@ interface Row extends Omit<Outcome, 'waitedMs'> {
   waitedMs: { median: number; most: number };
 }
 
-/** What is spent under a limit by callers at once, in Markdown: all rows, and the small table of each README. */
+/** What is spent under a limit by callers at once, in Markdown: all rows, and the small table of docs/measured.md. */
 export interface LimitsTables {
   all: string;
   small: Record<Language, string>;
@@ -62,7 +62,7 @@ function meanOf(outcomes: readonly Outcome[]): Outcome {
 }
 
 function allRows(rows: readonly Row[]): string {
-  const head = ['prices', 'broken answers', 'client', 'callers', 'limit, ₽', 'spent, ₽', 'exceeded by, most expensive calls', 'served', 'rejected though affordable', 'waited, ms: median', 'most']; // prettier-ignore
+  const head = ['prices', 'broken answers', 'client', 'callers', 'limit, ₽', 'spent, ₽', 'exceeded by, most expensive calls', 'served', 'rejected although the limit allowed it', 'waited, ms: median', 'most']; // prettier-ignore
   const lines = rows.map((row) => [
     row.prices,
     `${row.broken * 100} %`,
@@ -79,7 +79,7 @@ function allRows(rows: readonly Row[]): string {
   return markdownTable(head, lines);
 }
 
-/** Of all that is measured, what the READMEs show: equal prices, and prices that differ with some answers broken. */
+/** Of all that is measured, what docs/measured.md shows: equal prices, and prices that differ with some answers broken. */
 const SHOWN: readonly { prices: string; broken: number; label: Record<Language, string> }[] = [
   { prices: 'all 1 ₽', broken: 0, label: { en: 'all 1 ₽', ru: 'все по 1 ₽' } },
   {
@@ -90,7 +90,7 @@ const SHOWN: readonly { prices: string; broken: number; label: Record<Language, 
 ];
 // prettier-ignore
 const HEAD: Record<Language, string[]> = {
-  en: ['100 callers at once, prices', 'client', 'limit', 'spent', 'rejected though affordable', 'longest wait'],
+  en: ['100 callers at once, prices', 'client', 'limit', 'spent', 'rejected although the limit allowed it', 'longest wait'],
   ru: ['100 вызовов разом, цены', 'клиент', 'лимит', 'потрачено', 'отклонено, хотя денег хватало', 'самое долгое ожидание'],
 };
 /** Names that are no names of packages. */

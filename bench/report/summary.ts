@@ -1,7 +1,7 @@
 import type { CaseResult } from '../compare.ts';
 import { markdownTable } from './table.ts';
 
-/** Languages of the README. */
+/** Languages of docs/measured.md. */
 export type Language = 'en' | 'ru';
 type Text = Record<Language, string>;
 

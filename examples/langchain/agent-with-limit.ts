@@ -14,7 +14,7 @@ const agent = createAgent({
   model: new ChatKopek(process.env.KOPEK_MODEL ?? 'auto', {
     ledger,
     maxTokens: 200,
-    // loose: calls are rejected once this much is spent; see docs/usage-and-cost.md for `strict`
+    // calls are rejected once this much is spent; in `strict` mode it is never exceeded (docs/limits.md)
     spendLimit: '0.01',
   }),
   tools: [more],

@@ -8,6 +8,8 @@ const { homepage: REPOSITORY } = JSON.parse(readFileSync(new URL('../../package.
 };
 /** Where the site will stand: search engines want whole addresses. */
 const SITE = process.env.SITE_URL ?? 'https://kopek.example';
+/** Where on it the first page stands: `/`, or `/kopek/`. */
+const BASE = process.env.SITE_BASE ?? '/';
 const PAGES = new URL('../.pages/', import.meta.url);
 
 const DECISIONS = new URL('../../docs/decisions/', import.meta.url);
@@ -20,7 +22,7 @@ const decisions: DefaultTheme.SidebarItem[] = readdirSync(DECISIONS)
 
 const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Key and address', link: '/guides/environment' },
-  { text: 'Usage and cost', link: '/usage-and-cost' },
+  { text: 'The cost of an answer', link: '/usage-and-cost' },
   { text: 'A ledger that survives a restart', link: '/guides/keep-the-ledger' },
   { text: 'Budgets', link: '/guides/budgets' },
   { text: 'Agents', link: '/guides/agents' },
@@ -37,24 +39,45 @@ const guides: DefaultTheme.SidebarItem[] = [
   { text: 'Embeddings, images, speech', link: '/guides/embeddings' },
 ];
 
-/** Pages that `reference.ts` has written. */
+/** Pages that `reference.ts` has written: one for each entry, and one for each of its exports, in a menu of its own. */
 const API = new URL('../.pages/api/', import.meta.url);
-const reference: DefaultTheme.SidebarItem[] = globSync('**/*.md', { cwd: API })
-  .map((file) => file.replace(/\.md$/, ''))
-  .filter((name) => name !== 'index')
-  .sort()
-  .map((name) => ({ text: name, link: `/api/${name}` }));
+const entries = globSync('**/index.md', { cwd: API })
+  .map((file) => file.replace(/\/?index\.md$/, ''))
+  .filter((name) => name !== '')
+  .sort();
+const apiSidebars: DefaultTheme.SidebarMulti = Object.fromEntries(
+  [...entries, ''].map((entry) => [`/api/${entry === '' ? '' : `${entry}/`}`, sidebarOf(entry)]),
+);
+
+function sidebarOf(entry: string): DefaultTheme.SidebarItem[] {
+  const link = (file: string): DefaultTheme.SidebarItem => ({
+    text: file.replace(/^.*\//, '').replace(/\.md$/, ''),
+    link: `/api/${entry}/${file.replace(/\.md$/, '')}`,
+  });
+  const exported =
+    entry === ''
+      ? []
+      : globSync('{classes,functions,interfaces,type-aliases,variables}/*.md', { cwd: new URL(`${entry}/`, API) });
+  return [
+    { text: 'Documentation', items: [{ text: 'Overview', link: '/' }] },
+    { text: 'API', items: entries.map((name) => ({ text: name, link: `/api/${name}/` })) },
+    ...(exported.length > 0 ? [{ text: 'Exports', items: exported.sort().map(link) }] : []),
+  ];
+}
 
 const english: DefaultTheme.SidebarItem[] = [
   {
     text: 'Get started',
     items: [
       { text: 'Overview', link: '/' },
-      { text: 'LangChain', link: '/packages/langchain' },
-      { text: 'AI SDK', link: '/packages/vercel-ai' },
+      { text: 'First steps with LangChain', link: '/packages/langchain' },
+      { text: 'First steps with the AI SDK', link: '/packages/vercel-ai' },
       { text: 'Next.js', link: '/nextjs' },
       { text: 'Without a framework', link: '/packages/core' },
+      { text: 'With a ledger', link: '/packages/ledger' },
       { text: 'Migrate', link: '/migration' },
+      { text: 'Compare', link: '/compare' },
+      { text: 'Measured', link: '/measured' },
     ],
   },
   { text: 'By task', items: guides },
@@ -63,6 +86,8 @@ const english: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'LangChain', link: '/langchain' },
       { text: 'AI SDK', link: '/ai-sdk' },
+      { text: 'The ledger', link: '/ledger' },
+      { text: 'Spend limits', link: '/limits' },
       { text: 'Local gateway', link: '/gateway' },
       { text: 'Options of the gateway', link: '/packages/gateway' },
       { text: 'PostgreSQL ledger', link: '/packages/ledger-postgres' },
@@ -73,7 +98,7 @@ const english: DefaultTheme.SidebarItem[] = [
       { text: 'Runtimes', link: '/runtimes' },
       { text: 'The interface', link: '/interface' },
       { text: 'Glossary', link: '/glossary' },
-      { text: 'API', link: '/api/', collapsed: true, items: reference },
+      { text: 'API', link: '/api/' },
     ],
   },
   {
@@ -92,18 +117,21 @@ const russian: DefaultTheme.SidebarItem[] = [
     text: 'Начало работы',
     items: [
       { text: 'Обзор', link: '/ru/' },
-      { text: 'LangChain', link: '/ru/packages/langchain' },
-      { text: 'AI SDK', link: '/ru/packages/vercel-ai' },
+      { text: 'Начать с LangChain', link: '/ru/packages/langchain' },
+      { text: 'Начать с AI SDK', link: '/ru/packages/vercel-ai' },
       { text: 'Next.js', link: '/ru/nextjs' },
       { text: 'Без фреймворка', link: '/ru/packages/core' },
+      { text: 'С журналом', link: '/ru/packages/ledger' },
       { text: 'Миграция с других пакетов', link: '/ru/migration' },
+      { text: 'Сравнение', link: '/ru/compare' },
+      { text: 'Измерено', link: '/ru/measured' },
     ],
   },
   {
     text: 'По задачам',
     items: [
       { text: 'Ключ и адрес', link: '/ru/guides/environment' },
-      { text: 'Расход и цена', link: '/ru/usage-and-cost' },
+      { text: 'Цена ответа', link: '/ru/usage-and-cost' },
       { text: 'Журнал после перезапуска', link: '/ru/guides/keep-the-ledger' },
       { text: 'Бюджеты', link: '/ru/guides/budgets' },
       { text: 'Агенты', link: '/ru/guides/agents' },
@@ -125,6 +153,8 @@ const russian: DefaultTheme.SidebarItem[] = [
     items: [
       { text: 'LangChain', link: '/ru/langchain' },
       { text: 'AI SDK', link: '/ru/ai-sdk' },
+      { text: 'Журнал расходов', link: '/ru/ledger' },
+      { text: 'Лимиты расходов', link: '/ru/limits' },
       { text: 'Локальный шлюз', link: '/ru/gateway' },
       { text: 'Параметры шлюза', link: '/ru/packages/gateway' },
       { text: 'Журнал в PostgreSQL', link: '/ru/packages/ledger-postgres' },
@@ -138,28 +168,49 @@ const russian: DefaultTheme.SidebarItem[] = [
   },
 ];
 
+/** Each page names the file that it is made from; pages of the reference have none. */
+function editLinkWith(text: string): DefaultTheme.EditLink {
+  return { pattern: ({ frontmatter }) => frontmatter['editUrl'] ?? '', text };
+}
+
 export default defineConfig({
   title: 'Kopek',
   srcDir: '.pages',
-  base: process.env.SITE_BASE ?? '/',
+  base: BASE,
   outDir: '../artefacts/site',
   cacheDir: './.cache',
   ignoreDeadLinks: 'localhostLinks',
+  // the list of all pages in a file of its own, and not in each of them
+  metaChunk: true,
   srcExclude: ['public/**'],
-  sitemap: { hostname: SITE },
+  sitemap: { hostname: SITE + BASE },
   // comments and strings of the usual themes are too pale to read
   markdown: {
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     anchor: { slugify: headingSlug },
   },
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.SITE_BASE ?? '/'}favicon.svg` }]],
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}favicon.svg` }]],
   transformHead: ({ page, title, description }) => headOf(page, title, description),
+  // pages of the reference have no file that could be edited
+  transformPageData({ frontmatter }) {
+    if (frontmatter['editUrl'] === undefined) frontmatter['editLink'] = false;
+  },
   locales: {
     root: {
       label: 'English',
       lang: 'en',
       description: 'Know what every AI answer cost, in rubles and to the last digit, and stop before you overspend.',
-      themeConfig: { sidebar: english, outline: [2, 3], nav: [{ text: 'Repository', link: REPOSITORY }] },
+      themeConfig: {
+        sidebar: { ...apiSidebars, '/': english },
+        notFound: {
+          title: 'There is no such page',
+          quote: 'It may have moved. The search finds pages by their words.',
+          linkText: 'To the documentation',
+        },
+        editLink: editLinkWith('Edit this page'),
+        outline: [2, 3],
+        nav: [{ text: 'Repository', link: REPOSITORY }],
+      },
     },
     ru: {
       label: 'Русский',
@@ -168,6 +219,12 @@ export default defineConfig({
       themeConfig: {
         nav: [{ text: 'Репозиторий', link: REPOSITORY }],
         sidebar: russian,
+        notFound: {
+          title: 'Такой страницы нет',
+          quote: 'Возможно, она переехала. Поиск найдёт страницу по словам.',
+          linkText: 'К документации',
+        },
+        editLink: editLinkWith('Изменить страницу'),
         outline: { level: [2, 3], label: 'На этой странице' },
         docFooter: { prev: 'Назад', next: 'Далее' },
         darkModeSwitchLabel: 'Тема',
@@ -213,7 +270,7 @@ function headOf(page: string, title: string, description: string): HeadConfig[] 
       ]
     : [];
   const plain: HeadConfig[] = existsSync(new URL(`public/${page}`, PAGES))
-    ? [['link', { rel: 'alternate', type: 'text/markdown', href: `${process.env.SITE_BASE ?? '/'}${page}` }]]
+    ? [['link', { rel: 'alternate', type: 'text/markdown', href: `${BASE}${page}` }]]
     : [];
   return [
     ['link', { rel: 'canonical', href: addressOf(page) }],
@@ -225,10 +282,10 @@ function headOf(page: string, title: string, description: string): HeadConfig[] 
     ['meta', { property: 'og:description', content: description }],
     ['meta', { property: 'og:url', content: addressOf(page) }],
     ['meta', { property: 'og:locale', content: isRussian ? 'ru_RU' : 'en_US' }],
-    ['meta', { property: 'og:image', content: `${SITE}/preview.png` }],
+    ['meta', { property: 'og:image', content: `${SITE}${BASE}preview.png` }],
   ];
 }
 
 function addressOf(page: string): string {
-  return `${SITE}/${page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html')}`;
+  return `${SITE}${BASE}${page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html')}`;
 }

@@ -3,6 +3,7 @@
  * Applications need none of it, and it may change with every release.
  */
 export { AnswerScan } from './answer/answer-scan.ts';
+export type { BytesEnd } from './answer/end.ts';
 export { parseToolArguments } from './answer/tool-calls.ts';
 export { BYTE_LIMITS, READ_AHEAD, TRAILING_MS, type ReadAheadLimits } from './base/bounds.ts';
 export { callSync, callSafely, ignore, reporterOf } from './base/callbacks.ts';
@@ -20,7 +21,7 @@ export {
   checkOneOf,
   ABANDON_POLICIES,
   type OptionKinds,
-} from './errors/check-options.ts';
+} from './options/check-options.ts';
 export {
   abortFailure,
   configurationError,
@@ -36,8 +37,9 @@ export { ANOMALIES, type Anomaly } from './money/anomaly.ts';
 export { canonicalRub } from './money/canonical-rub.ts';
 export { chargeFrom, type ChargeContext } from './money/charge.ts';
 export { RunningSum } from './money/charge-sum.ts';
-export { FoundUsage } from './money/found-usage.ts';
-export { readUsage, type NormalizedUsage } from './money/usage.ts';
+export { joinCharges } from './money/join-charges.ts';
+export { UsageCollector } from './money/usage-collector.ts';
+export { readUsage, type Usage } from './money/usage.ts';
 export { checkRequest, type CheckOptions, type ValidateMode } from './request/check/check-request.ts';
 export { jsonOfAnything } from './request/check/json-of-anything.ts';
 export { assistantMessage, toolCallOf, type ConversationRules } from './request/content/assistant-message.ts';

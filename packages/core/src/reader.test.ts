@@ -70,7 +70,7 @@ test('a stream of tokens without rubles ends at its mark, although the connectio
   const reader = await open(true);
   const result = await readAll(reader);
   expect(result).toMatchObject({ text: 'hi', finishReason: 'stop', usage: tokens });
-  expect(reader.soFar().normalizedUsage?.tokens).toMatchObject({ input: 3, output: 2 });
+  expect(reader.soFar().parsedUsage?.tokens).toMatchObject({ input: 3, output: 2 });
 });
 
 test('what has been read is known at any time, with details and annotations as received', async () => {
@@ -88,8 +88,21 @@ test('what has been read is known at any time, with details and annotations as r
   const events: ChatEvent[] = [];
   while (reader.soFar().text !== 'hi!') await reader.next(events);
   expect(reader.hasBegun).toBe(true);
-  expect(reader.soFar()).toMatchObject({ reasoningDetails: details, annotations, usage: tokens, grewAfterUsage: true });
+  expect(reader.soFar()).toMatchObject({ reasoningDetails: details, annotations, usage: tokens, usageIsPartial: true });
   reader.close();
+});
+
+test('a usage that came with content is that of a part only if the answer breaks', async () => {
+  const priced = stream({ ...choice({ content: 'hi' }), usage: tokens });
+  answering = (response) => response.end(`${priced}data: [DONE]\n\n`);
+  const whole = await open(true);
+  await readAll(whole);
+  expect(whole.soFar()).toMatchObject({ text: 'hi', usageIsPartial: false });
+
+  answering = (response) => response.end(priced);
+  const broken = await open(true);
+  expect(await failureOf(readAll(broken))).toMatchObject({ code: 'interrupted' });
+  expect(broken.soFar()).toMatchObject({ text: 'hi', usageIsPartial: true });
 });
 
 test.each([

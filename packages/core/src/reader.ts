@@ -9,7 +9,7 @@ import type { ChatResult } from './answer/result.ts';
 import { systemClock } from './base/event-loop.ts';
 import { AnswerFeed } from './client/call/answer-feed.ts';
 import type { ErrorDetail, PartialAnswer } from './errors/index.ts';
-import type { NormalizedUsage } from './money/usage.ts';
+import type { Usage } from './money/usage.ts';
 import { Exchange } from './transport/exchange.ts';
 import type { Http } from './transport/http/http.ts';
 
@@ -66,9 +66,9 @@ export interface ReadAnswer extends PartialAnswer {
   reasoningDetails: readonly unknown[];
   annotations: readonly unknown[];
   /** The latest usage as read. */
-  normalizedUsage: NormalizedUsage | undefined;
-  /** Content has followed the latest usage: the answer has grown since. */
-  grewAfterUsage: boolean;
+  parsedUsage: Usage | undefined;
+  /** The latest usage is that of a part of the answer: content followed it, or may have in an answer that broke. */
+  usageIsPartial: boolean;
   /** The error that the server sent inside its answer. */
   failure: ErrorDetail | undefined;
 }
@@ -79,6 +79,7 @@ export class AnswerReader {
   readonly #answer: Answer;
   readonly #feed: AnswerFeed;
   readonly #streamed: boolean;
+  #isBroken = false;
   /** Limits the time until the first event. */
   #alarm: unknown;
 
@@ -143,6 +144,9 @@ export class AnswerReader {
       const result = await this.#feed.step(events);
       isOver = result !== undefined;
       return result;
+    } catch (error) {
+      this.#isBroken = true;
+      throw error;
     } finally {
       if (isOver || (this.#streamed && this.#answer.chunks > 0)) this.#clearAlarm();
     }
@@ -150,13 +154,13 @@ export class AnswerReader {
 
   /** The part that has been read. */
   soFar(): ReadAnswer {
-    const { bill, end, failure, reasoningDetails, annotations } = this.#answer;
+    const { usage, end, failure, reasoningDetails, annotations } = this.#answer;
     return {
       ...this.#answer.partial(),
       reasoningDetails,
       annotations,
-      normalizedUsage: bill.normalized,
-      grewAfterUsage: end.grewAfterUsage,
+      parsedUsage: usage.parsed,
+      usageIsPartial: end.grewAfterUsage || (this.#isBroken && end.usageIsPartial),
       failure,
     };
   }

@@ -23,7 +23,7 @@ function recordedWhen(page: string): { file: string; title: string }[] {
 }
 
 test('the guide names an existing test for everything that is recorded', () => {
-  const rows = recordedWhen('usage-and-cost.md');
+  const rows = recordedWhen('ledger.md');
   expect(rows.length).toBeGreaterThan(15);
   for (const { file, title } of rows) {
     expect(title).not.toBe('');
@@ -33,5 +33,5 @@ test('the guide names an existing test for everything that is recorded', () => {
 
 test('the Russian guide names the same files, row by row', () => {
   const files = (page: string): string[] => recordedWhen(page).map(({ file }) => file);
-  expect(files('ru/usage-and-cost.md')).toEqual(files('usage-and-cost.md'));
+  expect(files('ru/ledger.md')).toEqual(files('ledger.md'));
 });

@@ -1,6 +1,6 @@
 // made by scripts/documents.ts
 // ../core/src/base/locale.ts
-/** The language of texts for people, unless another one is asked for. */
+/** The default language of texts for people. */
 const DEFAULT_LOCALE = "ru-RU";
 /** Whether texts are Russian in this language (BCP 47); in every other one they are English. */
 function isRussian(locale = DEFAULT_LOCALE) {

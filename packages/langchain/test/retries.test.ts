@@ -1,8 +1,18 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRetryable } from '@langchain/core/errors';
+import type { AIMessageChunk } from '@langchain/core/messages';
+import { concat } from '@langchain/core/utils/stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ChatKopek, Kopek, KopekError, SpendHandler, type ChatKopekFields } from '../src/index.ts';
+import {
+  ChatKopek,
+  chargeOf,
+  Kopek,
+  KopekError,
+  SpendHandler,
+  sumCharges,
+  type ChatKopekFields,
+} from '../src/index.ts';
 import { completion, delta } from './support.ts';
 
 // everything here is about time and sockets, so the service is a real one
@@ -195,6 +205,45 @@ describe('an unknown cost', () => {
     expect(failure).toMatchObject({ status: 400, billing: 'unknown', attempts: 2 });
     expect(spend.total()).toMatchObject({ settled: 0, unknown: 1 });
     expect(getRetryable(failure)).toBe(false);
+  });
+
+  const SSE = { 'content-type': 'text/event-stream', 'retry-after-ms': '1' };
+  /** A stream that breaks behind the role. */
+  function silent(response: ServerResponse): void {
+    response.writeHead(200, SSE);
+    response.end(`data: ${JSON.stringify(delta({ role: 'assistant', content: '' }))}\n\n`);
+  }
+
+  test.each([
+    ['a lost answer, whole', lost, false],
+    ['a lost answer, streamed', lost, true],
+    ['a stream that breaks before its first word', silent, true],
+  ])('is a part of the charge of the repeat that works: %s', async (_, breaks, streamed) => {
+    handle = (response, number) => {
+      if (number === 1) return breaks(response);
+      if (!streamed) return json(response, 200, completion().json);
+      response.writeHead(200, SSE);
+      const { usage } = completion().json as { usage: object };
+      const chunks = [delta({ content: 'Hello' }), delta({}, { finish_reason: 'stop' }), { choices: [], usage }];
+      response.end(chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`).join(''));
+    };
+    const spend = new SpendHandler();
+    const model = chat({ onUnknownBilling: 'retry' });
+    let message: unknown;
+    if (streamed) {
+      for await (const chunk of await model.stream('hi', { callbacks: [spend] }))
+        message = message ? concat(message as AIMessageChunk, chunk) : chunk;
+    } else message = await model.invoke('hi', { callbacks: [spend] });
+    const { costRub } = model.ledger.total();
+    expect(chargeOf(message)).toMatchObject({
+      status: 'unknown',
+      atLeastRub: costRub,
+      parts: [{ status: 'unknown' }, { status: 'settled', costRub }],
+    });
+    expect(sumCharges([message])).toMatchObject({ costRub, settled: 1, unknown: 1 });
+    expect(spend.total()).toMatchObject({ costRub, settled: 1, unknown: 1 });
+    expect(model.ledger.total()).toMatchObject({ settled: 1, unknown: 1 });
+    expect(requests).toBe(2);
   });
 
   test('is risked once, however many retries there may be', async () => {

@@ -154,7 +154,7 @@ create table kopek.rule (
 export const FUNCTIONS: readonly SqlFile[] = [
   {
     name: '2-basics.sql',
-    sql: `-- Every function that the store calls takes one JSON and gives one JSON. The statements carry both as text: any driver can.
+    sql: `-- Every function that the store calls takes one JSON and returns one JSON. The statements carry both as text: any driver can.
 
 -- The moment of a request: the clock of the database, or \`now\` of a simulation. Milliseconds, as in JavaScript.
 create or replace function kopek.moment(p_request jsonb) returns timestamptz
@@ -231,8 +231,8 @@ language sql stable as $$
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 
--- What an attempt is estimated to cost, as one scope counts it; null when nobody can tell. An estimate of its own is in
--- what was told of the attempt.
+-- The estimated cost of an attempt in one scope; null if it cannot be estimated. The estimates of single scopes are in the
+-- JSON of the attempt.
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
 language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
@@ -248,7 +248,7 @@ language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_ledger, 'UTF8')), 'hex'), 1, 32)
 $$;
 
--- Roles that may ledger, each as a name in SQL.
+-- Roles that may write, each as a name in SQL.
 create or replace function kopek.writing_roles() returns setof text
 language sql stable as $$
   select grantee::regrole::text
@@ -256,7 +256,7 @@ language sql stable as $$
   where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
 $$;
 
--- Opens a ledger: its row and its sequence. As the owner, because those who ledger may not create anything.
+-- Opens a ledger: its row and its sequence. As the owner, because the roles that write may not create anything.
 create or replace function kopek.open_ledger(p_ledger text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -271,15 +271,15 @@ begin
   end loop;
 end
 $$;
--- What acts as its owner is for those who ledger.
+-- Functions that run as their owner may be called by the roles that write.
 revoke execute on function kopek.open_ledger(text) from public;
 
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
--- Who moves a counter shares its scope; who makes a counter from the ledgers, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the ledgers and the counter that is made of it. \`all\` is a scope of every
--- attempt: who has it alone has the ledger alone.
+-- A transaction that changes a counter shares the lock of its scope; one that makes a counter from the entries, or clears it,
+-- takes that lock alone. So no settlement can commit between the sum of the entries and the counter that is made of it. \`all\`
+-- is a scope of every attempt: its lock alone locks the ledger.
 --
 -- On the way of a call functions are called by assignments, because \`perform\` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.
@@ -307,7 +307,7 @@ $$;
   },
   {
     name: '3-counters.sql',
-    sql: `-- What the ledgers say about one scope and window. The only definition of a counter: it is made of this and compared with
+    sql: `-- The sums of the entries of one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_ledger text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
@@ -344,7 +344,7 @@ begin
 end
 $$;
 
--- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
+-- Makes the counters of limits that have none yet: a new limit, or a new window. No counter of the scope changes meanwhile.
 -- Request: ledger, limits, now?.
 create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$
@@ -415,8 +415,8 @@ language sql stable as $$
     || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
--- estimate: nobody can tell the cost, so one call at a time takes whatever is left, and something must be left.
+-- Why a limit rejects a call: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
+-- estimate: the cost may be anything, so one call at a time takes all that remains, and something must remain.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
@@ -425,17 +425,17 @@ create or replace function kopek.rejection(
 language sql immutable as $$
   select case
     when p_mode = 'track' then null
-    -- what costs nothing goes when the money is gone
+    -- a free call is granted even if the money is spent
     when (p_mode = 'loose' or p_estimate is distinct from 0)
       and case when p_mode = 'strict' and p_estimate > 0 then p_estimate > l.unspent else l.unspent <= 0 end then 'exceeded'
-    -- the first calls of a new model may break
+    -- tolerated are unknown costs of the first calls of a new model
     when p_on_unknown_cost = 'block' and p_unknown > 0
       or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode = 'loose' or p_estimate = 0 then null
     when p_mode = 'strict' then
       case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
         then null else 'reserved' end
-    -- alone
+    -- nothing is reserved: the call goes alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
@@ -486,7 +486,7 @@ declare
   n integer;
   c kopek.counter;
 begin
-  -- What is reserved and lost with the server is recorded again when it is settled: no reason to wait for the disk.
+  -- A reservation that is lost with the server is recorded again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));
@@ -593,7 +593,7 @@ $$;
   },
   {
     name: '5-settle.sql',
-    sql: `-- What the ledgers say of an entry beside what was told when it was settled.
+    sql: `-- The fields of an entry that the store decides, beside those that were settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -610,19 +610,19 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the ledgers tell it.
+-- An entry as JSON.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the ledgers tell it.
+-- An attempt in flight as JSON.
 create or replace function kopek.open_attempt_json(h kopek.reservation) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
 
--- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
+-- The fields of the beginning of an attempt. They stay as first reported, because they decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array[
@@ -677,7 +677,7 @@ $$;
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
 -- absent if it is too long), balanceRub?, body, now?.
--- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": the fields that the store decides, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -708,7 +708,7 @@ declare
   v_scope text;
   v_nothing text;
 begin
-  -- a price that was paid is on the disk before anybody is told so
+  -- a settled cost is on the disk before the caller gets the answer
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
   delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
   if not found then
@@ -756,7 +756,7 @@ begin
       v_call_replay_key := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
     end if;
   end if;
-  -- two machines that are given the same answer must not both count it
+  -- two processes with the same answer must not both count it
   if v_status = 'settled' then
     if v_answer_replay_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_replay_key); end if;
     if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
@@ -767,7 +767,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   if v_old.id is not null then
-    -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
+    -- it may have been cleared or pruned while this waited for the locks, but not any more
     delete from kopek.entry where ledger = v_ledger and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
@@ -831,8 +831,7 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the ledgers, and those whose time was over before that was told. Request: ledger,
--- ids.
+-- Removes attempts that were never sent: those in flight, and those that have expired meanwhile. Request: ledger, ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -887,7 +886,7 @@ begin
 end
 $$;
 
--- Puts off the expiry of attempts whose time is not over yet. Request: ledger, ids, ttlMs, now?.
+-- Postpones the expiry of attempts that have not expired. Request: ledger, ids, ttlMs, now?.
 create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -916,7 +915,7 @@ declare
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who ledgers comes by
+  -- a role for reports sees them as in flight until a role that writes has expired them
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.reservation', 'delete') then
     return '{"more": false}';
   end if;
@@ -937,7 +936,7 @@ begin
     order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
-    -- whoever has locked them settles, renews or expires them: to be waited for
+    -- the transaction that has locked them settles, renews or expires them: wait for it
     perform from kopek.reservation where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
@@ -961,7 +960,7 @@ begin
 end
 $$;
 
--- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Counts the costs that are unknown now as 0 from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -994,7 +993,7 @@ language sql immutable as $$
   select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d{1,40}(\\.\\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
 $$;
 
--- What entries opened from one moment and before another have come to. Request: ledger, timeZone, by?, scope?, from?,
+-- The totals of entries opened from one moment and before another. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
 create or replace function kopek.totals(p_request jsonb) returns jsonb
@@ -1082,8 +1081,8 @@ begin
 end
 $$;
 
--- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
--- most of each kind. Request: ledger, model, after, limit.
+-- Charges of settled answers of a model, as requested or as answered, with their numbers, oldest first; at most so many of
+-- the latest of each kind. Request: ledger, model, after, limit.
 create or replace function kopek.model_costs(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -1113,8 +1112,8 @@ begin
 end
 $$;
 
--- The last number up to which every settlement is in the ledgers. A settlement with a lower number may still be on its
--- way when one with a higher number is visible: whoever had a number is waited for.
+-- The last number up to which every settlement is visible. A settlement with a lower number may be uncommitted when one with a
+-- higher number is visible: this waits for it.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
@@ -1139,7 +1138,7 @@ declare
   v_entries jsonb;
   v_seqs bigint[];
 begin
-  -- one more than was asked for: whether there is a next page
+  -- one more than requested shows whether there is a next page
   select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), array_agg(e.seq order by e.seq)
   into v_entries, v_seqs
   from (
@@ -1169,8 +1168,7 @@ language sql stable as $$
   )
 $$;
 
--- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
--- forgotten. Request: ledger, scopes?, tracked?
+-- Limits as last checked, in their current windows: of some scopes, or of all scopes that still have entries. Request: ledger, scopes?, tracked?
 -- (also counters that only count), now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$
@@ -1200,8 +1198,8 @@ $$;
   },
   {
     name: '7-upkeep.sql',
-    sql: `-- Compares 500 counters with the ledgers; first come the attempts that are over and could not be ended: limits still reserve
--- their estimates. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
+    sql: `-- Compares 500 counters with the entries; first come the overdue attempts that could not be expired, whose estimates are still
+-- reserved. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the \`after\` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -1244,8 +1242,8 @@ begin
 end
 $$;
 
--- Removes entries that were settled before a moment, 500 at a time; what they cost stays in the limits. Unknown ones stay
--- until they were cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
+-- Removes entries that were settled before a moment, 500 at a time; their cost stays in the limits. Entries of
+-- unknown cost stay until they are cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next \`after\`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -1279,9 +1277,9 @@ begin
     return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
   end if;
 
-  -- windows that nobody will ask for again, and the quarters that only they needed
+  -- windows that have ended, and the quarters of an hour that only they needed
   delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
-  -- while its window lasts, a delivered alert would be told again
+  -- a delivered alert stays while its window lasts, or it would be delivered again
   delete from kopek.limit_event
   where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before
     -- not the latest event, so that no number is used again
@@ -1301,9 +1299,9 @@ $$;
   },
   {
     name: '8-together.sql',
-    sql: `-- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
--- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
--- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
+    sql: `-- Calls of one process that waited at the same time, in one transaction. All their locks are taken first, in the order that
+-- every function keeps; then each call runs in its turn, as if it were alone. So two transactions of many calls never
+-- deadlock, and one that fails can be repeated call by call.
 
 -- Request: [request of kopek.reserve, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb
@@ -1394,12 +1392,12 @@ $$;
   },
   {
     name: '9-budgets.sql',
-    sql: `-- An event as the ledger tells it.
+    sql: `-- An event as JSON.
 create or replace function kopek.limit_event_json(f kopek.limit_event) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
--- Writes an event, unless there is one of its kind and id or, with \`replaces\`, in place of the one of that number; and what
--- follows from it. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
+-- Writes an event and the budgets that follow from it, unless there is one of its kind and id; with \`replaces\`, in place of the
+-- one of that number. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
 create or replace function kopek.add_limit_event(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -1479,8 +1477,8 @@ language sql stable as $$
   ) rules
 $$;
 
--- How budgets stand: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
--- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
+-- The state of budgets: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
+-- before: {"first": "prepare", "budgets": […]}. Stable: amounts and spending are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare

@@ -26,7 +26,7 @@ import { together, togetherFor } from './together.ts';
 export interface PostgresStoreOptions {
   /** Runs one statement with the driver of your choice: see {@link Query}. */
   query: Query;
-  /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `main`. */
+  /** Name of the ledger. Applications or tenants with separate limits use separate names. Default `default`. */
   ledgerName?: string;
   /** The clock, for simulations, ms since 1970. Default: the clock of the database, which the whole fleet shares. */
   now?: () => number;

@@ -60,7 +60,7 @@ test('four machines with many callers each and crossing scopes: no deadlock, and
   const { query: counted, deadlocks } = counting(databaseWithSessions(16));
   const machines = Array.from({ length: 4 }, () => postgresStore({ query: counted, ledgerName: ledger }));
   const [first] = machines;
-  if (first === undefined) throw new Error('no machine');
+  if (first === undefined) throw new Error('no process');
   const teams = ['a', 'b', 'c', 'd', 'e'];
   const limits = teams.map((team) => strict({ scope: `tag:team=${team}` }));
   // opens the ledger and makes the counters

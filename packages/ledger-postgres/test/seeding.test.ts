@@ -1,4 +1,4 @@
-/** A counter is made from the ledgers while others ledger: what commits in between must be in it, once. */
+/** A counter is made from the entries while others write: what commits in between must be in it, once. */
 import { randomUUID } from 'node:crypto';
 import { newEntryId } from '@kopek/ledger';
 import { expect, test } from 'vitest';

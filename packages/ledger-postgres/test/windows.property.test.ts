@@ -1,4 +1,4 @@
-/** The calendar of the database and the calendar of core must agree: a machine tells the window, the database counts. */
+/** The calendar of the database and the calendar of core must agree: a process computes the window, the database counts. */
 import { windowOf } from '@kopek/ledger';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /** A Worker that records calls one after the other, and prints what they have cost its Durable Object. */
 import type { ScopeLimit } from '../src/contract/contract.ts';
-import { newEntryId } from '../src/contract/entry-id.ts';
+import { newEntryId } from '../src/base/entry-id.ts';
 import { LedgerObject, durableStore, type ObjectStorage } from '../src/durable-object/index.ts';
 
 /** What Durable Objects are paid by. */
@@ -65,9 +65,9 @@ export class CountedLedger extends LedgerObject {
     this.#cost = cost;
   }
 
-  override ask(questions: string): Promise<string> {
+  override ask(queries: string): Promise<string> {
     this.#cost.requests += 1;
-    return super.ask(questions);
+    return super.ask(queries);
   }
 
   async cost(): Promise<Cost> {

@@ -10,8 +10,8 @@ export type { Statement, StatementLine, StatementQuery } from './budgets/stateme
 export { parseScope, formatScope, type Scope } from './contract/scope.ts';
 export { Alerts, type AlertListener, type AlertReceiver } from './limits/alerts.ts';
 export type { Reservation, ReservationRequest } from './budgets/reservation.ts';
-export { newEntryId } from './contract/entry-id.ts';
-export { entryOfCharge, type CalledFor } from './contract/entry-of-charge.ts';
+export { newEntryId } from './base/entry-id.ts';
+export { entryOfCharge, type CalledFor } from './base/entry-of-charge.ts';
 export {
   billingOf,
   isRequest,
@@ -23,7 +23,8 @@ export {
   type EntryStatus,
   type OpenAttempt,
 } from './contract/entry.ts';
-export { dateIn, isTimeZone, PERIODS, windowOf, type Period, type TimeWindow } from './contract/windows.ts';
+export { dateIn, isTimeZone, windowOf, type TimeWindow } from './base/windows.ts';
+export { PERIODS, type Period } from './contract/period.ts';
 export type { StoreFailure, StoreOperation } from './store-client/store-health.ts';
 export type { LedgerSnapshot, FlushResult, Refund } from './ledger/ledger.ts';
 export type { LedgerListener } from './ledger/listeners.ts';

@@ -1,5 +1,5 @@
 /**
- * What the authors of stores share, so that every store reads questions and rejects mistakes in the same way:
+ * What the authors of stores share, so that every store reads queries and rejects mistakes in the same way:
  * `@kopek/ledger/store`.
  */
 export { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './engine/budgets.ts';
@@ -9,7 +9,7 @@ export { checkAttempt, checkEstimate, checkNewEntry } from './engine/lifecycle.t
 export { engineStore, type StoreParts } from './engine/engine-store.ts';
 export type { Atomic } from './engine/batches.ts';
 export type { ScopeCounters, Bound, Counter, EndedQuery, Head, Row, Tables, WindowCounter } from './engine/tables.ts';
-export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './contract/model-costs.ts';
+export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './base/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';
-export { boundsOf, type PageBounds } from './contract/pages.ts';
-export { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './contract/windows.ts';
+export { boundsOf, type PageBounds } from './base/pages.ts';
+export { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './base/windows.ts';

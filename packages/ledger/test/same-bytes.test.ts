@@ -172,6 +172,7 @@ test.each(Object.keys(ALL))('an id and a model that are numbers are kept: %s', a
   expect(await entryOf(way, { body })).toMatchObject({ charge: { generationId: '7', servedModel: '5' } });
 });
 
+const BILL = { usage: { prompt_tokens: 1, cost_rub: 4 } };
 const EXACT = '{"choices":[],"usage":{"prompt_tokens":1,"cost_rub":12345678901234.567891}}';
 
 test.each(
@@ -185,7 +186,85 @@ test.each(
   expect(entry).toMatchObject({ billing: 'charged', charge: { costRub: '12345678901234.567891' } });
 });
 
-const BILL = { usage: { prompt_tokens: 1, cost_rub: 4 } };
+/** A price that comes with content. */
+const PRICED = { ...TEXT, usage: { cost_rub: 3 } };
+const STOPPED = { choices: [{ index: 0, delta: { content: 'hi' }, finish_reason: 'stop' }] };
+const OTHER = { choices: [{ index: 1, delta: { content: 'hi' } }] };
+const OTHER_ENDS = { choices: [{ index: 1, delta: {}, finish_reason: 'stop' }] };
+
+const settled = (costRub: string): object => ({ billing: 'charged', charge: { status: 'settled', costRub } });
+const atLeast = (atLeastRub: string): object => ({ billing: 'unknown', charge: { status: 'unknown', atLeastRub } });
+const ONE = bill({ cost_rub: 1 });
+
+/**
+ * The price of a part of an answer is the price of the answer only if the answer is known to be whole: by its end mark, by
+ * its finish reason, or by a later price.
+ */
+const PARTIAL: [string, Part[], closed: object, cut?: object][] = [
+  ['before the text', [ONE, TEXT], atLeast('1')],
+  ['before the text, with the end mark', [ONE, TEXT, DONE], settled('1')],
+  ['before the text, with its finish reason', [ONE, TEXT, FINISH], settled('1')],
+  ['between the text', [TEXT, ONE, TEXT], atLeast('1')],
+  ['between the text, with the end mark', [TEXT, ONE, TEXT, DONE], settled('1')],
+  ['behind the text', [TEXT, ONE], settled('1')],
+  ['behind the text, with the end mark', [TEXT, ONE, DONE], settled('1')],
+  ['in a chunk of text', [TEXT, PRICED], atLeast('3')],
+  ['in a chunk of text, with the end mark', [TEXT, PRICED, DONE], settled('3')],
+  ['in a chunk of text, with its finish reason', [TEXT, PRICED, FINISH], settled('3')],
+  ['before text that a refusal ends', [ONE, { choices: [{ index: 0, delta: { refusal: 'no' } }] }], atLeast('1')],
+  ['before what is not JSON', [ONE, TEXT, BROKEN], atLeast('1')],
+  ['before what is not JSON and the end mark', [ONE, TEXT, BROKEN, DONE], atLeast('1')],
+  ['before what is not JSON, with a second one behind the end mark', [ONE, TEXT, BROKEN, DONE, BILL], atLeast('1')],
+  ['between the text and what is not JSON', [TEXT, ONE, BROKEN, DONE], settled('1')],
+  ['behind what is not JSON, before more text', [TEXT, TEXT, TEXT, BROKEN, ONE, TEXT, DONE], atLeast('1')],
+  ['behind what is not JSON and more text', [TEXT, BROKEN, TEXT, ONE, DONE], settled('1')],
+  ['before text and an error', [ONE, TEXT, ERROR], atLeast('1')],
+  ['before text, an error and the end mark', [ONE, TEXT, ERROR, DONE], atLeast('1')],
+  ['behind an error, before more text', [TEXT, TEXT, TEXT, ERROR, ONE, TEXT, DONE], atLeast('1')],
+  ['behind an error', [TEXT, TEXT, TEXT, ERROR, ONE, DONE], settled('1')],
+  ['before the text of an answer that is complete, and an error', [ONE, TEXT, FINISH, ERROR], settled('1')],
+  ['before the text of an answer that is complete, and what is no JSON', [ONE, TEXT, FINISH, BROKEN], settled('1')],
+  [
+    'in each chunk, with a finish reason',
+    [
+      { ...STOPPED, usage: { cost_rub: 1 } },
+      { ...STOPPED, usage: { cost_rub: 2 } },
+    ],
+    settled('2'),
+    atLeast('2'),
+  ],
+  ['before text and the end of another choice', [TEXT, ONE, TEXT, OTHER_ENDS], atLeast('1')],
+  ['before the text of another choice', [TEXT, ONE, OTHER], atLeast('1')],
+  ['before the text of the only choice, which is not the first', [OTHER, ONE, OTHER], atLeast('1')],
+  ['before the text and the end of the only choice, which is not the first', [ONE, OTHER, OTHER_ENDS], settled('1')],
+];
+
+const EVERY_PARTIAL = PARTIAL.flatMap(([name, parts, closed, cut = closed]) =>
+  Object.entries({ closed, cut }).flatMap(([end, entry]) =>
+    Object.keys(FRAMES).flatMap((frame) => Object.keys(ALL).map((way) => ({ name, parts, end, entry, frame, way }))),
+  ),
+);
+
+test.each(EVERY_PARTIAL)('a price $name: $way, $frame, $end', async ({ parts, end, entry, frame, way }) => {
+  const body = parts.map((part) => FRAMES[frame]?.(part)).join('');
+  const headers = end === 'cut' ? `content-length: ${body.length + 9}\r\n` : '';
+  expect(await entryOf(way, { body, headers })).toMatchObject(entry);
+});
+
+test.each(Object.keys(ALL))('a price before half an event is that of a part: %s', async (way) => {
+  const priced = [1, 2].map((rub) => ({ ...STOPPED, usage: { cost_rub: rub } }));
+  expect(await entryOf(way, { body: `${events(...priced)}data: ${BROKEN}` })).toMatchObject(atLeast('2'));
+});
+
+test.each(Object.keys(ALL))(
+  'a price of one document of text is that of the answer, without a finish reason: %s',
+  async (way) => {
+    const body = line({ choices: [{ index: 0, text: 'hi', message: { content: 'hi' } }], usage: { cost_rub: 1 } });
+    expect(await entryOf(way, { body })).toMatchObject(settled('1'));
+    expect(await entryOf(way, { body, headers: `content-length: ${body.length + 9}\r\n` })).toMatchObject(settled('1'));
+  },
+);
+
 const BILLED = { billing: 'charged', charge: { status: 'settled', costRub: '4' } };
 const UNKNOWN = { billing: 'unknown', charge: { status: 'unknown', tokens: { input: 1 } } };
 

@@ -37,7 +37,7 @@ export function spanAttributes(entry: LedgerEntry, options: InstrumentOptions, d
     'kopek.tokens.cache_read': tokens?.cacheRead,
     'kopek.tokens.cache_write': tokens?.cacheWrite,
     ...(charge?.costRub === undefined ? {} : toolAttributes(charge.costRub, options)),
-    ...(describesCall && isRequest(entry) ? modelCallAttributes(entry) : {}),
+    ...(describesCall && isRequest(entry) ? modelCallAttributes(entry, options) : {}),
   });
 }
 
@@ -50,8 +50,11 @@ export function isFailure({ errorCode }: LedgerEntry): boolean {
  * A model call by the GenAI conventions, which Langfuse and Grafana read, and by those of OpenInference, by which Phoenix
  * knows the kind of a span.
  */
-function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[string]> {
-  const { model, charge, finishReason, tags } = entry;
+function modelCallAttributes(
+  entry: LedgerEntry,
+  { oldCacheName, serverAddress }: InstrumentOptions,
+): Record<string, Attributes[string]> {
+  const { model, charge, finishReason, tags, timeToFirstTokenMs: firstMs } = entry;
   const { servedModel, generationId, tokens } = charge ?? {};
   const operation = operationOf(entry);
   return {
@@ -67,7 +70,15 @@ function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[stri
     'gen_ai.usage.input_tokens': tokens?.input,
     'gen_ai.usage.output_tokens': tokens?.output,
     'gen_ai.usage.cache_read.input_tokens': tokens?.cacheRead,
-    'gen_ai.usage.cache_creation.input_tokens': tokens?.cacheWrite,
+    // one of the two: tools that know both names count the tokens twice
+    [oldCacheName ? 'gen_ai.usage.cache_creation.input_tokens' : 'gen_ai.usage.cache_write.input_tokens']:
+      tokens?.cacheWrite,
+    'gen_ai.usage.reasoning.output_tokens': tokens?.reasoning,
+    // the ledger times the first content of streams alone
+    'gen_ai.request.stream': firstMs === undefined ? undefined : true,
+    'gen_ai.response.time_to_first_chunk': firstMs === undefined ? undefined : firstMs / 1000,
+    'gen_ai.conversation.id': tags?.thread_id,
+    'server.address': serverAddress,
     'llm.model_name': servedModel ?? model,
     'llm.token_count.prompt': tokens?.input,
     'llm.token_count.completion': tokens?.output,
@@ -76,12 +87,16 @@ function modelCallAttributes(entry: LedgerEntry): Record<string, Attributes[stri
 }
 
 /** The operation by the GenAI conventions. `meteredFetch` also records endpoints that the interface does not describe. */
-function operationOf({ path }: LedgerEntry): string {
+export function operationOf({ path }: LedgerEntry): string {
+  if (path !== undefined && PROMPT.test(path)) return 'text_completion';
   if (path === undefined || CONVERSATION.test(path)) return 'chat';
   return path.endsWith('/embeddings') ? 'embeddings' : 'generate_content';
 }
 
-/** Endpoints of the interface (§4.1), and the older one of prompts. */
+/** The older endpoint, which takes a prompt. */
+const PROMPT = /(?<!\/chat)\/completions$/;
+
+/** Endpoints of the interface (§4.1). */
 const CONVERSATION = /\/(completions|responses|messages)$/;
 
 /** The attributes of metrics: few values each. */

@@ -8,7 +8,8 @@ import { ChargeSpans, type Begun } from './spans.ts';
 const KINDS: OptionKinds<keyof InstrumentOptions> = {
   'an object': ['tracerProvider', 'meterProvider'],
   'an array': ['tags', 'tools'],
-  'a boolean': ['balance', 'genAiCost'],
+  'a boolean': ['balance', 'genAiCost', 'oldCacheName'],
+  'a string': ['serverAddress'],
   'a function': ['toUsd'],
 };
 

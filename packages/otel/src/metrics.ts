@@ -21,6 +21,7 @@ import {
   type LimitState,
 } from '@kopek/ledger';
 import { callAttributes, metricAttributes } from './attributes.ts';
+import { createInference } from './inference.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** Names of the metrics, for dashboards and their tests. */
@@ -105,6 +106,8 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
   const toFirst = 'From the request to the first piece of a streamed answer';
   const timeToFirstToken = histogram(METRIC_NAMES.timeToFirstToken, 's', toFirst, FIRST_TOKEN_BUCKETS);
 
+  const inference = createInference(meter, options);
+
   const releases: (() => void)[] = [];
   const watch = (name: string, settings: MetricOptions, observe: ObservableCallback): void => {
     const gauge = meter.createObservableGauge(name, settings);
@@ -135,6 +138,7 @@ function createInstruments(meter: Meter, ledger: Ledger, options: InstrumentOpti
       for (const scope of scopesOf(entry)) if (isNamed(scope, options)) keepLatest(scopes, scope, true, MAX_SCOPES);
       const attributes = metricAttributes(entry, options);
       if (counted === undefined && entry.path !== REFUND_PATH) {
+        inference(entry, context);
         calls.add(1, callAttributes(attributes, entry), context);
         if (entry.durationMs !== undefined) callDuration.record(entry.durationMs / 1000, attributes, context);
         if (entry.timeToFirstTokenMs !== undefined) {

@@ -16,6 +16,13 @@ export interface InstrumentOptions {
    */
   genAiCost?: boolean;
   /**
+   * Write the tokens that went into the cache as `gen_ai.usage.cache_creation.input_tokens`, their name in the GenAI
+   * conventions until 2026, in place of `cache_write`: for tools that do not know the new name. Default false.
+   */
+  oldCacheName?: boolean;
+  /** Host of the service, for `server.address`: the ledger does not know it. Default none. */
+  serverAddress?: string;
+  /**
    * Also write the cost, as text, to the metadata of these tools: `langfuse.observation.metadata.cost_rub`,
    * `langsmith.metadata.cost_rub`. Their own cost fields are in dollars. Default none.
    */

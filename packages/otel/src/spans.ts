@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/api';
 import { VERSION } from '@kopek/core';
 import { isRequest, type LedgerEntry } from '@kopek/ledger';
-import { isFailure, spanAttributes } from './attributes.ts';
+import { isFailure, operationOf, spanAttributes } from './attributes.ts';
 import type { InstrumentOptions } from './options.ts';
 
 /** What was active when an attempt began. */
@@ -26,9 +26,9 @@ export interface Begun {
  * Puts each charge on exactly one span.
  *
  * That is the span which was active when the attempt began, as long as it still runs and has no other charge. Else it
- * is a span of our own, `kopek.charge`, below it and linked to it: `streamText` has no active span when the bill comes,
- * an agent may pay several times within one span, and the span of a stream that broke after its reader left is never
- * ended, so nobody would see what is on it.
+ * is a span of our own, such as `chat auto`, below it and linked to it: `streamText` has no active span when the bill
+ * comes, an agent may pay several times within one span, and the span of a stream that broke after its reader left is
+ * never ended, so nobody would see what is on it.
  */
 export class ChargeSpans {
   readonly #options: InstrumentOptions;
@@ -71,7 +71,7 @@ export class ChargeSpans {
       attributes,
     };
     if (span) spanOptions.links = [{ context: span.spanContext() }];
-    const charge = this.#tracer.startSpan('kopek.charge', spanOptions, parent);
+    const charge = this.#tracer.startSpan(nameOf(entry), spanOptions, parent);
     if (isFailure(entry)) charge.setStatus({ code: SpanStatusCode.ERROR });
     charge.end();
   }
@@ -91,6 +91,12 @@ function roleOf(span: Span | undefined): Role {
     attributes['gen_ai.operation.name'] === 'execute_tool' || attributes['openinference.span.kind'] === 'TOOL';
   if (isTool) return 'tool';
   return Object.keys(attributes).some((name) => MODEL_SPAN.test(name)) ? 'model call' : 'other';
+}
+
+/** A span of our own is named by the conventions if it is of a model call: `chat model`. Others are never renamed. */
+function nameOf(entry: LedgerEntry): string {
+  if (!isRequest(entry)) return 'kopek.charge';
+  return entry.model === undefined ? operationOf(entry) : `${operationOf(entry)} ${entry.model}`;
 }
 
 function isWhole({ status, errorCode, abandonedAt }: LedgerEntry): boolean {

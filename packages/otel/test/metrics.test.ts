@@ -3,6 +3,7 @@ import { metrics } from '@opentelemetry/api';
 import * as sdk from '@opentelemetry/sdk-metrics';
 import { afterEach, expect, it, vi } from 'vitest';
 import { instrument, METRIC_NAMES, type InstrumentOptions } from '../src/index.ts';
+import { INFERENCE_METRICS } from '../src/inference.ts';
 import { answer, clientOf, failure, recordSpans, REQUEST } from './support/calls.ts';
 
 let stop: (() => void) | undefined;
@@ -67,6 +68,34 @@ it('the time to the first token of streamed answers is a histogram, and calls ar
   expect(await points(METRIC_NAMES.timeToFirstToken)).toMatchObject([{ value: { count: 2 } }]);
   expect(await points(METRIC_NAMES.callDuration)).toMatchObject([{ value: { count: 3 } }]);
   expect(await points(METRIC_NAMES.calls)).toMatchObject([{ value: 3, attributes: { 'kopek.finish_reason': 'stop' } }]);
+});
+
+it('model calls are measured by the GenAI conventions, and paid tools are not', async () => {
+  const options = { serverAddress: 'gateway.example' };
+  const { client, ledger, points } = start(
+    [() => answer(1, true), () => answer(2, false), () => failure(400)],
+    options,
+  );
+  await client.stream(REQUEST).result;
+  await client.chat(REQUEST);
+  await expect(client.chat(REQUEST)).rejects.toThrow();
+  await (await ledger.reserve({ name: 'ocr', estimateRub: '2' })).settle('1.5');
+  const call = {
+    'gen_ai.operation.name': 'chat',
+    'gen_ai.provider.name': 'kopek',
+    'gen_ai.request.model': 'auto',
+    'server.address': 'gateway.example',
+  };
+  const answered = { ...call, 'gen_ai.response.model': 'provider/served' };
+  const failed = { ...call, 'error.type': 'bad_request' };
+  expect(await points(INFERENCE_METRICS.duration)).toMatchObject([
+    { value: { count: 2 }, attributes: answered },
+    { value: { count: 1 }, attributes: failed },
+  ]);
+  expect(await points(INFERENCE_METRICS.timeToFirstChunk)).toMatchObject([{ value: { count: 1 } }]);
+  expect(await points(INFERENCE_METRICS.input)).toEqual([{ value: 6, attributes: answered }]);
+  expect(await points(INFERENCE_METRICS.output)).toEqual([{ value: 8, attributes: answered }]);
+  expect(await points(INFERENCE_METRICS.outputOfCall)).toMatchObject([{ value: { count: 2, sum: 8 } }]);
 });
 
 it('a price that is found later adds its rubles, and counts no second attempt', async () => {

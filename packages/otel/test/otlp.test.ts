@@ -23,7 +23,7 @@ it.each([
   expect(collector.contentTypes).toEqual([encoding]);
   expect(collector.spans).toMatchObject([
     {
-      name: 'kopek.charge',
+      name: 'chat auto',
       scope: '@kopek/otel',
       attributes: { [COST_RUB]: '0.0000012', 'kopek.tokens.input': 3, 'kopek.finish_reason': 'stop' },
     },

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { sumRub } from '@kopek/core';
+import { withRun } from '@kopek/ledger';
 import { context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { SamplingDecision, TracerProvider, type Sampler } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -48,8 +49,8 @@ describe('a charge', () => {
       await client.chat(REQUEST);
     });
     expect(told(recorded)).toEqual([
-      ['kopek.charge', '0.2', 'chat', 3],
-      ['kopek.charge', '0.3', 'chat', 3],
+      ['chat auto', '0.2', 'chat', 3],
+      ['chat auto', '0.3', 'chat', 3],
       ['request', '0.1', 'chat', 3],
     ]);
   });
@@ -70,7 +71,7 @@ describe('a charge', () => {
       span.end();
       const operation = name === 'gen_ai.operation.name' ? kind : undefined;
       expect(told(recorded)).toEqual([
-        ['kopek.charge', '0.1', 'chat', 3],
+        ['chat auto', '0.1', 'chat', 3],
         ['tool', '1.35', operation, undefined],
       ]);
     },
@@ -118,14 +119,14 @@ describe('a charge', () => {
     await stream.result;
     const [request, charge] = recorded.spans();
     expect([request?.name, request?.attributes[COST_RUB]]).toEqual(['request', undefined]);
-    expect([charge?.name, charge?.attributes[COST_RUB]]).toEqual(['kopek.charge', '0.25']);
+    expect([charge?.name, charge?.attributes[COST_RUB]]).toEqual(['chat auto', '0.25']);
     expect(charge?.links[0]?.context.spanId).toBe(request?.spanContext().spanId);
   });
 
   it('gets a separate span if none is active', async () => {
     const { recorded, client } = start([() => answer(0.5, false)]);
     await client.chat(REQUEST);
-    expect(recorded.spans()).toMatchObject([{ name: 'kopek.charge', attributes: { [COST_RUB]: '0.5' } }]);
+    expect(recorded.spans()).toMatchObject([{ name: 'chat auto', attributes: { [COST_RUB]: '0.5' } }]);
   });
 
   it('is known to samplers when its span starts', async () => {
@@ -149,7 +150,7 @@ describe('a charge', () => {
     });
     const spans = recorded.spans();
     expect(spans.map(({ name, attributes }) => [name, attributes[COST_RUB]])).toEqual([
-      ['kopek.charge', '0.2'],
+      ['chat auto', '0.2'],
       ['agent', '0.1'],
     ]);
     expect(spans[0]?.links).toHaveLength(1);
@@ -171,7 +172,7 @@ describe('a charge', () => {
     const calling = trace.setSpan(context.active(), left);
     await context.with(calling, () => client.stream(REQUEST).result.catch(() => {}));
     expect(recorded.spans().map(({ name, attributes }) => [name, attributes['kopek.status']])).toEqual([
-      ['kopek.charge', 'unknown'],
+      ['chat auto', 'unknown'],
     ]);
   });
 
@@ -206,7 +207,7 @@ describe('a span', () => {
 
   it.each([
     ['/v1/chat/completions', 'chat', 'LLM'],
-    ['/v1/completions', 'chat', 'LLM'],
+    ['/v1/completions', 'text_completion', 'LLM'],
     ['/v1/responses', 'chat', 'LLM'],
     ['/v1/messages', 'chat', 'LLM'],
     ['/v1/embeddings', 'embeddings', 'EMBEDDING'],
@@ -228,7 +229,7 @@ describe('a span', () => {
       'openinference.span.kind': kind,
       'gen_ai.usage.input_tokens': 9,
       'gen_ai.usage.cache_read.input_tokens': 3,
-      'gen_ai.usage.cache_creation.input_tokens': 4,
+      'gen_ai.usage.cache_write.input_tokens': 4,
       'kopek.tokens.cache_write': 4,
     });
   });
@@ -247,6 +248,23 @@ describe('a span', () => {
       [SpanStatusCode.ERROR, 'interrupted', 'interrupted'],
       [SpanStatusCode.UNSET, undefined, 'aborted'],
       [SpanStatusCode.UNSET, undefined, undefined],
+    ]);
+  });
+
+  it('names the agent of its innermost run, and its conversation', async () => {
+    const { recorded, client } = start([() => answer(0.1, false), () => answer(0.2, true), () => answer(0.3, false)]);
+    await withRun({ agent: 'boss', tags: { thread_id: 'thread-1' } }, async () => {
+      await client.chat(REQUEST);
+      await withRun({ agent: 'researcher' }, () => client.stream(REQUEST).result);
+    });
+    await client.chat(REQUEST);
+    const named = recorded
+      .spans()
+      .map(({ attributes }) => [attributes['gen_ai.agent.name'], attributes['gen_ai.conversation.id']]);
+    expect(named).toEqual([
+      ['boss', 'thread-1'],
+      ['researcher', 'thread-1'],
+      [undefined, undefined],
     ]);
   });
 

@@ -1,3 +1,4 @@
+import type { Ledger } from '@kopek/ledger';
 import type {
   LanguageModelV3,
   LanguageModelV3CallOptions,
@@ -12,7 +13,9 @@ import type {
 import { toFileData } from './provider/estimate-prompt.ts';
 import type { KopekLanguageModel } from './provider/model.ts';
 import { createProvider, type ProviderOf } from './provider/provider.ts';
+import type { KopekLanguageModelOptions as OptionsOf7 } from './request/provider-options.ts';
 import type { KopekProviderSettings } from './request/settings.ts';
+import { spendTelemetry as spendTelemetryOf7 } from './spend/spend-telemetry.ts';
 
 export * from './common.ts';
 
@@ -27,6 +30,9 @@ type Of6<Value> = Value extends Uint8Array | URL | Date
 
 type GenerateResult = Of6<LanguageModelV3GenerateResult>;
 type StreamPart = Of6<LanguageModelV3StreamPart>;
+
+/** The options of a call, in `providerOptions.kopek`. */
+export type KopekLanguageModelOptions = Of6<OptionsOf7>;
 
 /** A model as AI SDK 6 expects it. */
 export interface LanguageModelOf6
@@ -47,6 +53,27 @@ export function createKopek(settings: KopekProviderSettings = {}): KopekProvider
 
 /** The provider with settings from the environment. */
 export const kopek: KopekProviderOf6 = /* @__PURE__ */ createKopek();
+
+/** The callback of a telemetry integration of AI SDK 6, for every step that ended. */
+export interface SpendTelemetryOf6 {
+  onStepFinish(step: object): Promise<void>;
+}
+
+/**
+ * Records the charge of every step of `generateText` and `streamText` in a ledger: one total for many providers. A charge
+ * already in the ledger is not recorded twice. AI SDK 6 has integrations from 6.0.111 on, and tells them nothing of
+ * `generateObject`, of failed steps and of runs: the ledger of the client has them.
+ *
+ * ```ts
+ * registerTelemetryIntegration(spendTelemetry(ledger));
+ * ```
+ *
+ * @throws KopekError `configuration` for an invalid ledger.
+ */
+export function spendTelemetry(ledger: Ledger): SpendTelemetryOf6 {
+  const telemetry = spendTelemetryOf7(ledger);
+  return { onStepFinish: (step) => telemetry.onLanguageModelCallEnd(step) };
+}
 
 function toModelOf6(model: KopekLanguageModel): LanguageModelOf6 {
   return {

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { APICallError } from '@ai-sdk/provider';
 import { generateText, RetryError, streamText } from 'ai';
 import { describe, expect, it } from 'vitest';
-import { chargeOf, KopekError, PaymentRequiredError, type KopekErrorData } from '@kopek/vercel-ai';
+import { chargeOf, KopekError, PaymentRequiredError, sumCharges, type KopekErrorData } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import {
   API_KEY,
@@ -157,6 +157,49 @@ describe('the retry flag', () => {
     await using service = await startService(reply(502, '<html></html>'));
     const settings = { retry: { onUnknownBilling: 'retry' } };
     expect(await thrown(service, { settings })).toMatchObject({ isRetryable: true, data: { billing: 'unknown' } });
+  });
+
+  const AT_ONCE = { 'retry-after-ms': '1' };
+  const LOST = reply(502, '<html></html>', AT_ONCE);
+  /** A stream that breaks before its first word. */
+  const SILENT: Answer = (response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream', ...AT_ONCE });
+    response.end(`data: ${JSON.stringify(delta({ role: 'assistant', content: '' }))}\n\n`);
+  };
+  const STREAMED = events([delta({ content: 'ok' }), ...finish('stop')]);
+  const settings = { retry: { onUnknownBilling: 'retry' as const } };
+
+  it.each([
+    ['a whole answer', LOST, complete({ content: 'ok' }), false],
+    ['a stream', LOST, STREAMED, true],
+    ['a stream that breaks before its first word', SILENT, STREAMED, true],
+  ])('makes its repeat tell what both attempts cost: %s', async (_, broken, good, streams) => {
+    await using service = await startService(broken, good);
+    const own = kopekOf(service, settings);
+    const given = { model: own('m'), prompt: 'hi' };
+    const step = streams ? await streamText(given).finalStep : await generateText(given);
+    expect(chargeOf(step)).toMatchObject({
+      status: 'unknown',
+      atLeastRub: '0.0425',
+      parts: [{ status: 'unknown' }, { status: 'settled', costRub: '0.0425' }],
+    });
+    expect(sumCharges([step])).toMatchObject({ costRub: '0.0425', settled: 1, unknown: 1 });
+    expect(own.ledger.total()).toMatchObject({ costRub: '0.0425', settled: 1, unknown: 1 });
+    const keys = service.requests.map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it.each([
+    ['a whole answer', LOST, false],
+    ['a stream', LOST, true],
+    ['a stream that breaks before its first word', SILENT, true],
+  ])('is risked once, however many retries there may be: %s', async (_, broken, streams) => {
+    await using service = await startService(broken);
+    const given = { model: kopekOf(service, settings)('m'), prompt: 'hi', maxRetries: 5 };
+    if (streams) await streamText({ ...given, onError: () => {} }).consumeStream();
+    else await generateText(given).catch(() => {});
+    expect(service.requests).toHaveLength(2);
   });
 
   it('comes with the wait that the service asked for', async () => {

@@ -122,7 +122,9 @@ describe('the parts of any answer', () => {
     fc.assert(
       fc.property(deltas, fc.constantFrom('connection' as const, 'interrupted' as const), (events, code) => {
         const error = new KopekError({ code, message: 'broke', phase: 'body', billing: 'unknown' });
-        const parts = partsOf(events, [], (mapper) => mapper.fail(error));
+        let last: LanguageModelV4StreamPart[] = [];
+        const begun = partsOf(events, [], (mapper) => void (last = [mapper.fail(error).finish]));
+        const parts = [...begun, ...last];
         checkOrder(parts);
         expect(parts.filter(({ type }) => type === 'error')).toHaveLength(code === 'interrupted' ? 0 : 1);
         expect(parts.some(({ type }) => type === 'tool-call' || type === 'tool-input-end')).toBe(false);

@@ -1,7 +1,7 @@
 import { APICallError, type LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import { isStepCount, jsonSchema, streamText, tool, type TextStreamPart, type ToolSet } from 'ai';
 import { describe, expect, it, vi } from 'vitest';
-import { chargeOf, KopekError } from '@kopek/vercel-ai';
+import { chargeMetadata, chargeOf, KopekError, sumCharges } from '@kopek/vercel-ai';
 import { kopekOf } from './support/kopek.ts';
 import { readAll } from './support/read-all.ts';
 import { callDelta, delta, events, finish, reply, startService, USAGE, type Answer } from './support/service.ts';
@@ -398,6 +398,70 @@ describe('streamRetries', () => {
     expect((await result.finalStep).text).toContain('Hello');
     expect(service.requests).toHaveLength(2);
     expect(own.ledger.total()).toMatchObject({ settled: 2, unknown: 0, costRub: '0.085' });
+  });
+
+  const BROKEN = events(
+    [delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }, { usage: USAGE }],
+    'close',
+  );
+  const CUT = events([delta({ content: 'Hel' }), { error: { code: 503, message: 'gone' } }], 'close');
+  const WHOLE = events([delta({ content: 'Hello' }), ...finish('stop')]);
+
+  it.each([
+    [
+      'settled parts',
+      [BROKEN, BROKEN, WHOLE],
+      { status: 'settled', costRub: '0.1275' },
+      ['settled', 'settled', 'settled'],
+    ],
+    ['a part of unknown cost', [CUT, WHOLE], { status: 'unknown', atLeastRub: '0.0425' }, ['unknown', 'settled']],
+  ])('the charge of the step is the sum of its attempts: %s', async (_, answers, sum, statuses) => {
+    await using service = await startService(...answers);
+    const own = kopekOf(service);
+    const metadataOf = chargeMetadata();
+    let shown: unknown;
+    const result = streamText({
+      model: own('m'),
+      prompt: 'hi',
+      streamRetries: 2,
+      onError: () => Promise.resolve(),
+      onChunk: () => Promise.resolve(),
+    });
+    for await (const part of result.stream) shown = metadataOf({ part }) ?? shown;
+    const step = await result.finalStep;
+    expect(chargeOf(step)).toMatchObject({ ...sum, parts: statuses.map((status) => ({ status })) });
+    const { costRub, unknown } = own.ledger.total();
+    expect(sumCharges(await result.steps)).toMatchObject({ costRub, unknown });
+    expect(shown).toMatchObject({ charge: { costRub, unknown } });
+    expect(service.requests.map(({ headers }) => headers['idempotency-key'])).toHaveLength(answers.length);
+    expect(new Set(service.requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(answers.length);
+  });
+
+  it('an attempt that breaks for good has the charges of all, on its error and its step', async () => {
+    await using service = await startService(BROKEN, BROKEN);
+    const errors: unknown[] = [];
+    const result = streamText({
+      model: kopekOf(service)('m'),
+      prompt: 'hi',
+      streamRetries: 1,
+      onError: ({ error }) => void errors.push(error),
+    });
+    await result.consumeStream();
+    const charge = { costRub: '0.085', parts: [{ costRub: '0.0425' }, { costRub: '0.0425' }] };
+    expect(errors.map((error) => chargeOf(error))).toMatchObject([{ costRub: '0.0425' }, charge]);
+    expect(chargeOf(await result.finalStep)).toMatchObject(charge);
+  });
+
+  it('the same question asked again by the application is no repetition', async () => {
+    await using service = await startService(BROKEN, WHOLE);
+    const model = kopekOf(service)('m');
+    const ask = async (): Promise<unknown> => {
+      const result = streamText({ model, prompt: 'hi', maxRetries: 0, onError: () => {} });
+      await result.consumeStream();
+      return chargeOf(await result.finalStep);
+    };
+    expect(await ask()).toMatchObject({ costRub: '0.0425' });
+    expect(await ask()).not.toHaveProperty('parts');
   });
 
   it('is off by default: nothing is paid twice', async () => {

@@ -1,8 +1,6 @@
 import * as seven from 'ai';
-import * as six from 'ai-6';
 import { describe, expect, test } from 'vitest';
 import { createLedger, spendTelemetry, windDown, withRun, type Ledger, type WindDownHooks } from '@kopek/vercel-ai';
-import * as of6 from '@kopek/vercel-ai/v6';
 import * as of7 from '@kopek/vercel-ai';
 import {
   call,
@@ -15,6 +13,7 @@ import {
   type Answer,
   type Service,
 } from './support/service.ts';
+import { SDKS } from './support/sdks.ts';
 
 interface Sent {
   model: string;
@@ -43,29 +42,10 @@ const worker: Answer = (response, request) => {
 type Budget = WindDownHooks<Record<string, object>>;
 type Options = Parameters<typeof windDown<Record<string, object>>>[1] & { concludeAt?: string; stream?: boolean };
 
-interface Sdk {
-  sdk: Record<string, (...input: never[]) => unknown>;
-  provider: (service: Service, ledger: Ledger) => (model: string) => object;
-}
+describe.each(SDKS)('in AI SDK %s', (version, { sdk, kopek: { createKopek } }) => {
+  const provider = (service: Service, ledger: Ledger): of7.KopekProvider =>
+    createKopek({ apiKey: 'key', baseURL: service.baseURL, ledger });
 
-const sdks: [string, Sdk][] = [
-  [
-    '7',
-    {
-      sdk: seven as never,
-      provider: (service, ledger) => of7.createKopek({ apiKey: 'key', baseURL: service.baseURL, ledger }),
-    },
-  ],
-  [
-    '6',
-    {
-      sdk: six as never,
-      provider: (service, ledger) => of6.createKopek({ apiKey: 'key', baseURL: service.baseURL, ledger }),
-    },
-  ],
-];
-
-describe.each(sdks)('in AI SDK %s', (version, { sdk, provider }) => {
   /** Runs a loop of at most 20 steps. */
   async function run(
     { concludeAt = '40%', stream = false, ...options }: Options,
@@ -74,8 +54,7 @@ describe.each(sdks)('in AI SDK %s', (version, { sdk, provider }) => {
     await using service = await startService(worker);
     const ledger = createLedger();
     const kopek = provider(service, ledger);
-    const { generateText, streamText, stepCountIs, isStepCount, tool, jsonSchema } = sdk as unknown as typeof seven &
-      typeof six;
+    const { generateText, streamText, stepCountIs, isStepCount, tool, jsonSchema } = sdk;
     const ask = (model: string): Promise<unknown> => generateText({ model: kopek(model) as never, prompt: 'hi' });
     const schema = jsonSchema({ type: 'object' });
     const tools = { search: tool({ inputSchema: schema, execute: () => execute(ask) }) } as never;
@@ -185,9 +164,4 @@ test('in AI SDK 7 the function of a call is its agent, and a tag of its own wins
     'agent=mine': { settled: 1 },
     'agent=team': { settled: 1 },
   });
-});
-
-test('what has no hook in AI SDK 6 is not exported for it', () => {
-  expect('spendTelemetry' in of6).toBe(false);
-  expect('windDown' in of6).toBe(true);
 });

@@ -34,7 +34,7 @@ interface Place {
 
 /** The protocol that a TLS port chose, `""` for none; undefined when there is no TLS. */
 function agreed(place: Place, offer: string): Promise<string | undefined> {
-  // only a greeting: neither a key nor a request goes this way, whoever answers
+  // only a TLS handshake: no key and no request is sent to the host that answers
   const socket = connectSecure({ ...place, servername: '', ALPNProtocols: [offer], rejectUnauthorized: false });
   return answerOf(socket, 'secureConnect', () => socket.alpnProtocol || '');
 }

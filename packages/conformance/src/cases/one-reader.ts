@@ -120,6 +120,30 @@ const ENDS: readonly Answered[] = [
     expect: { error: { kind: 'connection', billing: 'unknown' }, text: 'one two ', charge: atLeast('1') },
   },
   {
+    name: 'price-then-content-then-error',
+    about: 'what the error cut off is not in the price',
+    answer: stream('close', bill(1), said('one '), ERROR, DONE),
+    expect: { error: { kind: 'provider', billing: 'unknown' }, text: 'one ', charge: atLeast('1') },
+  },
+  {
+    name: 'price-then-content-then-no-json',
+    about: 'nor what follows an event that is not JSON',
+    answer: stream('close', bill(1), said('one '), '{"choices":[', DONE, bill(2)),
+    expect: { error: { kind: 'parse', billing: 'unknown' }, text: 'one ', charge: atLeast('1') },
+  },
+  {
+    name: 'price-then-refusal-cut',
+    about: 'a refusal is content',
+    answer: stream('destroy', said('one '), bill(1), chunk({ delta: { refusal: 'No.' } })),
+    expect: { error: { kind: 'connection', billing: 'unknown' }, text: 'one ', charge: atLeast('1') },
+  },
+  {
+    name: 'price-before-content-marked',
+    about: 'a whole answer costs its latest price, wherever that came',
+    answer: stream('close', bill(1), said('one '), chunk({ finish: 'stop' }), DONE),
+    expect: { error: null, text: 'one ', finish_reason: 'stop', charge: settled('1') },
+  },
+  {
     name: 'price-with-content-cut',
     about: 'a price that came with content may not be the last',
     answer: stream('destroy', said('one ', { usage: priced(1) })),

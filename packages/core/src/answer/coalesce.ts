@@ -16,7 +16,7 @@ export function coalesce(events: ChatEvent[]): ChatEvent[] {
   return joined;
 }
 
-/** Adds a delta to the one before it; false if it is of another kind, or no delta. */
+/** Adds a delta to the previous one. Returns false if it is of another kind, or no delta. */
 function grow(last: ChatEvent | undefined, next: ChatEvent): boolean {
   if (last?.type === 'tool-call-delta' && next.type === 'tool-call-delta' && last.index === next.index) {
     last.argumentsDelta += next.argumentsDelta;

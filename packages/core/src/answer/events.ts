@@ -47,7 +47,7 @@ export interface AudioDelta {
   transcript?: string;
 }
 
-/** Facts about the answer. Emitted again when a later event adds some; what was emitted stays true. */
+/** Facts about the answer. Emitted again when a later event adds some; earlier facts stay true. */
 export interface ResponseStart {
   type: 'response-start';
   id?: string;

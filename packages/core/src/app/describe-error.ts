@@ -1,6 +1,6 @@
 import { isRussian } from '../base/locale.ts';
 import { isRub } from '../money/amount.ts';
-import { compareRub, formatRub, sumRub } from '../money/rub.ts';
+import { compareRub, formatRub } from '../money/rub.ts';
 import { KopekError, type ErrorCode } from '../errors/kopek-error.ts';
 
 /** Options of {@link describeError}. */

@@ -1,4 +1,4 @@
-// what an application needs beside an adapter; both adapters export it, so that nobody has to install core as well
+// what an application needs beside an adapter; both adapters export it, so that core need not be installed as well
 export {
   KopekError,
   PaymentRequiredError,

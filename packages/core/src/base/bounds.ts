@@ -19,7 +19,7 @@ export interface ByteLimits {
   responseBytes: number;
   /** One event of a stream; spoken answers are base64 in events. Default 32 MiB. */
   eventBytes: number;
-  /** What is read of the body of a failed request. Default 64 KiB. */
+  /** The part of the body of a failed request that is read. Default 64 KiB. */
   errorBodyBytes: number;
 }
 

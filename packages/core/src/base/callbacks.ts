@@ -1,13 +1,13 @@
 import { isPromiseLike } from './maybe-promise.ts';
 
-/** Makes the one handler for exceptions of user callbacks. */
+/** Makes the handler for exceptions of user callbacks. */
 export function reporterOf(onCallbackError: ((error: unknown) => void) | undefined): (error: unknown) => void {
   return onCallbackError ?? ((error) => console.error('A callback of Kopek failed:', error));
 }
 
 /** Runs a user callback: whatever it does must not break a paid answer. */
 export function callSafely(call: () => unknown, report: (error: unknown) => void): void {
-  // there is nowhere to report a reporter that fails
+  // a reporter that fails cannot be reported
   const failed = (error: unknown): void => callSafely(() => report(error), ignore);
   try {
     const result = call();

@@ -11,7 +11,7 @@ export function afterThisTurn(task: () => void): void {
   setTimeout(task, 0);
 }
 
-/** Resolves then: long work lets whoever else this process serves have their turn. */
+/** Resolves after this turn of the event loop, so that long work does not block other work. */
 export function nextTurn(): Promise<void> {
   return new Promise(afterThisTurn);
 }

@@ -1,4 +1,4 @@
-/** The language of texts for people, unless another one is asked for. */
+/** The default language of texts for people. */
 export const DEFAULT_LOCALE = 'ru-RU';
 
 /** Whether texts are Russian in this language (BCP 47); in every other one they are English. */

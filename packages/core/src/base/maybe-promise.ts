@@ -1,6 +1,6 @@
 /**
- * A value now, or later. Any thenable counts, also of another realm or a database driver: ask with `isPromiseLike`,
- * never with `instanceof Promise`.
+ * A value, or a promise of it. Any thenable counts, also of another realm or a database driver: test it with
+ * `isPromiseLike`, never with `instanceof Promise`.
  */
 export type MaybePromise<T> = T | PromiseLike<T>;
 
@@ -10,7 +10,7 @@ export function isPromiseLike<T>(value: MaybePromise<T>): value is PromiseLike<T
   return 'then' in value && typeof value.then === 'function';
 }
 
-/** Continues with a value now, or when it arrives: a synchronous answer stays synchronous. */
+/** Continues with a value, or with that of a promise: a synchronous value stays synchronous. */
 export function andThen<T, Result>(
   value: MaybePromise<T>,
   next: (value: T) => MaybePromise<Result>,
@@ -18,7 +18,7 @@ export function andThen<T, Result>(
   return isPromiseLike(value) ? Promise.resolve(value).then(next) : next(value);
 }
 
-/** Waits for values of which some may arrive later: if all are here, so is the answer. */
+/** Waits for values of which some may be promises; synchronous if none is. */
 export function allOf<T>(values: readonly MaybePromise<T>[]): MaybePromise<T[]> {
   const known = values.filter((value): value is T & Exclude<typeof value, PromiseLike<T>> => !isPromiseLike(value));
   return known.length === values.length ? known : Promise.all(values);

@@ -580,7 +580,7 @@ test.each([
       await settled();
     },
   ],
-])('%s closes the socket and ledger an unknown cost', async (_, leave) => {
+])('%s closes the socket and records an unknown cost', async (_, leave) => {
   const { client, stream } = open();
   await begin(stream, client, sse(text('one ')));
   await leave(stream);

@@ -7,7 +7,8 @@ import { joinCharges } from '../money/join-charges.ts';
 import { isPlainPath, serviceURL, versionedPath } from '../settings/base-url.ts';
 import { showValue } from '../base/show-value.ts';
 import { BodyReader } from '../stream/body-reader.ts';
-import { readJsonDocuments, type JsonDocuments } from '../stream/json-documents.ts';
+import { readJsonDocuments } from '../stream/json-documents.ts';
+import type { JsonDocuments } from '../wire/parsed.ts';
 import type { JsonObject } from '../wire/open.ts';
 import { readObject } from '../wire/read.ts';
 import { openAttempt } from './call/attempt.ts';
@@ -94,20 +95,20 @@ async function readRaw(
   const { status, headers, place } = exchange;
   const { call } = cancellation;
   const scan = new AnswerScan(call.summary.model);
-  const { found } = scan;
+  const { usage } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
   const readDocuments = (): JsonDocuments & { isOne: boolean } => {
     const read = readJsonDocuments(body.end().text);
-    found.lookAll(read);
+    scan.addBody(read);
     const isOne = read.documents.length === 1 && !read.isLines;
-    if (isOne && read.malformed) found.note('data_after_end');
+    if (isOne && read.malformed) usage.note('data_after_end');
     return { ...read, isOne };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {
     exchange.close();
-    await attempt.settle(scan.outcome());
+    await attempt.settle(scan.outcome('closed'));
     cancellation.release();
     return { status, headers, charge, cancel: () => {}, ...defined({ json }) };
   };
@@ -122,7 +123,7 @@ async function readRaw(
     }
   } catch (error) {
     const { isOne, documents } = readDocuments();
-    // a whole document is an answer as it stands, whatever broke behind it, unless its caller has left
+    // a whole document is a complete answer even if the connection broke after it, unless the caller has left
     if (isOne && KopekError.isInstance(error) && error.code !== 'aborted') return conclude(documents[0]);
     throw await brokenRaw(attempt, call, scan, error);
   }
@@ -130,5 +131,11 @@ async function readRaw(
   const { isOne, documents } = readDocuments();
   if (isOne || (isBlank && status === 204)) return conclude(documents[0]);
   const message = `${place} was answered with HTTP ${status} and a body that is not one JSON document`;
-  throw await brokenRaw(attempt, call, scan, new KopekError({ code: 'invalid_response', message, phase: 'answer' }));
+  throw await brokenRaw(
+    attempt,
+    call,
+    scan,
+    new KopekError({ code: 'invalid_response', message, phase: 'answer' }),
+    'closed',
+  );
 }

@@ -67,7 +67,7 @@ export function requestJson(body: object, hasLarge: boolean): WrittenJson {
   }
 }
 
-// whatever the shape: the request may not have been checked
+// of any shape, because the request may not have been checked
 function hasLargePart(messages: unknown): boolean {
   return readArray(messages)?.some((message) => readArray(readObject(message)?.content)?.some(isLargePart)) ?? false;
 }

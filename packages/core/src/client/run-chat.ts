@@ -39,7 +39,8 @@ export async function streamAnswer(
     const { answer } = open;
     // an answer that may be repeated has not begun before its first content
     const mayRepeat = terms.policy.onUnknownBilling === 'retry';
-    const hasBegun = (): boolean => (mayRepeat ? answer.bought : answer.chunks > 0) && answer.failure === undefined;
+    const hasBegun = (): boolean =>
+      (mayRepeat ? answer.hasBilledContent : answer.chunks > 0) && answer.failure === undefined;
     try {
       for (;;) {
         const step = advance(open, first);
@@ -48,7 +49,7 @@ export async function streamAnswer(
         if (result || hasBegun()) return { open, result };
       }
     } catch (error) {
-      // what came before the break is delivered first; a rejection may be repeated
+      // events before the break are delivered first; a rejection may be repeated
       if (first.length === 0 || (KopekError.isInstance(error) && error.retryable)) throw error;
       return { open, error };
     }
@@ -67,7 +68,7 @@ export async function streamAnswer(
  * @throws KopekError, after it was recorded.
  */
 export function runChat(context: ClientContext, call: Call): Promise<ChatResult> {
-  // a call that can only be cut short needs nothing but its signal
+  // a call that is canceled with its signal needs nothing else
   if (!call.signal || (call.options.onAbandon ?? context.settings.onAbandon) === 'cancel')
     return readWhole(context, call);
   const cancellation = new Cancellation(context, call);
@@ -100,7 +101,7 @@ async function openAnswer(
     restore: call.options.restore,
     earlier: terms.earlier,
   });
-  if (call.lowered) answer.bill.note('max_tokens_lowered');
+  if (call.lowered) answer.usage.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const mayRepeat = terms.policy.onUnknownBilling === 'retry';

@@ -25,7 +25,7 @@ export interface FailedAnswer {
 /** Longest Retry-After to wait for; a longer one is reported to the caller at once. */
 export const MAX_RETRY_AFTER_MS = 60_000;
 
-// rejected before any work, whoever answers
+// rejected before any work, by the service or by a proxy
 const PASSING_ALWAYS = new Set([429, 503, 529]);
 // failures that pass; with the gateway's JSON, 501, 505 and the like are final answers
 const PASSING_WITH_GATEWAY_BODY = new Set([408, 500, 502, 504]);
@@ -99,7 +99,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return CODES[status] ?? (status >= 500 ? 'server_error' : status >= 400 ? 'bad_request' : 'invalid_response');
 }
 
-/** Makes the error for a rejection for want of money. Money that is only reserved may be asked for again. */
+/** Makes the error for a rejection for insufficient funds. If the money is only reserved, a retry may succeed. */
 export function paymentError(
   init: KopekErrorInit,
   detail: ErrorDetail,

@@ -101,8 +101,8 @@ export interface Meter {
     options?: { signal?: WaitSignal | undefined; timeoutMs?: number | undefined },
   ): MaybePromise<MeteredAttempt>;
   /**
-   * Makes a function whose attempts count for whoever is calling now, wherever it runs later: a stream is sent when it
-   * is read, a queued call in its turn.
+   * Binds a function to the runs and tags around this call, wherever it runs later: a stream is sent when it is read, a
+   * queued call in its turn.
    */
   bind?<T>(fn: () => T): () => T;
   /** Called with each response of the key endpoint. Sends no request, and must not throw. */

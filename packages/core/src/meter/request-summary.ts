@@ -66,7 +66,7 @@ function maxTokensOf(body: Record<string, unknown>): number | undefined {
 
 /** Counts billed inputs outside the request, which its length does not include. */
 function unmeasuredInputsOf(body: Record<string, unknown>): number {
-  // conversations and prompts that the service keeps
+  // conversations and prompts that the service has stored
   const stored = [body.previous_response_id, body.conversation, isObject(body.prompt) ? body.prompt.id : undefined];
   const named = stored.filter(isGiven).length;
   return named + referencesIn(body.messages, 0) + referencesIn(body.input, 0) + referencesIn(body.system, 0);
@@ -94,7 +94,7 @@ function isReference(part: Record<string, unknown>): boolean {
     isId(part.file_id) ||
     // {type: 'image', source: {type: 'url', url}} of /messages
     (isObject(source) && (isAddress(source.url) || isId(source.file_id))) ||
-    // an earlier answer in sound, which the service keeps
+    // an earlier answer in audio, which the service has stored
     (isObject(audio) && isId(audio.id))
   );
 }

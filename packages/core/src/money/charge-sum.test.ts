@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chargeOf } from './charge-of.ts';
+import { chargeOf, chargesIn } from './charge-of.ts';
 import { RunningSum } from './charge-sum.ts';
 import { sumCharges } from './sum-charges.ts';
 import type { Charge } from './charge.ts';
@@ -134,4 +134,23 @@ test('a charge that is removed leaves the sum of the others, and the latest bala
 test('keeps a million charges of six decimals exact', () => {
   // i · 0.000001 for i = 1 … 1 000 000 is 1 000 000 · 1 000 001 ÷ 2 millionths
   expect(sumCharges(charges())).toEqual({ costRub: '500000.5', settled: 1_000_000, unknown: 0 });
+});
+
+test('each part of a charge counts once, wherever the charge is found, and is taken away with it', () => {
+  const parts: Charge[] = [
+    { status: 'unknown', atLeastRub: '0.1' },
+    { status: 'settled', costRub: '0.2', tokens: { input: 3 } },
+  ];
+  const charge: Charge = { status: 'unknown', atLeastRub: '0.3', tokens: { input: 3 }, parts };
+  const sum = { costRub: '0.3', settled: 1, unknown: 1, tokens: { input: 3 } };
+  expect(sumCharges([charge])).toEqual(sum);
+  expect(sumCharges([{ providerMetadata: { kopek: { charge } } }])).toEqual(sum);
+  expect(sumCharges([{ response_metadata: { charge } }])).toEqual(sum);
+  expect(sumCharges({ charge })).toEqual(sum);
+  expect(chargesIn({ charge })).toEqual([charge]);
+  const running = new RunningSum();
+  running.add(charge);
+  running.remove(charge);
+  expect(running.toSum()).toMatchObject({ settled: 0, unknown: 0 });
+  expect(running.costRub).toBe('0');
 });

@@ -64,6 +64,7 @@ export class RunningSum {
 
   /** Removes a charge that was added; the latest balance stays. */
   remove(charge: Charge): void {
+    if (charge.parts) return charge.parts.forEach((part) => this.remove(part));
     this.#count(charge, -1);
     const known = knownRub(charge);
     if (known !== undefined) this.#cost = this.#cost.minus(amountOf(known));

@@ -4,7 +4,7 @@ import { RunningSum } from './charge-sum.ts';
 import type { Charge } from './charge.ts';
 
 /**
- * Makes one charge of those of several attempts: their sum, with the names of the last one, which brought the answer.
+ * Joins the charges of several attempts into one: their sum, with model and id of the last attempt, which had the answer.
  *
  * @param charges - in order; undefined for an attempt that cost nothing.
  * @returns the only charge itself; undefined for none.

@@ -34,7 +34,7 @@ export type ReportedTokens = Record<
 /**
  * Makes counts comparable: providers differ in whether prompt includes the cache and completion includes reasoning.
  *
- * The total decides, because it is the one figure that includes everything. Where it does not explain the parts, they
+ * The total decides, because no other figure includes everything. Where it does not explain the parts, they
  * are kept as sent and the contradiction is named.
  *
  * @param reported - counts of one usage block, undefined where absent or unreadable.

@@ -79,7 +79,7 @@ function fromStandard({ vendor = 'an unknown library', jsonSchema }: StandardJso
   return rejectEmpty(converted(() => jsonSchema.input({ target: 'draft-07' })));
 }
 
-/** Runs somebody else's converter: what it throws, or returns in place of a schema, becomes a rejection. */
+/** Runs a converter of another library: an exception, or a result that is no schema, becomes a rejection. */
 function converted(convert: () => unknown): JsonSchema {
   let result: unknown;
   try {

@@ -13,7 +13,7 @@ export function isZod3(value: unknown): value is Zod3Schema {
 }
 
 /**
- * Finds what has no JSON Schema in a schema of zod 3.
+ * Finds the constructs of a schema of zod 3 that have no JSON Schema.
  *
  * Its converters write `{}` for such places without an error: a schema that accepts everything.
  */

@@ -43,7 +43,7 @@ export function resolveBaseURL(text: string | undefined, allowHttpFor: readonly 
   return url;
 }
 
-/** A host of `allowHttpFor` as URLs spell it. One at a time: a pattern would allow hosts that nobody has named. */
+/** A host of `allowHttpFor` as URLs spell it. One at a time, because a pattern would allow hosts that were not named. */
 function hostOf(name: string): string {
   const isHost = typeof name === 'string' && /^([^\s/\\:@?#*[\]]+|\[[0-9a-f:.]+\])$/i.test(name);
   if (!isHost || !URL.canParse(`http://${name}`)) {

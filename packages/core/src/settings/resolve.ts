@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, checkOneOf, ABANDON_POLICIES, type OptionKinds } from '../errors/check-options.ts';
+import { checkHas, checkOptions, checkOneOf, ABANDON_POLICIES, type OptionKinds } from '../options/check-options.ts';
 import { defined } from '../base/defined.ts';
 import { configurationError } from '../errors/index.ts';
 import { callSafely, reporterOf } from '../base/callbacks.ts';

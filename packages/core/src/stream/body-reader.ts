@@ -18,7 +18,7 @@ export interface BodyEnd {
 }
 
 /**
- * Reads a body of unknown kind: the one reader of answers, raw requests and metered responses.
+ * Reads a body of unknown kind, for answers, raw requests and metered responses.
  *
  * Services and proxies label bodies wrongly, so the content decides: server-sent events are returned as they arrive,
  * anything else is collected as text. The result does not depend on how the bytes are split.

@@ -1,11 +1,5 @@
 import { parseWireJson } from '../wire/json.ts';
-
-/** The parsed data of one event. */
-export type EventData =
-  | { kind: 'ignored' }
-  | { kind: 'done' }
-  | { kind: 'malformed' }
-  | { kind: 'chunk'; value: unknown };
+import type { EventData } from '../wire/parsed.ts';
 
 const IGNORED: EventData = { kind: 'ignored' };
 const DONE: EventData = { kind: 'done' };

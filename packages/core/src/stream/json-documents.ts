@@ -1,18 +1,7 @@
 import { JsonProgress } from '../base/json-progress.ts';
 import { parseWireJson } from '../wire/json.ts';
-import { readEventData, type EventData } from './event-data.ts';
-
-/** The documents of a JSON body. */
-export interface JsonDocuments {
-  /** Documents before the end mark and before anything that is not JSON. */
-  documents: unknown[];
-  /** What comes behind them, from the end mark, or what is not JSON, on: only a usage counts there. */
-  rest: EventData[];
-  /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
-  isLines: boolean;
-  /** Something before the end mark is not JSON. */
-  malformed: boolean;
-}
+import type { JsonDocuments } from '../wire/parsed.ts';
+import { readEventData } from './event-data.ts';
 
 /** Reads a body that begins like JSON: one document, whatever follows it, or one per line. */
 export function readJsonDocuments(text: string): JsonDocuments {
@@ -45,4 +34,6 @@ function readLines(text: string, read: JsonDocuments): void {
     else if (data.kind !== 'ignored') rest.push(data);
   }
   read.malformed = rest[0]?.kind === 'malformed';
+  // a line that is not JSON may be a part of an answer, or its usage
+  read.rest = rest.filter(({ kind }) => read.isLines || rest.length > 1 || kind !== 'malformed');
 }

@@ -17,7 +17,7 @@ const encoder = /* @__PURE__ */ new TextEncoder();
 const FRAME_CHARACTERS = 64;
 /** The memory of a line of an event, however short it is. */
 const LINE_BYTES = 64;
-/** Lines of an event that nobody counts against its limit. */
+/** Lines of an event that do not count against its limit. */
 const FREE_LINES = 1000;
 /** No UTF-16 code unit takes more bytes in UTF-8. */
 const MAX_BYTES = 3;
@@ -32,7 +32,7 @@ export class SseReader {
   readonly #utf8 = new Utf8Reader({ keepsBom: true });
   readonly #limitBytes: number;
   #events: SseEvent[] = [];
-  /** Lines of data in the open event, of those reads that ended no event. */
+  /** Lines of data in the open event, counted over reads that ended no event. */
   #openLines = 0;
   readonly #parser: ReturnType<typeof createParser>;
   /** A comment line was seen: the service is alive, though it sends no data. */

@@ -110,7 +110,7 @@ function connectFailure(reason: Reason, place: string, host: string): KopekError
   };
 }
 
-// these codes prove that nothing was sent, even where the transport cannot tell
+// these codes prove that nothing was sent, even if the transport does not report it
 const CONNECTING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

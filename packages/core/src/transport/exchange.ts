@@ -45,7 +45,7 @@ export class Exchange {
   bytes = 0;
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
-  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its bill. */
+  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its cost. */
   responseBody: string | undefined;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};
@@ -192,7 +192,7 @@ export class Exchange {
   close(): void {
     if (this.#closed) return;
     this.#release();
-    // nobody waits for this call any more, so its rejection must not reach the process
+    // the call has no caller any more, so its rejection must not reach the process
     this.#call?.answer.catch(() => {});
     this.#call?.abort();
   }
@@ -274,7 +274,7 @@ export class Exchange {
     }
   }
 
-  /** Remembers why the exchange ends, and ends it: whoever waits for bytes gets this error. */
+  /** Ends the exchange with an error, which a pending read rejects with. */
   #interrupt(init: KopekErrorInit): KopekError {
     this.#failure ??= this.error(init);
     this.close();

@@ -1,6 +1,6 @@
 import type { KopekErrorInit, Phase } from '../errors/index.ts';
 
-/** The setting of each timer, and what it waited for. */
+/** The setting of each timer, and the event that it waited for. */
 const TIMERS: Partial<Record<Phase, { option: string; waited: string }>> = {
   headers: { option: 'timeout.headersMs', waited: 'no answer began' },
   idle: { option: 'timeout.idleMs', waited: 'not a byte arrived' },

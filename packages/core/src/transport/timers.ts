@@ -160,7 +160,7 @@ export class Timers {
   }
 }
 
-/** The deadline that comes first; the one that is known counts when both come at once. */
+/** Returns the earlier deadline; of two equal ones the known one. */
 function sooner(known: Deadline | undefined, at: number, phase: Phase, ms: number): Deadline | undefined {
   return ms > 0 && (!known || at < known.at) ? { at, phase, ms } : known;
 }

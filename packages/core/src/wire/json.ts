@@ -16,7 +16,7 @@ const lexemes = new WeakMap<object, Map<string, string>>();
  * `JSON.parse` that remembers how the server wrote its rubles.
  *
  * A double keeps 15 to 17 digits: `12345678901234.567891` becomes `12345678901234.568`. The parsed value is the same
- * as that of `JSON.parse`, numbers included; the source text is asked for with {@link lexemeOf}.
+ * as that of `JSON.parse`, numbers included; {@link lexemeOf} returns the source text.
  *
  * @throws SyntaxError as `JSON.parse` does.
  */
@@ -28,7 +28,7 @@ export function parseWireJson(text: string): unknown {
   try {
     return JSON.parse(text, rememberMoney);
   } catch (error) {
-    // a reviver walks the document recursively, plain parsing does not: deep nesting must not cost a paid answer
+    // a reviver visits the document recursively, plain parsing does not: deep nesting must not break a paid answer
     if (error instanceof RangeError) return JSON.parse(text);
     throw error;
   }

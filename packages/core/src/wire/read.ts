@@ -24,7 +24,7 @@ export function readContent(value: unknown, note: (anomaly: 'content_not_string'
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   note('content_not_string');
-  // a thought is no text, whatever fields it has
+  // a part with reasoning is not text, even if it has a field `text`
   const parts = (readArray(value) ?? []).filter((part) => readObject(part)?.type !== 'thinking');
   return parts.map((part) => readText(readObject(part)?.text) ?? (typeof part === 'string' ? part : '')).join('');
 }

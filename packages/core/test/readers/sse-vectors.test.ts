@@ -45,6 +45,24 @@ const VECTORS: readonly { name: string; bytes: string | Uint8Array; data: string
   },
   { name: 'a null character is a letter', bytes: 'data:\0\n\n\n\n', data: ['\0'] },
   { name: 'a null character in an id changes nothing', bytes: 'id:a\0b\ndata:1\n\n', data: ['1'] },
+  {
+    name: 'a time to reconnect is no data, whether it is a number or not',
+    bytes: 'retry:3000\ndata:1\n\nretry:soon\ndata:2\n\nretry\nretry:\ndata:3\n\nretry:10\n\n',
+    data: ['1', '2', '3'],
+  },
+  {
+    name: 'an id is no data, with or without a colon',
+    bytes: 'id\ndata:1\n\nid:…7\ndata:2\n\nid:\ndata:3\n\n',
+    data: ['1', '2', '3'],
+  },
+  {
+    name: 'the blank line may be a comment away, and several make one event',
+    bytes: 'data:1\n:\n\n\n:\n\ndata:2\n\n',
+    data: ['1', '2'],
+  },
+  { name: 'a colon within a value belongs to it', bytes: 'data: a: b :c\n\ndata::\n\n', data: ['a: b :c', ':'] },
+  { name: 'a BOM alone is nothing', bytes: '\uFEFF', data: [] },
+  { name: 'an empty stream has no event', bytes: '', data: [] },
   { name: 'blank lines alone are not events', bytes: '\n\n\r\n\r\n\n', data: [] },
   { name: 'an event without data is ignored', bytes: 'event: x\nid: 7\n\ndata: 1\n\n', data: ['1'] },
   {
@@ -83,6 +101,15 @@ test.each(VECTORS.filter(({ bytes }) => bytes.length < 1000))(
     expect(data(reader.end())).toEqual(rest);
   },
 );
+
+test('of several names of an event the last one counts, also an empty one, letter by letter', () => {
+  const names = (text: string): (string | undefined)[] =>
+    new SseReader(1000).feed(new TextEncoder().encode(text)).map(({ name }) => name);
+  expect(names('event:a\nevent:error\ndata:1\n\n')).toEqual(['error']);
+  expect(names('event:error\nevent\ndata:1\n\n')).toEqual([undefined]);
+  expect(names('Event:error\nevent : error\n event:error\ndata:1\n\n')).toEqual([undefined]);
+  expect(names('event:  error\ndata:1\n\n')).toEqual([' error']);
+});
 
 test('a name belongs to its event, and to no other', () => {
   const reader = new SseReader(1000);

@@ -50,7 +50,7 @@ export class ChunkBuilder {
     // every caller makes the fields for this chunk alone
     fields.response_metadata ??= { model_provider: MODEL_PROVIDER };
     if (this.#entryId !== undefined) {
-      // on the first chunk: whoever leaves early hears nothing of the end
+      // on the first chunk, because a consumer that leaves early never gets the last one
       fields.response_metadata.entry_id = this.#entryId;
       this.#entryId = undefined;
     }
@@ -77,7 +77,7 @@ export class ChunkBuilder {
     return this.#chunk('', {
       content: '',
       additional_kwargs: lateKwargs(result),
-      response_metadata: { ...toResponseMetadata(result), entry_id: undefined },
+      response_metadata: { ...toResponseMetadata(result, this.#context), entry_id: undefined },
       ...usageField(result.tokens),
     });
   }

@@ -1,4 +1,4 @@
-import { chargeOf, type KopekError, type JsonSchema, type ResponseFormat, type Tool } from '@kopek/core';
+import { chargeOf, KopekError, type JsonSchema, type ResponseFormat, type Tool } from '@kopek/core';
 import { checkOptions, defined, invalidRequest, type OptionKinds } from '@kopek/core/kit';
 import { schemaName, strictRequest } from '@kopek/core/schema';
 import type { StructuredOutputMethodOptions } from '@langchain/core/language_models/base';
@@ -155,7 +155,8 @@ function tellCharges(parser: BaseCumulativeTransformOutputParser): void {
       const { text, message } = generations[0] as ChatGeneration;
       const error = thrown instanceof SyntaxError ? new OutputParserException(thrown.message, text) : thrown;
       const charge = chargeOf(message);
-      throw charge && error instanceof Error ? Object.assign(error, { charge }) : error;
+      if (!charge || !(error instanceof Error)) throw error;
+      throw KopekError.isInstance(error) ? error.with({ charge }) : Object.assign(error, { charge });
     }
   };
   parser._transform = async function* (chunks) {

@@ -120,7 +120,7 @@ export function windDown(limit: WindDownLimit | string, options: WindDownOptions
 
   return {
     name: 'KopekWindDown',
-    // made here, so that whoever uses the model alone bundles no zod
+    // made here, so that an app that uses only the model does not bundle zod
     stateSchema: z.object({ _kopekRun: z.custom<WindDownRun>().optional() }),
     beforeAgent: () => ({ _kopekRun: open() }),
     beforeModel: {

@@ -1,4 +1,4 @@
--- Every function that the store calls takes one JSON and gives one JSON. The statements carry both as text: any driver can.
+-- Every function that the store calls takes one JSON and returns one JSON. The statements carry both as text: any driver can.
 
 -- The moment of a request: the clock of the database, or `now` of a simulation. Milliseconds, as in JavaScript.
 create or replace function kopek.moment(p_request jsonb) returns timestamptz
@@ -75,8 +75,8 @@ language sql stable as $$
   cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
 $$;
 
--- What an attempt is estimated to cost, as one scope counts it; null when nobody can tell. An estimate of its own is in
--- what was told of the attempt.
+-- The estimated cost of an attempt in one scope; null if it cannot be estimated. The estimates of single scopes are in the
+-- JSON of the attempt.
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
 language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
@@ -92,7 +92,7 @@ language sql stable as $$
   select 'seq_' || substr(encode(sha256(convert_to(p_ledger, 'UTF8')), 'hex'), 1, 32)
 $$;
 
--- Roles that may ledger, each as a name in SQL.
+-- Roles that may write, each as a name in SQL.
 create or replace function kopek.writing_roles() returns setof text
 language sql stable as $$
   select grantee::regrole::text
@@ -100,7 +100,7 @@ language sql stable as $$
   where oid = 'kopek.entry'::regclass and privilege_type = 'INSERT' and grantee <> 0 and grantee <> relowner
 $$;
 
--- Opens a ledger: its row and its sequence. As the owner, because those who ledger may not create anything.
+-- Opens a ledger: its row and its sequence. As the owner, because the roles that write may not create anything.
 create or replace function kopek.open_ledger(p_ledger text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -115,15 +115,15 @@ begin
   end loop;
 end
 $$;
--- What acts as its owner is for those who ledger.
+-- Functions that run as their owner may be called by the roles that write.
 revoke execute on function kopek.open_ledger(text) from public;
 
 -- Locks that last until the end of the transaction, all taken in one order, so that no two callers wait for each other:
 -- an id, then the answer that may be a repetition, then scopes, sorted by their bytes.
 --
--- Who moves a counter shares its scope; who makes a counter from the ledgers, or clears it, has the scope alone. So no
--- settlement can commit between the sum of the ledgers and the counter that is made of it. `all` is a scope of every
--- attempt: who has it alone has the ledger alone.
+-- A transaction that changes a counter shares the lock of its scope; one that makes a counter from the entries, or clears it,
+-- takes that lock alone. So no settlement can commit between the sum of the entries and the counter that is made of it. `all`
+-- is a scope of every attempt: its lock alone locks the ledger.
 --
 -- On the way of a call functions are called by assignments, because `perform` is a query and costs several times as much;
 -- and they are SQL, which is inlined: a call of PL/pgSQL is half as dear as a statement.

@@ -1,4 +1,4 @@
--- What the ledgers say about one scope and window. The only definition of a counter: it is made of this and compared with
+-- The sums of the entries of one scope and window. The only definition of a counter: it is made of this and compared with
 -- it. Planned for each scope, because the way to a run is not the way to the whole ledger.
 create or replace function kopek.sums(p_ledger text, p_scope text, p_from timestamptz, p_to timestamptz)
 returns table (
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- Makes the counters of limits that have none yet: a new limit, or a new window. Nothing moves a scope meanwhile.
+-- Makes the counters of limits that have none yet: a new limit, or a new window. No counter of the scope changes meanwhile.
 -- Request: ledger, limits, now?.
 create or replace function kopek.prepare(p_request jsonb) returns jsonb
 language plpgsql as $$

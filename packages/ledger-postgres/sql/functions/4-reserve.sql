@@ -23,8 +23,8 @@ language sql stable as $$
     || case when isfinite(p_ends_at) then jsonb_build_object('windowEndsAt', kopek.iso(p_ends_at)) else '{}' end
 $$;
 
--- Why a limit lets no more pass: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
--- estimate: nobody can tell the cost, so one call at a time takes whatever is left, and something must be left.
+-- Why a limit rejects a call: 'exceeded', 'unknown-cost', 'reserved' when the money may become free again, or null when it does. No
+-- estimate: the cost may be anything, so one call at a time takes all that remains, and something must remain.
 create or replace function kopek.rejection(
   p_mode text, p_on_unknown_cost text, p_max numeric, p_estimate numeric,
   p_spent numeric, p_reserved numeric, p_unknown_rub numeric, p_reserving_all integer, p_unknown integer, p_unestimated integer,
@@ -33,17 +33,17 @@ create or replace function kopek.rejection(
 language sql immutable as $$
   select case
     when p_mode = 'track' then null
-    -- what costs nothing goes when the money is gone
+    -- a free call is granted even if the money is spent
     when (p_mode = 'loose' or p_estimate is distinct from 0)
       and case when p_mode = 'strict' and p_estimate > 0 then p_estimate > l.unspent else l.unspent <= 0 end then 'exceeded'
-    -- the first calls of a new model may break
+    -- tolerated are unknown costs of the first calls of a new model
     when p_on_unknown_cost = 'block' and p_unknown > 0
       or p_on_unknown_cost = 'estimate' and p_unestimated >= case p_mode when 'wait' then 4 else 1 end then 'unknown-cost'
     when p_mode = 'loose' or p_estimate = 0 then null
     when p_mode = 'strict' then
       case when p_reserving_all = 0 and l.unspent > p_reserved and p_reserved + coalesce(p_estimate, 0) <= l.unspent
         then null else 'reserved' end
-    -- alone
+    -- nothing is reserved: the call goes alone
     when p_reserved <= 0 and p_reserving_all < case when p_estimate is null then p_probes else 1 end then null
     -- beside what is reserved: what nobody could estimate counts as much as this call
     when p_estimate * (1 + p_reserving_all + case p_on_unknown_cost when 'estimate' then p_unestimated else 0 end)
@@ -94,7 +94,7 @@ declare
   n integer;
   c kopek.counter;
 begin
-  -- What is reserved and lost with the server is recorded again when it is settled: no reason to wait for the disk.
+  -- A reservation that is lost with the server is recorded again when it is settled: no reason to wait for the disk.
   v_nothing := set_config('synchronous_commit', 'off', true);
   if p_request -> 'otherScopes' <> '[]' then
     v_looked_at := kopek.scopes((p_request -> 'scopes') || (p_request -> 'otherScopes'));

@@ -1,4 +1,4 @@
--- What the ledgers say of an entry beside what was told when it was settled.
+-- The fields of an entry that the store decides, beside those that were settled.
 create or replace function kopek.frame(
   p_id text, p_seq bigint, p_status text, p_opened_at timestamptz, p_at timestamptz, p_estimate numeric, p_replay_of text
 ) returns jsonb
@@ -15,19 +15,19 @@ language sql stable as $$
   ))
 $$;
 
--- An entry as the ledgers tell it.
+-- An entry as JSON.
 create or replace function kopek.entry_json(e kopek.entry) returns jsonb
 language sql stable as $$
   select (e).body || kopek.frame((e).id, (e).seq, (e).status, (e).opened_at, (e).at, (e).estimate_rub, (e).replay_of)
 $$;
 
--- An attempt in flight, as the ledgers tell it.
+-- An attempt in flight as JSON.
 create or replace function kopek.open_attempt_json(h kopek.reservation) returns jsonb
 language sql stable as $$
   select (h).attempt || kopek.frame((h).id, 0, 'in-flight', (h).opened_at, (h).opened_at, (h).estimate_rub, null)
 $$;
 
--- What is said of an attempt when it is opened. It stays as it was told first: it decided where the attempt counts.
+-- The fields of the beginning of an attempt. They stay as first reported, because they decided where the attempt counts.
 create or replace function kopek.beginning() returns text[]
 language sql immutable as $$
   select array[
@@ -82,7 +82,7 @@ $$;
 --
 -- Request: ledger, id, status, at, openedAt?, scopes, costRub?, estimateRub?, servedModel?, generationId? ('' if there is none,
 -- absent if it is too long), balanceRub?, body, now?.
--- Answer: {"frame": what the ledgers say of the entry, "body"?: the rest of it, where that is not the body of the request}.
+-- Answer: {"frame": the fields that the store decides, "body"?: the rest of it, where that is not the body of the request}.
 create or replace function kopek.settle(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -113,7 +113,7 @@ declare
   v_scope text;
   v_nothing text;
 begin
-  -- a price that was paid is on the disk before anybody is told so
+  -- a settled cost is on the disk before the caller gets the answer
   if current_setting('synchronous_commit') = 'off' then v_nothing := set_config('synchronous_commit', 'on', true); end if;
   delete from kopek.reservation where ledger = v_ledger and id = v_id returning * into v_reservation;
   if not found then
@@ -161,7 +161,7 @@ begin
       v_call_replay_key := md5(trim_scale(v_cost) || ' ' || v_key)::uuid;
     end if;
   end if;
-  -- two machines that are given the same answer must not both count it
+  -- two processes with the same answer must not both count it
   if v_status = 'settled' then
     if v_answer_replay_key is not null then v_nothing := kopek.lock_alone(v_ledger, 'answer:' || v_answer_replay_key); end if;
     if v_key <> '' then v_nothing := kopek.lock_alone(v_ledger, 'key:' || v_key); end if;
@@ -172,7 +172,7 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' then v_nothing := kopek.check_isolation(); end if;
 
   if v_old.id is not null then
-    -- it may have been cleared, or pruned, while the locks were waited for; nobody can do so now
+    -- it may have been cleared or pruned while this waited for the locks, but not any more
     delete from kopek.entry where ledger = v_ledger and id = v_id returning * into v_old;
     if v_old.status = 'inferred' then v_spent := -v_old.cost_rub; end if;
   end if;
@@ -236,8 +236,7 @@ begin
 end
 $$;
 
--- Never sent: takes attempts in flight out of the ledgers, and those whose time was over before that was told. Request: ledger,
--- ids.
+-- Removes attempts that were never sent: those in flight, and those that have expired meanwhile. Request: ledger, ids.
 create or replace function kopek.release(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -292,7 +291,7 @@ begin
 end
 $$;
 
--- Puts off the expiry of attempts whose time is not over yet. Request: ledger, ids, ttlMs, now?.
+-- Postpones the expiry of attempts that have not expired. Request: ledger, ids, ttlMs, now?.
 create or replace function kopek.renew(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -321,7 +320,7 @@ declare
   v_requests jsonb;
   v_request jsonb;
 begin
-  -- a role for reports sees them as in flight until somebody who ledgers comes by
+  -- a role for reports sees them as in flight until a role that writes has expired them
   if (p_request -> 'reading')::boolean and not has_table_privilege('kopek.reservation', 'delete') then
     return '{"more": false}';
   end if;
@@ -342,7 +341,7 @@ begin
     order by expires_at, id limit 500 for update skip locked
   ) due;
   if v_requests is null then
-    -- whoever has locked them settles, renews or expires them: to be waited for
+    -- the transaction that has locked them settles, renews or expires them: wait for it
     perform from kopek.reservation where ledger = v_ledger and expires_at <= v_now order by expires_at, id limit 1 for update;
     return jsonb_build_object('more', found);
   end if;
@@ -366,7 +365,7 @@ begin
 end
 $$;
 
--- Unknown costs of now count as nothing from now on, in one scope or in all. Request: ledger, scope?.
+-- Counts the costs that are unknown now as 0 from now on, in one scope or in all. Request: ledger, scope?.
 create or replace function kopek.clear_unknown(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare

@@ -8,7 +8,7 @@ language sql immutable as $$
   select case when p_body #>> '{charge,atLeastRub}' ~ '^\d{1,40}(\.\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
 $$;
 
--- What entries opened from one moment and before another have come to. Request: ledger, timeZone, by?, scope?, from?,
+-- The totals of entries opened from one moment and before another. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, `all`, without `by`.
 create or replace function kopek.totals(p_request jsonb) returns jsonb
@@ -96,8 +96,8 @@ begin
 end
 $$;
 
--- Charges of settled answers of a model, asked for or answering, with their numbers, oldest first; so many of the latest at
--- most of each kind. Request: ledger, model, after, limit.
+-- Charges of settled answers of a model, as requested or as answered, with their numbers, oldest first; at most so many of
+-- the latest of each kind. Request: ledger, model, after, limit.
 create or replace function kopek.model_costs(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -127,8 +127,8 @@ begin
 end
 $$;
 
--- The last number up to which every settlement is in the ledgers. A settlement with a lower number may still be on its
--- way when one with a higher number is visible: whoever had a number is waited for.
+-- The last number up to which every settlement is visible. A settlement with a lower number may be uncommitted when one with a
+-- higher number is visible: this waits for it.
 create or replace function kopek.settled_up_to(p_request jsonb) returns jsonb
 language sql as $$
   select kopek.check_isolation();
@@ -153,7 +153,7 @@ declare
   v_entries jsonb;
   v_seqs bigint[];
 begin
-  -- one more than was asked for: whether there is a next page
+  -- one more than requested shows whether there is a next page
   select coalesce(jsonb_agg(kopek.entry_json(e) order by e.seq), '[]'), array_agg(e.seq order by e.seq)
   into v_entries, v_seqs
   from (
@@ -183,8 +183,7 @@ language sql stable as $$
   )
 $$;
 
--- Limits as they were last seen, in the windows of now: of some scopes, or all but those whose scope the ledgers have
--- forgotten. Request: ledger, scopes?, tracked?
+-- Limits as last checked, in their current windows: of some scopes, or of all scopes that still have entries. Request: ledger, scopes?, tracked?
 -- (also counters that only count), now?.
 create or replace function kopek.limits(p_request jsonb) returns jsonb
 language plpgsql set plan_cache_mode = force_custom_plan as $$

@@ -1,5 +1,5 @@
--- Compares 500 counters with the ledgers; first come the attempts that are over and could not be ended: limits still reserve
--- their estimates. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
+-- Compares 500 counters with the entries; first come the overdue attempts that could not be expired, whose estimates are still
+-- reserved. Request: ledger, after?. Answer: {"mismatches": […], "next"?: the `after` of the next 500}.
 create or replace function kopek.verify(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- Removes entries that were settled before a moment, 500 at a time; what they cost stays in the limits. Unknown ones stay
--- until they were cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
+-- Removes entries that were settled before a moment, 500 at a time; their cost stays in the limits. Entries of
+-- unknown cost stay until they are cleared. Request: ledger, before, after, now?. Answer: {"removed": how many, "next"?: the next `after`}.
 create or replace function kopek.prune(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -77,9 +77,9 @@ begin
     return jsonb_build_object('removed', v_batch, 'next', v_seqs[v_batch]);
   end if;
 
-  -- windows that nobody will ask for again, and the quarters that only they needed
+  -- windows that have ended, and the quarters of an hour that only they needed
   delete from kopek.counter where ledger = v_ledger and ends_at < v_now - interval '40 days';
-  -- while its window lasts, a delivered alert would be told again
+  -- a delivered alert stays while its window lasts, or it would be delivered again
   delete from kopek.limit_event
   where ledger = v_ledger and kind = 'alert' and body ? 'deliveredAt' and (body #>> '{alert,windowEndsAt}')::timestamptz < v_before
     -- not the latest event, so that no number is used again

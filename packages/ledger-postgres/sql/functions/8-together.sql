@@ -1,6 +1,6 @@
--- Calls of one process that waited at the same time, in one transaction. Whatever they will lock is locked first, for all of
--- them and in the order that every function keeps; then each is judged in its turn, as if it had come alone. So two
--- transactions of many calls do not wait for each other, and one that fails can be repeated call by call.
+-- Calls of one process that waited at the same time, in one transaction. All their locks are taken first, in the order that
+-- every function keeps; then each call runs in its turn, as if it were alone. So two transactions of many calls never
+-- deadlock, and one that fails can be repeated call by call.
 
 -- Request: [request of kopek.reserve, …], all of one ledger. Answer: [answer, …].
 create or replace function kopek.reserve_together(p_requests jsonb) returns jsonb

@@ -1,9 +1,9 @@
--- An event as the ledger tells it.
+-- An event as JSON.
 create or replace function kopek.limit_event_json(f kopek.limit_event) returns jsonb
 language sql stable as $$ select (f).body || jsonb_build_object('seq', (f).seq, 'at', kopek.iso((f).at)) $$;
 
--- Writes an event, unless there is one of its kind and id or, with `replaces`, in place of the one of that number; and what
--- follows from it. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
+-- Writes an event and the budgets that follow from it, unless there is one of its kind and id; with `replaces`, in place of the
+-- one of that number. Request: ledger, event, replaces?, now?. Answer: {"event": …, "isNew": whether it was written}.
 create or replace function kopek.add_limit_event(p_request jsonb) returns jsonb
 language plpgsql as $$
 declare
@@ -83,8 +83,8 @@ language sql stable as $$
   ) rules
 $$;
 
--- How budgets stand: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
--- before: {"first": "prepare", "budgets": […]}. Stable: the amounts and what they have come to are of one moment.
+-- The state of budgets: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
+-- before: {"first": "prepare", "budgets": […]}. Stable: amounts and spending are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { postgresStore } from '../../src/index.ts';
 import type { MachineOrder } from './machine.ts';
 
-/** What a machine of the fleet asks before and tells after each call. */
+/** What a machine of the fleet asks before each call and records after it. */
 export interface Counter {
   /** @returns the id of a call that may be sent; undefined when the limit rejects it. */
   ask(): Promise<string | undefined>;

@@ -8,7 +8,7 @@ import { programOf } from '../../../../vitest.program.ts';
 
 const MACHINE = await programOf(join(import.meta.dirname, 'machine.ts'));
 
-/** A machine on its way. */
+/** A machine while it runs. */
 export interface Machine {
   process: ChildProcess;
   /** What it has printed. */
@@ -22,7 +22,7 @@ export interface Machine {
   killAfter: (lines: number) => void;
 }
 
-/** Starts a instanceId; it waits until it is told to begin. */
+/** Starts a machine, which waits for the signal to begin. */
 export async function startMachine(
   order: MachineOrder | DearMachineOrder | SpenderOrder,
   program: string = MACHINE,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /**
- * The ledgers of the gateway: what it really billed. Beside the ledgers of Kopek in the same server, but never in the same
+ * The records of the gateway: what it really billed. Beside the ledger of Kopek in the same server, but never in the same
  * transaction: a machine may die between the two.
  */
 export async function createGateway(pool: Pool): Promise<void> {

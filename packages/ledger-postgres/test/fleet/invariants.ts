@@ -27,8 +27,8 @@ export async function brokenInvariants(pool: Pool, ledger: string, maxRub: strin
 }
 
 /**
- * I7: every kopek that the gateway billed is in the ledgers: at its price, or as an attempt whose price is unknown; and
- * the ledgers hold nothing else.
+ * I7: every kopek that the gateway billed is in the ledger: at its price, or as an attempt whose price is unknown; and
+ * the ledger has nothing else.
  *
  * @returns what does not hold.
  */

@@ -1,5 +1,5 @@
 /**
- * One machine of a fleet, as a process: asks, sends and tells, many calls at once. Prints a line when it is ready, waits
+ * One machine of a fleet, as a process: reserves, sends and records many calls at once. Prints a line when it is ready, waits
  * for one, and then prints `granted` or `rejected` for each call.
  */
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 import { sumRub } from '@kopek/core';
 import type { LimitState } from '@kopek/ledger';
 
-/** What a process did with the ledgers. The ledgers have one budget, which counts everything. */
+/** What a process did with its store. The ledger has one budget, which counts everything. */
 export type Action =
   | { kind: 'budget'; rub: string }
   | { kind: 'reserve'; estimateRub: string }
@@ -18,14 +18,14 @@ export interface Seen {
   unknownRub: string;
 }
 
-/** What the ledgers answered: the number of a budget among the events, or what a process saw. */
+/** What the store answered: the number of a budget among the events, or what a process saw. */
 export interface Answer {
   seq?: number;
   isGranted?: boolean;
   seen?: Seen;
 }
 
-/** An action with its time by the clock that all processes of a machine share, µs. */
+/** An action with its time by the clock that all processes of a computer share, µs. */
 export interface Operation {
   action: Action;
   beginUs: number;
@@ -33,7 +33,7 @@ export interface Operation {
   end?: { us: number; answer: Answer };
 }
 
-/** What a process prints: a number and an action before it asks the ledgers, the same number and the answer after it. */
+/** What a process prints: a number and an action before it calls the store, the same number and the answer after it. */
 export type Line = { number: number; us: number } & ({ action: Action } | { answer: Answer });
 
 /** Puts the lines of one process together. */

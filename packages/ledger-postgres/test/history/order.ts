@@ -69,7 +69,7 @@ function candidates(operations: readonly Operation[], done: ReadonlySet<number>)
   return [...open, ...killed];
 }
 
-/** @returns undefined when the ledgers could not have answered so. */
+/** @returns undefined if the store could not have answered so. */
 function after(budget: Budget, { action, end }: Operation): Budget | undefined {
   const next = { ...budget };
   let isGranted: boolean | undefined;

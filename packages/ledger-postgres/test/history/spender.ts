@@ -1,6 +1,6 @@
 /**
  * A process that spends under the budget of a ledger, changes it and reads it, several calls at once. Prints a line when it
- * is ready, waits for one, and then prints what it is about to do and what the ledgers answered, each with its time.
+ * is ready, waits for one, and then prints what it is about to do and what the store answered, each with its time.
  */
 import { once } from 'node:events';
 import { newEntryId } from '@kopek/ledger';
@@ -96,7 +96,7 @@ function print(line: Line): void {
   console.log(JSON.stringify(line));
 }
 
-/** All processes of a machine read the same clock. */
+/** All processes of a computer read the same clock. */
 function nowUs(): number {
   return Number(process.hrtime.bigint() / 1000n);
 }

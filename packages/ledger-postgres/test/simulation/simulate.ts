@@ -13,7 +13,7 @@ export interface Simulation {
   machines: number;
   /** Makes an empty ledger that asks this clock. */
   createStore: (nowMs: () => number) => LedgerStore;
-  /** The counters are compared with the ledgers after every so many events, and at the end. Default 1. */
+  /** The counters are compared with the entries after every so many events, and at the end. Default 1. */
   checkEvery?: number;
 }
 
@@ -80,7 +80,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     schedule.after(random.between(0, 40 * 60_000), () => crashStore());
   }
   await schedule.run();
-  // the faults stop here, and whatever is reserved has as long as a call has: the ledgers come to rest by themselves
+  // the faults stop here, and whatever is reserved has as long as a call has: the ledger comes to rest by itself
   schedule.nowMs += TTL_MS;
   await atTheEnd();
   return result;
@@ -162,12 +162,12 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     }
   }
 
-  /** I5–I7, and that the ledgers still grant what they have money for. */
+  /** I5–I7, and that limits still grant what fits. */
   async function atTheEnd(): Promise<void> {
     for (const mismatch of await store.verify()) broken.push(`I1-I3 at the end: ${JSON.stringify(mismatch)}`);
     const entries = await allEntries(store);
     const ids = new Set(entries.map(({ id }) => id));
-    if (ids.size !== entries.length) broken.push('I5: an attempt is in the ledgers twice');
+    if (ids.size !== entries.length) broken.push('I5: an attempt is in the ledger twice');
     for (const { id, status } of entries) if (status === 'in-flight') broken.push(`I6: ${id} has not ended`);
     for (const { limit, reservedRub } of await store.limits()) {
       if (reservedRub !== '0')
@@ -180,7 +180,7 @@ export async function simulate({ seed, machines, createStore, checkEvery = 1 }: 
     const fallen = subtractRub('1000000', balanceRub);
     const explained = sumRub([...settled, ...unknown, ...unrecorded.map(([, price]) => price)]);
     if (compareRub(fallen, explained) !== 0)
-      broken.push(`I7: the balance fell by ${fallen}, the ledgers say ${explained}`);
+      broken.push(`I7: the balance fell by ${fallen}, the entries say ${explained}`);
     const [limit] = limits.slice(0, 1);
     const state = (await store.limits()).find((other) => other.limit.period === undefined);
     if (limit === undefined || state === undefined) return;

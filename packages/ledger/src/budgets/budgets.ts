@@ -2,16 +2,17 @@ import { attemptFault } from '../engine/lifecycle.ts';
 import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
 import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { parseScope, formatScope, type Scope } from '../contract/scope.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, timeZoneRule } from '../base/windows.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
 import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
 export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
-  /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
+  /** The calls that it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
   maxRub: string;

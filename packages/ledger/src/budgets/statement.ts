@@ -3,8 +3,8 @@ import { type Amount, amountOf, checkRub, defined, amountOfInteger, ZERO } from 
 import type { EntriesPage, LedgerStore } from '../contract/contract.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, parseScope, type Scope } from '../contract/scope.ts';
-import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { boundsIn, dateIn, DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { allLimitEvents } from './budgets.ts';
 
 /** What a statement covers, and how it is calculated. */
@@ -68,7 +68,7 @@ export function statementOf(query: StatementQuery): (store: LedgerStore) => Prom
   const charged = withMarkup(markup);
   if (roundTo !== undefined) checkRub('roundTo', roundTo, 'above 0');
   boundsIn(timeZone, query);
-  // whatever the clock of the store: what was just written belongs to a statement of now
+  // without an upper bound, so that an entry just written counts whatever the clock of the store is
   const ends = [query.from ?? '1970-01-01', query.to ?? '9999-12-31'];
   const [from = '', to = ''] = ends.map((at) => new Date(momentOf(at, timeZone)).toISOString());
 

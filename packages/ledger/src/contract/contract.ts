@@ -1,7 +1,7 @@
 import type { ChargeSum, MaybePromise } from '@kopek/core';
 import type { LedgerEntry, OpenAttempt } from './entry.ts';
 import type { LimitEvent, LimitEventsQuery, NewLimitEvent, AddedLimitEvent } from './limit-events.ts';
-import type { Period } from './windows.ts';
+import type { Period } from './period.ts';
 
 /** One limit, as it applies to one call. */
 export interface ScopeLimit {
@@ -15,7 +15,7 @@ export interface ScopeLimit {
    * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
    * cost.
    * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
-   * `track`: counts and never rejects. It is no limit for anybody who reads the limits; `maxRub` has no meaning.
+   * `track`: counts and never rejects. Queries of limits leave it out; `maxRub` has no meaning.
    */
   mode: 'wait' | 'loose' | 'strict' | 'track';
   /**

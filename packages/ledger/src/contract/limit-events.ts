@@ -1,4 +1,4 @@
-import type { Period } from './windows.ts';
+import type { Period } from './period.ts';
 
 /** The kinds of events that a ledger stores beside its entries. */
 export type LimitEventKind = 'budget' | 'credit' | 'alert';

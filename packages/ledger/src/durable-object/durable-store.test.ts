@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { durableStore } from './durable-store.ts';
 
 /** A binding whose answers are given, one for each round trip: the outcomes, or what the runtime throws. */
@@ -9,8 +9,8 @@ function bindingOf(...answers: (object | Error)[]): { trips: unknown[]; names: s
   const getByName: Namespace = (name) => {
     names.push(name);
     return {
-      async ask(questions) {
-        trips.push(JSON.parse(questions));
+      async ask(calls) {
+        trips.push(JSON.parse(calls));
         const answer = answers.shift();
         if (answer instanceof Error) throw answer;
         return JSON.stringify(answer);
@@ -19,7 +19,7 @@ function bindingOf(...answers: (object | Error)[]): { trips: unknown[]; names: s
   };
   return { trips, names, getByName };
 }
-type Namespace = (name: string) => { ask(questions: string): Promise<string> };
+type Namespace = (name: string) => { ask(calls: string): Promise<string> };
 
 const call = { id: newEntryId(), ttlMs: 1000, attempt: { attempt: 1 } };
 

@@ -1,6 +1,6 @@
 import { checkOptions, type OptionKinds } from '@kopek/core/kit';
 import type { LedgerStore } from '../contract/contract.ts';
-import { errorOf, type Answer, type CallArguments, type Method, type Outcome } from './questions.ts';
+import { errorOf, type Answer, type CallArguments, type Method, type Outcome } from './store-calls.ts';
 
 /** The part of a binding to {@link LedgerObject} that a store needs: `env.LEDGER`, of any version of the types of Workers. */
 export interface LedgerNamespace {
@@ -28,7 +28,7 @@ const KINDS: OptionKinds<keyof DurableStoreOptions> = { 'a string': ['ledgerName
 export function durableStore(namespace: LedgerNamespace, options: DurableStoreOptions = {}): LedgerStore {
   checkOptions(' of durableStore', options, KINDS);
   const { ledgerName = 'default' } = options;
-  // a stub that has failed once stays broken, so each question has its own
+  // a stub that has failed once stays broken, so each round trip has its own
   const callStore = sendTogether((calls) => namespace.getByName(ledgerName).ask(calls));
   return {
     reserve: (limits, { signal: _signal, ...call }) => callStore('reserve', limits, call),
@@ -52,16 +52,16 @@ export function durableStore(namespace: LedgerNamespace, options: DurableStoreOp
 
 type CallStore = <Name extends Method>(method: Name, ...args: CallArguments<Name>) => Promise<Answer<Name>>;
 
-/** A question on its way, and who waits for its answer. */
+/** A call on its way, and the promise of its outcome. */
 interface Pending extends PromiseWithResolvers<Outcome> {
   readonly method: Method;
-  /** JSON has nothing for what is left out at the end. */
+  /** Without absent arguments at the end, which JSON cannot write. */
   readonly args: readonly unknown[];
 }
 
 /**
- * Sends what is asked in one turn at once. Never with questions of another turn, though they might go along: that may be
- * another request of the Worker, and what a request has begun ends with it.
+ * Sends all calls of one turn of the event loop together, but never with those of another turn, which may belong to another
+ * request of the Worker: I/O that a request has begun ends with that request.
  */
 function sendTogether(send: (calls: string) => PromiseLike<string>): CallStore {
   let pending: Pending[] = [];
@@ -82,12 +82,12 @@ function sendTogether(send: (calls: string) => PromiseLike<string>): CallStore {
     pending.push(call);
     const outcome = await call.promise;
     if ('failure' in outcome) throw errorOf(outcome.failure);
-    // the ledger has answered what this method answers
+    // the outcome is that of this method
     return outcome.answer as Answer<Name>;
   };
 }
 
-/** Once more when the object was reset or moved meanwhile, as every deployment does: each question may be repeated. */
+/** Sends once more if the object was reset or moved meanwhile, as every deployment does. All calls may be repeated. */
 async function sendTwice(send: () => PromiseLike<string>): Promise<string> {
   try {
     return await send();

@@ -6,11 +6,11 @@ import { runBatches, CONTINUE } from '../engine/batches.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE } from '../base/windows.ts';
 import { Alerts } from '../limits/alerts.ts';
 import type { LimitAlert } from '../limits/threshold.ts';
 import { SqlTables } from '../sql/sql-tables.ts';
-import { outcomeOf, type StoreCall } from './questions.ts';
+import { outcomeOf, type StoreCall } from './store-calls.ts';
 import { StorageDriver, type ObjectStorage } from './storage.ts';
 
 /** The types of Workers ask a class for this name before they let its methods be called from elsewhere. */
@@ -35,7 +35,7 @@ export class LedgerObject extends Base implements CallableObject {
   readonly #engine: LedgerEngine;
   readonly #store: LedgerStore;
   readonly #alerts: Alerts;
-  /** When to look for alerts that nobody has delivered. */
+  /** When to look for undelivered alerts. */
   #alertsMs = WHOLE_LIFE.endMs;
   /** What the alarm was set to by this instance. */
   #alarmMs: number | undefined;
@@ -69,7 +69,7 @@ export class LedgerObject extends Base implements CallableObject {
     };
   }
 
-  /** Answers queries of {@link durableStore}, in order, each in a step of its own; as JSON. */
+  /** Runs the calls of {@link durableStore} in order, each in a step of its own. Calls and outcomes are JSON. */
   async ask(text: string): Promise<string> {
     const calls: StoreCall[] = JSON.parse(text);
     const outcomes = await Promise.all(calls.map((call) => outcomeOf(this.#store, call)));
@@ -91,7 +91,7 @@ export class LedgerObject extends Base implements CallableObject {
     await runBatches(this.#driver.atomic, () => (this.#engine.expire() ? undefined : CONTINUE));
     if (this.onLimitAlert !== undefined) {
       await this.#alerts.takeOver();
-      // what has expired counts as unknown
+      // expired attempts count as unknown
       await this.#alerts.raiseReached();
     }
     this.#setAlarm();

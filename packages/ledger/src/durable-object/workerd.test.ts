@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Miniflare } from 'miniflare';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import { startWorkers } from './__fixtures__/start-workers.ts';
 import { durableStore } from './durable-store.ts';
 
@@ -37,10 +37,10 @@ async function post(worker: 'beside' | 'ledgers', path: string, body = ''): Prom
   return text;
 }
 
-/** A ledger through a Worker: each turn of questions is a request of its own, from outside. */
+/** A ledger through a Worker: each turn of calls is a request of its own, from outside. */
 function storeThrough(worker: 'beside' | 'ledgers', ledgerName: string): LedgerStore {
   return durableStore({
-    getByName: () => ({ ask: (questions) => post(worker, `ask?ledger=${ledgerName}`, questions) }),
+    getByName: () => ({ ask: (calls) => post(worker, `ask?ledger=${ledgerName}`, calls) }),
   });
 }
 

@@ -8,7 +8,7 @@ import type {
   AddedLimitEvent,
 } from '../contract/limit-events.ts';
 import { wildcardOf } from '../contract/scope.ts';
-import { PERIODS } from '../contract/windows.ts';
+import { PERIODS } from '../contract/period.ts';
 
 /** Storage of events and of the rules derived from them: the budgets in force per scope, and its credits as one event. */
 export interface LimitEventTables {

@@ -2,7 +2,7 @@ import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../contract/windows.ts';
+import { covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, windowOf } from '../base/windows.ts';
 import type { ScopeCounters, Counter, Row, WindowCounter } from './tables.ts';
 
 /** Makes an empty counter for a limit at a moment; without a limit, for the whole life. */
@@ -75,7 +75,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   }
 }
 
-/** Carries over a dropped row: what it counts stays. */
+/** Carries over a dropped row: its amounts stay in the counter. */
 export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
   if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
@@ -187,14 +187,14 @@ function isBeyond({ mode }: ScopeLimit, unspent: Amount, estimate: Amount | unde
   return mode === 'strict' && estimate !== undefined ? estimate.isAbove(unspent) : !unspent.isAbove(ZERO);
 }
 
-/** Whether a call is within what is neither spent nor reserved. */
+/** Whether a call fits into the money that is neither spent nor reserved. */
 function isWithinRest({ reserved, reservingAll }: Sums, unspent: Amount, estimate: Amount | undefined): boolean {
   const rest = unspent.minus(reserved);
-  // without an estimate, one call at a time: it takes whatever is left, so something must be left
+  // without an estimate, one call at a time: it reserves all that remains, so something must remain
   return reservingAll === 0 && (estimate === undefined ? rest.isAbove(ZERO) : !estimate.isAbove(rest));
 }
 
-/** Whether a call fits next to what is reserved, or may go alone. */
+/** Whether a call fits beside the reservations, or may go alone because there are none. */
 function fits(
   { onUnknownCost }: ScopeLimit,
   { reserved, reservingAll, unestimated }: Sums,
@@ -204,7 +204,7 @@ function fits(
 ): boolean {
   if (!reserved.isAbove(ZERO) && reservingAll < (estimate === undefined ? probes : 1)) return true;
   if (estimate === undefined) return false;
-  // what nobody could estimate counts as much as this call
+  // each attempt without an estimate counts as much as this call
   const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
   return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }

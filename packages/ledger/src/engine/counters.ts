@@ -1,6 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
-import { covers, WHOLE_LIFE } from '../contract/windows.ts';
+import { covers, WHOLE_LIFE } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
 import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
@@ -18,7 +18,7 @@ const CARRIED_BY_QUARTERS_MS = 40 * 24 * 3_600_000;
 /** Counters read in a step, by scope. The step changes them and saves all of them at its end. */
 export type Touched = Map<string, ScopeCounters>;
 
-/** Amounts spent and reserved per scope and window: always the sum of its rows and of amounts carried over. */
+/** Amounts spent and reserved per scope and window: always the sums of its rows and of the amounts carried over. */
 export class Counters {
   readonly #tables: Tables;
   readonly #rowsPerBatch: number;
@@ -33,7 +33,7 @@ export class Counters {
     this.#rowsPerBatch = rowsPerBatch;
   }
 
-  /** Finds the counters of limits; CONTINUE while the window of one is new and still counted, in batches that others see. */
+  /** Finds the counters of limits. Returns CONTINUE while a new window is still being counted, batch by batch. */
   checks(limits: readonly ScopeLimit[], nowMs: number, touched: Touched): Check[] | typeof CONTINUE {
     const checks: Check[] = [];
     for (const limit of limits) {
@@ -56,13 +56,13 @@ export class Counters {
    */
   replace(before: Row | undefined, after: Row | undefined, touched: Touched = new Map()): void {
     for (const scope of (before ?? after)?.scopes ?? []) {
-      // without a bound the rows can still answer later what nobody has asked for
+      // tables without a bound keep their rows, so counters that were never read can be made later
       const counters = touched.get(scope) ?? (this.#tables.bound ? this.#countersOf(scope) : this.known(scope));
       if (counters === undefined) continue;
       for (const counter of counters.windows) {
         if (!covers(counter, (before ?? after)?.openedMs ?? 0)) continue;
         if (before && hasCounted(counter, before)) count(scope, counter, before, before.seq <= counters.clearedSeq, -1);
-        // what has just become unknown is younger than any clearing
+        // a cost that becomes unknown now is not covered by an earlier clearing
         if (after && counter.countedSeq === undefined) count(scope, counter, after, false, 1);
         touched.set(scope, counters);
       }
@@ -70,13 +70,13 @@ export class Counters {
     this.save(touched);
   }
 
-  /** Notes what rows have cost that are dropped: it counts on, also in counters that begin later. */
+  /** Carries over the costs of dropped rows, also into counters that begin later. */
   carry(rows: readonly Row[], nowMs: number): void {
     const touched: Touched = new Map();
     const sums = new Map<string, Map<number, Amount>>();
     for (const row of rows) {
       const cost = amountOf(priceOf(row.entry) ?? '0');
-      // windows of today need quarters of an hour, which days of all zones begin with; nobody asks for those long over
+      // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
       const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
       const quarterMs = isOld ? WHOLE_LIFE.startMs : row.openedMs - (row.openedMs % QUARTER_MS);
       for (const scope of row.scopes) {
@@ -150,18 +150,18 @@ export class Counters {
     const counter = newCounter(limit, nowMs);
     const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
-      // all that there ever was, also what was dropped
+      // the counter of the whole life includes dropped rows
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });
     } else {
       counter.countedSeq = 0;
       counter.spent = this.#tables.carried(scope, counter);
-      // when that was is no longer known
+      // the rows are dropped, and with them the times of these costs
       if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
       if (limit !== undefined && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
     }
-    // a window that is over is never asked for again
+    // a window that has ended is never read again
     counters.windows = counters.windows.filter(({ endMs }) => endMs > nowMs);
     counters.windows.push(counter);
     return counter;

@@ -66,7 +66,7 @@ export class EngineStore implements LedgerStore {
   }
 
   totals(query?: TotalsQuery): MaybePromise<Record<string, LedgerTotal>> {
-    return this.#answer(this.#parts.engine.questions.totals(query));
+    return this.#answer(this.#parts.engine.queries.totals(query));
   }
 
   modelCosts(model: string): MaybePromise<ModelCosts | undefined> {
@@ -74,7 +74,7 @@ export class EngineStore implements LedgerStore {
   }
 
   entries(page?: EntriesPage): MaybePromise<EntriesResult> {
-    return this.#answer(() => this.#parts.engine.questions.entries(page));
+    return this.#answer(() => this.#parts.engine.queries.entries(page));
   }
 
   entry(id: string): MaybePromise<LedgerEntry | undefined> {
@@ -82,11 +82,11 @@ export class EngineStore implements LedgerStore {
   }
 
   limits(query?: LimitsQuery): MaybePromise<LimitState[]> {
-    return this.#answer(this.#parts.engine.questions.limits(query));
+    return this.#answer(this.#parts.engine.queries.limits(query));
   }
 
   verify(): MaybePromise<CounterMismatch[]> {
-    return this.#answer(this.#parts.engine.questions.verify());
+    return this.#answer(this.#parts.engine.queries.verify());
   }
 
   prune(options: { before: string }): MaybePromise<{ removed: number }> {
@@ -102,7 +102,7 @@ export class EngineStore implements LedgerStore {
   }
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
-    return this.#current(() => this.#parts.engine.questions.budgets(scopes));
+    return this.#current(() => this.#parts.engine.queries.budgets(scopes));
   }
 
   close(): MaybePromise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';
@@ -61,10 +61,10 @@ describe('long work is done in batches', () => {
       3,
     );
     const query = { scope: 'run:1' };
-    const { answer, batches } = answerOf(engine.questions.totals(query), () => engine.clearUnknown('run:2'));
+    const { answer, batches } = answerOf(engine.queries.totals(query), () => engine.clearUnknown('run:2'));
     expect(answer).toMatchObject({ all: { costRub: '20', settled: 20 } });
     expect(batches).toBe(5);
-    expect(answerOf(engine.questions.totals(query), () => {}).batches).toBe(7);
+    expect(answerOf(engine.queries.totals(query), () => {}).batches).toBe(7);
   });
 
   test('an entry that is settled between two batches is added once, even if it was read as unknown', () => {
@@ -72,7 +72,7 @@ describe('long work is done in batches', () => {
     const engine = engineOf(entries, 3);
     const [first] = entries;
     let isRaised = false;
-    const { answer } = answerOf(engine.questions.totals({ scope: 'run:1' }), () => {
+    const { answer } = answerOf(engine.queries.totals({ scope: 'run:1' }), () => {
       if (!isRaised) engine.settle({ ...paid({ runId: '1' }), id: first?.id ?? '' });
       isRaised = true;
     });
@@ -86,14 +86,14 @@ describe('long work is done in batches', () => {
     );
     const { answer } = answerOf(engine.prune({ before: '2026-03-12' }), () => {});
     expect(answer).toEqual({ removed: count });
-    expect(engine.questions.entries().entries).toEqual([]);
+    expect(engine.queries.entries().entries).toEqual([]);
   });
 
   test('entries that may not be pruned do not keep later ones', () => {
     const entries = [...Array.from({ length: 7 }, lost), ...Array.from({ length: 7 }, () => paid())];
     const engine = engineOf(entries, 3);
     expect(answerOf(engine.prune({ before: '2026-03-12' }), () => {}).answer).toEqual({ removed: 7 });
-    expect(engine.questions.entries().entries.map(({ status }) => status)).toEqual(
+    expect(engine.queries.entries().entries.map(({ status }) => status)).toEqual(
       Array.from({ length: 7 }, () => 'unknown'),
     );
     // cleared in every scope they may go, the last one too
@@ -112,7 +112,7 @@ describe('long work is done in batches', () => {
     while (!engine.expire()) batches += 1;
     expect(batches).toBe(count < 3 ? 1 : 2);
     expect(engine.isDue).toBe(false);
-    expect(engine.questions.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
+    expect(engine.queries.totals()()).toMatchObject({ all: { unknown: count, inFlight: 0 } });
   });
 });
 

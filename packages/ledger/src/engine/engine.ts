@@ -1,8 +1,8 @@
 import type { NewEntry, ReserveResult, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import { rankOf, scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import type { NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
-import { isoTime } from '../contract/iso-time.ts';
-import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../contract/windows.ts';
+import { isoTime } from '../base/iso-time.ts';
+import { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from '../base/windows.ts';
 import { Counters, type Touched } from './counters.ts';
 import { budgetsFor, recordIn } from './budgets.ts';
 import { firstRejection, stateOf } from './counter.ts';
@@ -16,7 +16,7 @@ import {
   openRow,
 } from './lifecycle.ts';
 import { callReplayKeyOf, replayKeysOf, lookupKeysOf } from './replay-keys.ts';
-import { Questions } from './questions.ts';
+import { Queries } from './queries.ts';
 import { CONTINUE, ROWS_PER_BATCH, type Batch } from './batches.ts';
 import type { Row, Tables } from './tables.ts';
 
@@ -42,14 +42,14 @@ export class LedgerEngine {
   readonly #rowsPerBatch: number;
   readonly #counters: Counters;
   /** Queries. */
-  readonly questions: Questions;
+  readonly queries: Queries;
 
   constructor(tables: Tables, { now = Date.now, rowsPerBatch = ROWS_PER_BATCH }: EngineOptions = {}) {
     this.tables = tables;
     this.#now = now;
     this.#rowsPerBatch = rowsPerBatch;
     this.#counters = new Counters(tables, rowsPerBatch);
-    this.questions = new Questions(tables, this.#counters, now, rowsPerBatch);
+    this.queries = new Queries(tables, this.#counters, now, rowsPerBatch);
   }
 
   /** Opens an attempt if every limit grants it. Call it again while there is more to count first. */
@@ -83,23 +83,23 @@ export class LedgerEngine {
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
   }
 
-  /** Ends an attempt, or adds to what is known of it. */
+  /** Ends an attempt, or raises one that has ended. */
   settle(entry: NewEntry): LedgerEntry {
     checkNewEntry(entry);
     const known = this.tables.get(entry.id);
     if (known !== undefined && rankOf(known.entry.status) >= rankOf(entry.status)) return known.entry;
     const ended = endedEntry(known, entry, this.#now);
     if (ended.status === 'settled') this.#findReplay(ended);
-    // a replay is nothing that a later answer could repeat
+    // a later answer repeats the original, never its replay
     this.#end(known, ended, ended.replayOf === undefined ? replayKeysOf(ended) : []);
     this.#dropExcess();
     return ended;
   }
 
   /**
-   * Adopts an entry of another ledger, which can only add to what is known here. It keeps its number.
+   * Adopts an entry of another ledger, which can only raise the known one. It keeps its number.
    *
-   * @returns whether it is news: an unknown attempt, or more about its cost.
+   * @returns whether it is new: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
@@ -131,7 +131,7 @@ export class LedgerEngine {
       const batch = ids.slice(renewed, renewed + this.#rowsPerBatch);
       for (const id of batch) {
         const row = this.tables.get(id);
-        // one whose time is over has expired, whether or not somebody has looked yet; an ended one has no time left
+        // an overdue attempt has expired, even before that is recorded; for an ended one `expiresMs` is 0
         if (row !== undefined && row.expiresMs > nowMs && row.expiresMs < nowMs + ttlMs)
           this.tables.renew(row, nowMs + ttlMs);
       }
@@ -195,11 +195,11 @@ export class LedgerEngine {
     else if (key !== undefined && this.tables.findByReplayKey(key, ended.id) !== undefined) noteReusedKey(ended);
   }
 
-  #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], numberElsewhere?: number): void {
+  #end(known: Row | undefined, entry: LedgerEntry, replayKeys: readonly string[], adoptedSeq?: number): void {
     const head = this.tables.head();
     const isOpen = entry.status === 'in-flight';
     const seq = isOpen ? 0 : head.seq + 1;
-    entry.seq = numberElsewhere ?? seq;
+    entry.seq = adoptedSeq ?? seq;
     const row: Row = {
       entry,
       seq,
@@ -231,7 +231,7 @@ export class LedgerEngine {
     this.#raiseRevision();
   }
 
-  /** Makes whoever reads in batches begin again. */
+  /** Makes pending reads in batches begin again. */
   #raiseRevision(): void {
     const head = this.tables.head();
     this.tables.saveHead({ ...head, revision: head.revision + 1 });
@@ -242,7 +242,7 @@ export class LedgerEngine {
   }
 }
 
-/** Notes that an idempotency key has another charge, so that no reader mistakes one for the other. */
+/** Adds the anomaly of a charge whose idempotency key has another charge. */
 function noteReusedKey(entry: LedgerEntry): void {
   const { charge } = entry;
   if (charge === undefined || charge.anomalies?.includes('idempotency_key_reused')) return;

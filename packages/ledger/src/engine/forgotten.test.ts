@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { MemoryStore } from './engine-store.ts';
 

@@ -23,7 +23,7 @@ function row(more: Partial<LedgerEntry> = {}): Row {
 describe('when an attempt ended', () => {
   const now = (): number => NOON_MS + 30_000;
 
-  test('is what its machine reports, by its own clock, once the store knows when it began', () => {
+  test('is what its process reports, by its own clock, once the store knows when it began', () => {
     // its clock is a minute behind: it began at noon, and the answer took 20 s
     const entry = reported({ openedAt: '2026-03-11T11:59:00.000Z', at: '2026-03-11T11:59:20.000Z' });
     const ended = endedEntry(row(), { ...entry, abandonedAt: '2026-03-11T11:59:05.000Z' }, now);

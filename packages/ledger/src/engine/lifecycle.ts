@@ -1,10 +1,10 @@
 import type { Charge } from '@kopek/core';
 import { amountOf, isRub } from '@kopek/core/kit';
 import { scopesOf, type Attribution, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 import { isScopeName, nameRule } from '../contract/scope.ts';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
-import { DEFAULT_TIME_ZONE, momentOf } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, momentOf } from '../base/windows.ts';
 import type { Row } from './tables.ts';
 
 const BEGINNING = [
@@ -27,7 +27,7 @@ type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: 
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
   return {
@@ -92,9 +92,10 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
   const { entry: known, openedMs } = row;
   const { openedAt, attempt } = known;
   const ended: LedgerEntry = { ...entry, seq: 0, openedAt, attempt };
-  // how long it took is what the caller knows, when it began is what the store knows: their clocks may differ
-  const saidMs = entry.openedAt === undefined || entry.openedAt === openedAt ? openedMs : Date.parse(entry.openedAt);
-  const behindMs = openedMs - saidMs;
+  // the caller knows how long it took, the store when it began: their clocks may differ
+  const reportedMs =
+    entry.openedAt === undefined || entry.openedAt === openedAt ? openedMs : Date.parse(entry.openedAt);
+  const behindMs = openedMs - reportedMs;
   const latestMs = behindMs === 0 ? Infinity : nowMs();
   const moment = (text: string): string => {
     const ms = Math.min(Date.parse(text) + behindMs, latestMs);
@@ -103,7 +104,7 @@ export function endedEntry(row: Row | undefined, entry: NewEntry, nowMs: () => n
   ended.at = moment(entry.at);
   if (entry.abandonedAt !== undefined) ended.abandonedAt = moment(entry.abandonedAt);
   for (const name of BEGINNING) {
-    // as a rule nothing differs, and an object from which something was deleted is slow and large for its whole life
+    // rarely does a field differ, and an object from which one was deleted stays slow and large
     if (ended[name] === known[name]) continue;
     if (known[name] === undefined) delete ended[name];
     else Object.assign(ended, { [name]: known[name] });
@@ -122,7 +123,7 @@ export function expiredEntry({ entry: open, expiresMs, averageCostRub }: Row): L
   return expired;
 }
 
-/** Whether nothing but its time has ended an attempt. */
+/** Whether an attempt has ended only by expiry. */
 export function hasExpired({ status, errorCode }: LedgerEntry): boolean {
   return status === 'unknown' && errorCode === 'expired';
 }
@@ -157,7 +158,7 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(model)) return nameRule('model');
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
-  // without lists of names: every call comes by here, twice
+  // without lists of names, because this runs twice for every call
   for (const name in tags) if (!isTag(name, tags[name])) return nameRule(`tag ${JSON.stringify(name.slice(0, 40))}`);
   return undefined;
 }

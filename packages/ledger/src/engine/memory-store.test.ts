@@ -1,10 +1,10 @@
 import type { MaybePromise } from '@kopek/core';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { MemoryStore } from './engine-store.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LimitState, NewEntry, ScopeLimit } from '../contract/contract.ts';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');

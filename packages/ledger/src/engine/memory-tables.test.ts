@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryStore } from './engine-store.ts';
@@ -195,10 +195,10 @@ test('a counter that is not the sum of its entries is reported, with both values
   engine.reserve([limitOf('1', { scope: 'all', period: 'day' })], callOf('1'));
   const entry = engine.settle(paid({ runId: '1' }));
   const row = tables.get(entry.id);
-  expect(engine.questions.verify()()).toEqual([]);
+  expect(engine.queries.verify()()).toEqual([]);
   if (row) tables.remove(row);
   const difference = { amount: 'spent', counterRub: '1', entriesRub: '0' };
-  expect(engine.questions.verify()()).toEqual([
+  expect(engine.queries.verify()()).toEqual([
     { scope: 'all', ...difference },
     { scope: 'all', period: 'day', windowStart: '2026-03-10T21:00:00.000Z', ...difference },
     { scope: 'model:', ...difference },

@@ -1,10 +1,10 @@
 import { type Amount, keepLatest, ZERO } from '@kopek/core/kit';
 import type { ModelCosts } from '../contract/contract.ts';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from './budgets.ts';
 import { RunningTotals } from './totals.ts';
-import { covers, type TimeWindow } from '../contract/windows.ts';
+import { covers, type TimeWindow } from '../base/windows.ts';
 import { isSpent } from './counter.ts';
 import type { ScopeCounters, Bound, EndedQuery, Head, Row, Tables } from './tables.ts';
 
@@ -28,7 +28,7 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
-  /** What its dropped rows have cost, by a moment that stands for when they were opened. */
+  /** The costs of its dropped rows, by the quarter of an hour in which they were opened, or all in one. */
   carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];
@@ -48,7 +48,7 @@ export class MemoryTables implements Tables {
   /** Rows of unknown cost that were not cleared, oldest first. */
   readonly #unknown = new Set<Row>();
   readonly #slots = new Map<string, Slot>();
-  /** One row for nearly every replay key: a set of one would take more memory than its row. */
+  /** Nearly every replay key has one row, and a set of one would take more memory than the row itself. */
   readonly #byReplayKey = new Map<string, Row | Set<Row>>();
   readonly #prices = new PriceHistory();
   #head: Head = { seq: 0, clearedSeq: 0, revision: 0 };
@@ -254,12 +254,12 @@ export class MemoryTables implements Tables {
     return excess.slice(0, maxRows);
   }
 
-  /** Drops many at once: keeping the order of use for every call would cost each of them 2 µs. */
+  /** Drops many scopes at once: to keep them in the order of use would cost each call 2 µs. */
   #forgetScopes(): void {
     const idle = [...this.#slots].flatMap(([scope, slot]) => {
       const { counters, inFlight, usedAt } = slot;
       if (counters === undefined || inFlight > 0 || scope === 'all') return [];
-      // whoever may not spend any more must not be able to after others have
+      // scopes with a spent limit are dropped last: counted again from fewer rows, they could spend more
       const spent = counters.windows.some((counter) => counter.endMs > this.#latestMs && isSpent(counter));
       return { scope, slot, spent, usedAt };
     });
@@ -274,7 +274,7 @@ export class MemoryTables implements Tables {
   }
 }
 
-/** Names of scopes, in a million places: a few of the others share one, and memory has a bound. */
+/** Remembers scopes by hash, in a million bits: a few other scopes share a bit, and memory stays bounded. */
 class ForgottenScopes {
   #places: Uint8Array | undefined;
 

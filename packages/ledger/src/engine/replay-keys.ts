@@ -31,7 +31,7 @@ function matchesOf({ charge, idempotencyKey, idempotentBilling }: LedgerEntry): 
   if (charge?.costRub === undefined || id === undefined || idempotency === undefined) return [];
   const cost = amountOf(charge.costRub).toString();
   const matches: ReplayMatch[] = [];
-  // joined, not added up: an engine keeps a text that was added up as all its pieces, for as long as the row lives
+  // joined, because an engine keeps a concatenated text as all its pieces for as long as the row lives
   if (id !== '' && isRub(charge.balanceRub))
     matches.push({ key: ['answer', cost, amountOf(charge.balanceRub).toString(), id].join(' '), other: idempotency });
   if (idempotency !== '' && idempotentBilling) matches.push({ key: ['call', cost, idempotency].join(' '), other: id });

@@ -1,7 +1,7 @@
 import { checkOptions, checkOneOf, RunningSum } from '@kopek/core/kit';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { GroupBy, LedgerTotal, TotalsQuery } from '../contract/contract.ts';
-import { DEFAULT_TIME_ZONE, dateIn } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, dateIn } from '../base/windows.ts';
 
 /** The group of everything without a group of its own, so that the groups still add up to the whole. */
 export const OTHER_GROUPS = '(other)';

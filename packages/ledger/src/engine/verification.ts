@@ -1,5 +1,5 @@
 import type { CounterMismatch } from '../contract/contract.ts';
-import { covers } from '../contract/windows.ts';
+import { covers } from '../base/windows.ts';
 import type { Counters } from './counters.ts';
 import { count, mismatchesOf, newCounter } from './counter.ts';
 import { CONTINUE, rowsInBatches, type Batch } from './batches.ts';

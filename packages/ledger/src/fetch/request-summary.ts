@@ -45,7 +45,7 @@ export async function readRequest(
   // a stream, or what this runtime sends like one: Node's own streams, generators
   const isStream = sent instanceof ReadableStream || Symbol.asyncIterator in Object(sent);
   const { body: stream } = isStream ? new Response(sent) : { body: null };
-  // oxlint-disable-next-line typescript/no-base-to-string -- as fetch sends whatever is left
+  // oxlint-disable-next-line typescript/no-base-to-string -- fetch turns any other body into text, too
   if (stream === null) return { summary: summaryOfText(String(sent)), init };
   const [copy, body] = stream.tee();
   return { summary: await summaryOf(await read(copy, maxBytes, signal), type), init: { ...init, body } };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { isPromiseLike } from '@kopek/core/kit';

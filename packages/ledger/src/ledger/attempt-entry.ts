@@ -3,13 +3,13 @@ import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../engine/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { billingOf, type LedgerEntry, type OpenAttempt } from '../contract/entry.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 
 /** Makes the entry of an attempt before it is sent. */
 export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (info.tags !== undefined) open.tags = { ...info.tags };
   if (instanceId !== undefined) open.instanceId = instanceId;
   return open;
@@ -22,7 +22,7 @@ export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined)
  */
 export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: AttemptOutcome): NewEntry | undefined {
   const { billing, sent, durationMs } = outcome;
-  // a usage that came is the evidence, whatever the status was
+  // a usage that arrived decides, even if the status says otherwise
   const charge =
     outcome.charge ?? (billing === 'none' ? undefined : chargeFrom(undefined, { requestedModel: open.model }));
   if (charge === undefined && !sent) return undefined;

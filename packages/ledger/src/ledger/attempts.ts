@@ -9,7 +9,7 @@ import {
   type MaybePromise,
   type WaitSignal,
 } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { estimateIn } from '../engine/counter.ts';
 import { estimateRub } from '../limits/estimate.ts';
@@ -17,7 +17,7 @@ import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
 import { isReserved, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
-import { isoTime } from '../contract/iso-time.ts';
+import { isoTime } from '../base/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
 import { rejectionBy } from '../limits/spend-limit-error.ts';
@@ -94,7 +94,7 @@ export class Attempts {
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
   readonly #options: AttemptsOptions;
-  /** Ids of answers that wait for their readers. */
+  /** Ids of answers that wait for their consumers. */
   readonly #paused = new Set<string>();
   /** Ids of attempts under keys that the service honours. */
   readonly #repeated = new Set<string>();
@@ -144,13 +144,13 @@ export class Attempts {
     const { limits = [], waitMs = 0, budgetMode } = request.terms;
     if (budgetMode !== undefined) call.budgetMode = budgetMode;
     const failed = (error: unknown): never => {
-      this.#leave(open);
+      this.#release(open);
       throw error;
     };
     const opened = (answer: Answer): MaybePromise<MeteredAttempt> =>
       isReserved(answer) && waitMs > 0 ? this.#wait(opening, answer.rejected, waitMs) : this.#open(opening, answer);
     const inLine = this.line.rejectionFor(limits, budgetMode && scopesOf(open));
-    // what costs nothing takes nothing from those who wait
+    // a free call takes nothing from the calls that wait
     if (inLine !== undefined && !isFree(call)) return opened({ rejected: inLine });
     let answer: MaybePromise<Answer>;
     try {
@@ -166,7 +166,7 @@ export class Attempts {
     const { local, subscribers, storeClient } = this.#options;
     const { open, call } = opening;
     const { signal } = opening.terms;
-    local.leave(open.id);
+    local.remove(open.id);
     subscribers.notify('onWait', open);
     const fromMs = performance.now();
     const waiting = this.line.wait(rejection, {
@@ -184,7 +184,7 @@ export class Attempts {
       },
     });
     const answer = await waiting.catch((error: unknown) => {
-      this.#leave(open);
+      this.#release(open);
       throw signal?.aborted ? abortError(signal) : error;
     });
     const nowMs = Date.now();
@@ -201,7 +201,7 @@ export class Attempts {
     const { storeClient } = this.#options;
     const reserve = (under: readonly ScopeLimit[], request: ReserveRequest): MaybePromise<Answer> =>
       andThen(storeClient.reserve(under, request, signal), (answer) => {
-        if (!isReserved(answer) || !this.#waitsForReaders(answer.rejected)) return answer;
+        if (!isReserved(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
         const { budgetMode, ...rest } = request;
         // a budget is a limit like others from here on, so that the other budgets still apply
         if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
@@ -215,7 +215,7 @@ export class Attempts {
         const rejecting = nameOf(answer.rejected.limit);
         const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
         if (!under.some(hasRejected)) return answer;
-        // it still rejects what is spent
+        // the limit still rejects once the money is spent
         return reserve(
           under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
           request,
@@ -228,7 +228,7 @@ export class Attempts {
    * Whether all reserved money belongs to answers whose consumers here have stopped reading: a consumer may be waiting for
    * this very call, and without it nothing would ever end.
    */
-  #waitsForReaders({ limit: { scope }, reservedRub }: LimitRejection): boolean {
+  #waitsForConsumers({ limit: { scope }, reservedRub }: LimitRejection): boolean {
     if (this.#paused.size === 0) return false;
     const reserving = this.#reserving(scope);
     const sum = sumRub(reserving.flatMap((entry) => estimateIn(scope, entry) ?? []));
@@ -252,7 +252,7 @@ export class Attempts {
   #report(ended: LedgerEntry, onEnd?: BeginTerms['onEnd'], promptCharacters?: number): LedgerEntry {
     const { local, prices, subscribers } = this.#options;
     const isNew = local.end(ended);
-    local.leave(ended.id);
+    local.remove(ended.id);
     if (isNew) {
       if (ended.charge !== undefined) prices.add(ended.charge, promptCharacters);
       subscribers.notify('onEnd', ended);
@@ -266,7 +266,7 @@ export class Attempts {
   correct(stored: LedgerEntry): void {
     const { local, subscribers } = this.#options;
     const reported = local.ended(stored.id);
-    // another process has reported it, and counts it
+    // another process has reported it and counts it
     if (reported === undefined) return;
     local.end(stored);
     if (reported.replayOf !== stored.replayOf || reported.status !== stored.status)
@@ -285,20 +285,20 @@ export class Attempts {
     const { onLimits } = terms;
     if (answer === undefined) {
       open.limitsSkipped = true;
-      this.#options.local.goOn(open);
+      this.#options.local.skipLimits(open);
     } else if ('granted' in answer) {
       const isCovered = answer.granted.some(({ limit }) => limit.budgetScope !== undefined);
       if (terms.requireBudget !== undefined && !isCovered) return this.#requireBudget(opening, answer);
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
       const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
-      this.#leave(open);
+      this.#release(open);
       onLimits?.([answer.rejected]);
       const { waitedMs = 0 } = open;
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
       throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
     } else {
-      this.#leave(open);
+      this.#release(open);
       return this.begin(info, terms);
     }
     let ended = false;
@@ -332,7 +332,7 @@ export class Attempts {
     const budgets = await storeClient.tryRead('reserve', (store) => store.budgets(), terms.signal);
     if (requireBudget === 'if-any' && budgets?.length === 0) return this.#open({ ...opening, terms: others }, answer);
     await storeClient.backlog.release(open.id);
-    this.#leave(open);
+    this.#release(open);
     throw noBudgetError(
       scopesOf(open),
       budgets?.map(({ limit }) => limit.scope),
@@ -342,7 +342,7 @@ export class Attempts {
   #end({ open, terms: { onEnd }, isGuess, repetition, info }: Opening, outcome: AttemptOutcome): MaybePromise<void> {
     const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
-    if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#leave(open));
+    if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
     const averageCostRub = this.#averageCostRub(isGuess, entry.model);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
     raiseEstimates(entry);
@@ -355,12 +355,12 @@ export class Attempts {
     price(opening, estimates);
     const { call, isGuess } = opening;
     const averageCostRub = this.#averageCostRub(isGuess, call.attempt.model);
-    // what counts if this process dies
+    // the cost that counts if this process dies
     if (averageCostRub === undefined) delete call.averageCostRub;
     else call.averageCostRub = averageCostRub;
   }
 
-  /** What counts if the cost never arrives: the average cost of the model, where the estimate was a guess. */
+  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a guess. */
   #averageCostRub(isGuess: boolean | undefined, model: string | undefined): string | undefined {
     return isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
   }
@@ -381,8 +381,8 @@ export class Attempts {
   }
 
   /** Removes an attempt that was never sent. */
-  #leave(open: LedgerEntry): void {
-    this.#options.local.leave(open.id);
+  #release(open: LedgerEntry): void {
+    this.#options.local.remove(open.id);
     this.#options.subscribers.notify('onRelease', open);
     this.#changed(open);
   }

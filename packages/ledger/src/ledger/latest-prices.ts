@@ -1,6 +1,6 @@
 import type { Charge, MaybePromise, WaitSignal } from '@kopek/core';
 import { amountOf, andThen, amountOfInteger, isPromiseLike, keepLatest } from '@kopek/core/kit';
-import { PriceHistory, pricedModels } from '../contract/model-costs.ts';
+import { PriceHistory, pricedModels } from '../base/model-costs.ts';
 import type { ModelCosts, ModelCostsLookup } from '../contract/contract.ts';
 import type { StoreClient } from '../store-client/store-client.ts';
 
@@ -25,10 +25,10 @@ export class LatestPrices {
    */
   add(charge: Charge, promptCharacters?: number): void {
     this.#history.add(charge, promptCharacters);
-    // an estimate must not stay below what was just paid
+    // an estimate must not stay below the cost that was just paid
     for (const model of pricedModels(charge)) {
       const fresh = this.#fresh.get(model);
-      if (fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
+      if (fresh !== undefined && isCostlier(charge, fresh.price)) this.#fresh.delete(model);
     }
   }
 
@@ -39,7 +39,7 @@ export class LatestPrices {
     return this.#keep(model, this.#history.estimate(model), false);
   };
 
-  /** Asks the store if its prices are old. Never throws or rejects: the prices of this process are the fallback. */
+  /** Reads the costs from the store if the known ones are old. Never throws or rejects: those of this process are the fallback. */
   ask(models: readonly string[], signal: WaitSignal | undefined): MaybePromise<ModelCostsLookup> {
     const nowMs = performance.now();
     const pending: PromiseLike<unknown>[] = [];
@@ -75,7 +75,7 @@ function remembering(price: ModelCosts, own: ModelCosts | undefined): ModelCosts
   };
 }
 
-function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
+function isCostlier({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if (costRub === undefined) return false;
   const cost = amountOf(costRub);
   if (cost.isAbove(amountOf(price.highestCostRub))) return true;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { begin, info, settled } from './__fixtures__/outcomes.ts';
 import { unreliableStore, type UnreliableStore } from './__fixtures__/unreliable-store.ts';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { LedgerOptions } from './options.ts';
 import { MemoryStore } from '../engine/engine-store.ts';

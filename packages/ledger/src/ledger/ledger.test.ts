@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { type Charge, sumRub } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import { createLedger } from './ledger.ts';
@@ -333,7 +333,7 @@ describe('clearing unknown costs', () => {
 describe('the time that a question may take', () => {
   type Asked = (timeoutMs: number) => Promise<unknown>;
   const ledger = createLedger();
-  const questions: Record<string, Asked> = {
+  const queries: Record<string, Asked> = {
     flush: (timeoutMs) => ledger.flush({ timeoutMs }),
     close: (timeoutMs) => ledger.close({ timeoutMs }),
     totals: (timeoutMs) => ledger.totals({}, { timeoutMs }),
@@ -341,7 +341,7 @@ describe('the time that a question may take', () => {
     entry: (timeoutMs) => ledger.entry('x', { timeoutMs }),
   };
 
-  test.each(Object.entries(questions))('%s is named if it is no time', async (name, ask) => {
+  test.each(Object.entries(queries))('%s is named if it is no time', async (name, ask) => {
     for (const [wrong, shown] of [
       [NaN, 'NaN'],
       [-1, '-1'],
@@ -355,7 +355,7 @@ describe('the time that a question may take', () => {
     }
   });
 
-  test.each(Object.values(questions).filter((ask) => ask !== questions['close']))(
+  test.each(Object.values(queries).filter((ask) => ask !== queries['close']))(
     'may be 0, or without a bound',
     async (ask) => {
       await ask(0);

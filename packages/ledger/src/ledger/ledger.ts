@@ -16,7 +16,7 @@ import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } fro
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { entryIdOf } from '../contract/entry-id.ts';
+import { entryIdOf } from '../base/entry-id.ts';
 import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
@@ -80,9 +80,9 @@ const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'
 const TERMS = Object.values(ATTRIBUTION).flat();
 const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
-/** Nobody's request waits for a report, and a large ledger takes its time. */
+/** A report delays no request, and a large ledger takes long to read. */
 const DEFAULT_REPORT_MS = 10_000;
-const DEFAULT_IDLE_MS = 30_000;
+const DEFAULT_FLUSH_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
 
 /**
@@ -364,7 +364,7 @@ export class Ledger implements Meter {
   clearUnknown(scope?: string): MaybePromise<void> {
     const name = scope === undefined ? undefined : parseStoredScope(scope);
     const clear = (): MaybePromise<void> => andThen(this.store.clearUnknown(name), () => this.#attempts.line.wake());
-    // what waits is unknown to the store, and would count once it is taken
+    // an entry that waits is not in the store yet, and would count once it is accepted
     return this.#storeClient.backlog.waiting.size > 0 ? this.#read('clearUnknown', clear) : clear();
   }
 
@@ -389,15 +389,15 @@ export class Ledger implements Meter {
         resolve({ inFlight, unsaved: ids.filter((id) => backlog.waiting.has(id)).length });
       };
       const check = (): void => {
-        // called for each attempt that ends: what is done is not looked at again
+        // this runs for each attempt that ends, so those that have ended are dropped
         for (const id of open) {
           if (this.#local.isInFlight(id) || backlog.waiting.has(id)) return;
           open.delete(id);
         }
         finish();
       };
-      // keeps the program alive: somebody waits
-      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_IDLE_MS, LONGEST_DELAY_MS));
+      // keeps the program alive while its caller waits
+      const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_FLUSH_MS, LONGEST_DELAY_MS));
       this.#watchers.add(check);
       void backlog.deliverAll();
       check();
@@ -414,7 +414,7 @@ export class Ledger implements Meter {
   async close(options: { timeoutMs?: number } = {}): Promise<void> {
     checkOptions(' of close', options, WAIT);
     this.#closing ??= this.#close(options.timeoutMs ?? DEFAULT_CLOSE_MS).catch((error: unknown) => {
-      // what is left may be brought by then
+      // a later call may succeed
       this.#closing = undefined;
       throw error;
     });
@@ -423,7 +423,7 @@ export class Ledger implements Meter {
 
   async #close(timeoutMs: number): Promise<void> {
     this.#attempts.line.close(storeUnavailable('Not sent: the ledger was closed.'));
-    // first, because it may find what earlier processes left; flush waits for what is known
+    // first, because it adds entries that earlier processes left, and flush waits only for known ones
     await waitFor(this.#storeClient.backlog.deliverAll(), { timeoutMs }).catch(ignore);
     await this.flush({ timeoutMs });
     const { alerts } = this.#attempts;

@@ -4,11 +4,11 @@ import { MemoryTables } from '../engine/memory-tables.ts';
 import { engineStore } from '../engine/engine-store.ts';
 import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts';
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
-import { WHOLE_LIFE } from '../contract/windows.ts';
+import { WHOLE_LIFE } from '../base/windows.ts';
 import type { LedgerOptions } from './options.ts';
-import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing } from './renewal.ts';
+import { ATTEMPT_TTL_MS, Renewal } from './renewal.ts';
 
-/** Minimum number of ended attempts kept, so that a repeat counts nothing and a raise replaces. */
+/** Minimum number of ended attempts kept, so that an entry reported again is recognized. */
 const REMEMBERED = 1000;
 /** The same if the local ledger is the store, whose limits and reports count them. */
 const REMEMBERED_BY_STORE = 10_000;
@@ -23,13 +23,13 @@ export class LocalEntries {
   readonly ttlMs: number;
   readonly #isStore: boolean;
   readonly #maxEntries: number;
-  readonly #renew: () => void;
+  readonly #renewal: Renewal;
   readonly #tables: MemoryTables;
   readonly #engine: LedgerEngine;
-  /** Attempts of other processes whose cost was found here: they count there. */
-  readonly #elsewhere = new Map<string, LedgerEntry>();
+  /** Attempts of other processes whose cost was found here. They count in the totals of those processes. */
+  readonly #ofOthers = new Map<string, LedgerEntry>();
   /** Number of the latest reported entry, if this ledger is the store. */
-  #toldSeq = 0;
+  #reportedSeq = 0;
 
   /**
    * @param options - without a store, the local ledger is the store.
@@ -42,10 +42,10 @@ export class LocalEntries {
     const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
     this.#isStore = store === undefined;
     this.#maxEntries = maxEntries;
-    this.#renew = () => {
+    this.#renewal = new Renewal(() => {
       const ids = this.inFlight().map(({ id }) => id);
       renew(ids, ATTEMPT_TTL_MS);
-    };
+    });
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
     this.#engine = new LedgerEngine(this.#tables);
     this.store = store ?? engineStore({ engine: this.#engine, atomic: (step) => step(), close: () => undefined });
@@ -56,38 +56,38 @@ export class LocalEntries {
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
     this.#engine.adopt(entry);
-    keepRenewing(this.#renew, nowMs);
+    this.#renewal.start(nowMs);
   }
 
-  /** Lets an attempt continue although the store did not answer; its entry is marked. */
-  goOn(entry: LedgerEntry): void {
+  /** Keeps an attempt in flight whose limits were not checked because the store did not answer. */
+  skipLimits(entry: LedgerEntry): void {
     this.#engine.release(entry.id);
     this.#engine.adopt(entry);
   }
 
-  leave(id: string): void {
+  remove(id: string): void {
     if (this.isInFlight(id)) this.#engine.release(id);
-    if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this.#renew);
+    if (this.#tables.open()[Symbol.iterator]().next().done) this.#renewal.stop();
   }
 
   /**
    * Adds an ended entry, as the store has it or (with number 0) will have it. It replaces the known state, also in
    * the totals, unless more was known.
    *
-   * @returns whether it is news: an unknown attempt, or more about its cost.
+   * @returns whether it is new: an unknown attempt, or more about its cost.
    */
   end(entry: LedgerEntry): boolean {
-    // it is in the ledger already
+    // the store is this ledger, which has the entry already
     if (this.#isStore && entry.seq > 0) {
-      const isNew = entry.seq > this.#toldSeq;
-      if (isNew) this.#toldSeq = entry.seq;
+      const isNew = entry.seq > this.#reportedSeq;
+      if (isNew) this.#reportedSeq = entry.seq;
       return isNew;
     }
-    const elsewhere = this.#elsewhere.get(entry.id);
-    const isElsewhere = elsewhere ?? (entry.status === 'inferred' && this.#tables.get(entry.id) === undefined);
-    if (!isElsewhere) return this.#engine.adopt(entry);
-    if (elsewhere !== undefined && rankOf(entry.status) <= rankOf(elsewhere.status)) return false;
-    keepLatest(this.#elsewhere, entry.id, entry, REMEMBERED);
+    const known = this.#ofOthers.get(entry.id);
+    const isOfOthers = known ?? (entry.status === 'inferred' && this.#tables.get(entry.id) === undefined);
+    if (!isOfOthers) return this.#engine.adopt(entry);
+    if (known !== undefined && rankOf(entry.status) <= rankOf(known.status)) return false;
+    keepLatest(this.#ofOthers, entry.id, entry, REMEMBERED);
     return true;
   }
 

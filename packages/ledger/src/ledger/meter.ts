@@ -48,7 +48,7 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {
     const { charge } = entry;
     if (charge === undefined) return;
-    // a replay is no charge, and its balance is true all the same
+    // a replay is no charge, but its balance is right
     monitor.balance(entry);
     if (entry.replayOf !== undefined) return;
     if (onCharge) callSafely(() => onCharge(charge, entry), report);

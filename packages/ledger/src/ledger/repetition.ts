@@ -1,5 +1,5 @@
 import type { MaybePromise } from '@kopek/core';
-import { entryIdOf, newEntryId } from '../contract/entry-id.ts';
+import { entryIdOf, newEntryId } from '../base/entry-id.ts';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 
@@ -11,7 +11,7 @@ export interface Repetition {
   all: () => Promise<LedgerEntry[]>;
 }
 
-/** The most attempts under one key that are looked for. */
+/** Maximum number of attempts under one key that are looked for. */
 const MAX_ATTEMPTS = 16;
 
 /**
@@ -37,7 +37,7 @@ export async function repetitionOf(
     for (let at = 1; ; at++) {
       const entry = await find(await entryIdOf(`${at} ${key}`));
       if (entry !== undefined) found.push(entry);
-      // one that was never sent leaves a gap
+      // an attempt that was never sent leaves a gap in the numbers
       else if (at > number) return found;
     }
   };
@@ -50,7 +50,7 @@ export function isApart(entry: NewEntry, stored: LedgerEntry): boolean {
   return isHidden || (entry.status === 'settled' && entry.charge?.costRub !== stored.charge?.costRub);
 }
 
-/** Gives the charge of an attempt to all of unknown cost under its key: the ledger counts them as replays. */
+/** Gives the charge of an attempt to all attempts of unknown cost under its key: the ledger counts them as replays. */
 export async function sharersOf(
   { charge, at, billing, status }: LedgerEntry,
   { all }: Repetition,

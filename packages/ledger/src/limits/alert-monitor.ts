@@ -48,7 +48,7 @@ export interface AlertSettings {
 }
 
 /**
- * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the price of a call: the notice is
+ * Answers of concurrent calls arrive in any order, so the balance may seem to rise by the cost of a call: the notice is
  * armed again a twentieth above its threshold.
  */
 const BALANCE_MARGIN = /* @__PURE__ */ amountOf('0.05');
@@ -67,11 +67,11 @@ export class AlertMonitor {
   readonly #alerts: Alerts;
   readonly #own: AlertReceiver | undefined;
   readonly #report: (error: unknown) => void;
-  /** What to look at next: limits of clients, and scopes of budgets. */
+  /** To be read next: limits of clients, and scopes of budgets. */
   readonly #limits = new Set<ScopeLimit>();
   readonly #scopes = new Set<string>();
-  #isLooking = false;
-  #later: ReturnType<typeof setTimeout> | undefined;
+  #isReading = false;
+  #retry: ReturnType<typeof setTimeout> | undefined;
   /** Reported until the value has risen above the threshold for a while. */
   readonly #reported = new Set<'balance' | 'budget'>();
   #budgetResetMs = Infinity;
@@ -99,7 +99,7 @@ export class AlertMonitor {
     }
   }
 
-  /** Looks how the limits of an ended attempt stand: others spend as well, and budgets change meanwhile. */
+  /** Reads the limits of an ended attempt again: other processes spend as well, and budgets change meanwhile. */
   ended({ seq }: Pick<LedgerEntry, 'seq'>, watched: readonly ScopeLimit[]): void {
     if (this.#receiver === undefined) return;
     for (const limit of watched) {
@@ -108,45 +108,45 @@ export class AlertMonitor {
       else this.#scopes.add(limit.scope);
     }
     // the store was down, and does not know of the attempt yet
-    if (seq === 0) this.#lookLater();
-    else this.#look();
+    if (seq === 0) this.#readLater();
+    else this.#readLimits();
   }
 
-  #look(): void {
+  #readLimits(): void {
     const [limits, scopes] = [[...this.#limits], [...this.#scopes]];
-    if (this.#isLooking || limits.length + scopes.length === 0) return;
+    if (this.#isReading || limits.length + scopes.length === 0) return;
     this.#limits.clear();
     this.#scopes.clear();
-    this.#isLooking = true;
+    this.#isReading = true;
     const scope = [...new Set(limits.map((limit) => limit.scope))];
-    const look = (): MaybePromise<void> =>
+    const read = (): MaybePromise<void> =>
       andThen(scope.length > 0 ? this.#store.limits({ scope }) : [], (states) => {
         this.see(limits, states);
         return andThen(scopes.length > 0 ? this.#store.budgets({ scopes }) : [], (budgets) => {
           for (const state of budgets) this.#raise(state);
-          this.#isLooking = false;
-          this.#look();
+          this.#isReading = false;
+          this.#readLimits();
         });
       });
-    callSafely(look, (error) => {
-      this.#isLooking = false;
+    callSafely(read, (error) => {
+      this.#isReading = false;
       for (const limit of limits) this.#limits.add(limit);
       for (const name of scopes) this.#scopes.add(name);
-      this.#lookLater();
+      this.#readLater();
       this.#report(error);
     });
   }
 
-  #lookLater(): void {
-    if (this.#later !== undefined) return;
-    this.#later = setTimeout(() => {
-      this.#later = undefined;
-      this.#look();
+  #readLater(): void {
+    if (this.#retry !== undefined) return;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#readLimits();
     }, FIRST_PAUSE_MS);
-    unref(this.#later);
+    unref(this.#retry);
   }
 
-  /** The callback of this client or, because money is spent by whoever has no callback too, that of another. */
+  /** The callback of this client; without one that of another client, because this one spends money too. */
   get #receiver(): AlertReceiver | undefined {
     return this.#own ?? this.#alerts.receiver;
   }

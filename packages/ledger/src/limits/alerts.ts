@@ -8,9 +8,9 @@ import { type LimitAlert, alertsOf } from './threshold.ts';
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Whoever had an alert and did not deliver it lets others go first. */
+/** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
-/** Number of delivered alerts remembered: of one that was dropped, the ledger is asked again. */
+/** Number of delivered alerts remembered: about one that was dropped, the ledger is read again. */
 const DELIVERED_KEPT = 10_000;
 
 /** Delivers an alert. The alert counts as delivered once this returns or resolves, and not if it throws or rejects. */
@@ -36,7 +36,7 @@ interface Waiting extends AlertReceiver {
 
 /**
  * The queue of alerts of a process. Each alert is delivered once in a fleet: by the process that records it or, when
- * that fails, by whoever finds it undelivered first. One that cannot be recorded is delivered by every process.
+ * that fails, by the first process that finds it undelivered. One that cannot be recorded is delivered by every process.
  */
 export class Alerts {
   readonly #store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>;
@@ -92,12 +92,12 @@ export class Alerts {
     }
   }
 
-  /** Does so now and then. Ledgers that live for one request leave it to others. */
+  /** Takes over at intervals. A ledger that lives for one request leaves it to others. */
   takeOverInTime(report: AlertReceiver['report']): void {
     if (Date.now() - this.#readMs >= FIRST_PAUSE_MS) callSafely(() => this.takeOver(), report);
   }
 
-  /** Delivers what is due. */
+  /** Delivers the due alerts. */
   run(): void {
     this.#wakeMs = Infinity;
     const nowMs = Date.now();
@@ -124,7 +124,7 @@ export class Alerts {
   }
 
   #deliver(alert: Waiting): void {
-    // the listener hangs: others may reach somebody
+    // the listener hangs: let another process deliver it
     if (alert.underWay !== undefined) return this.#postpone(alert, Date.now() + LONGEST_PAUSE_MS);
     const { event, report } = alert;
     this.#count(alert, event.tries);
@@ -168,7 +168,7 @@ export class Alerts {
       return this.#claim(alert);
     };
     const failed = (error: unknown): boolean => {
-      // nobody may know of it: better twice than never
+      // it may not be recorded: delivering it twice is better than never
       if (alert.seq !== undefined) throw error;
       callSafely(() => alert.report(error), ignore);
       return true;
@@ -221,7 +221,7 @@ export class Alerts {
   }
 }
 
-/** How long whoever claims an alert has to deliver it. */
+/** How long the process that claims an alert has to deliver it. */
 function pauseMs({ tries = 1 }: NewLimitEvent): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
 }

@@ -31,7 +31,9 @@ function watch(): {
 test('reports once when less than a fifth is left', () => {
   const { delivered, see } = watch();
   for (const remaining of ['100', '20', '19.99', '15', '0', '-1']) see(remaining);
-  expect(delivered).toEqual([{ remainingRub: '19.99', initialRub: '100', ratio: 0.1999, resetAt: '2026-02-01T00:00:00Z' }]);
+  expect(delivered).toEqual([
+    { remainingRub: '19.99', initialRub: '100', ratio: 0.1999, resetAt: '2026-02-01T00:00:00Z' },
+  ]);
 });
 
 test('reports again after the next reset', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AttemptInfo } from '@kopek/core';
 import { estimateRub } from './estimate.ts';
-import { PriceHistory } from '../contract/model-costs.ts';
+import { PriceHistory } from '../base/model-costs.ts';
 import type { ModelCosts } from '../contract/contract.ts';
 
 const call: AttemptInfo = {

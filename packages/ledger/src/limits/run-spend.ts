@@ -23,7 +23,7 @@ const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, unknown: ZERO, unknow
 export class RunSpend {
   readonly path: string;
   readonly #scope: string;
-  /** Each ledger, with what it had counted before the first call that this process knows of. */
+  /** Each ledger, with its sum before the first call of this process. */
   readonly #stores = new Map<Store, Amount>();
   /** What the run had spent before this process, as its caller says. */
   #carried: Amount;
@@ -40,7 +40,7 @@ export class RunSpend {
     return this.#stores.size > 0;
   }
 
-  /** Changes what was spent before, while no ledger knows better. */
+  /** Changes the amount spent before, while no ledger has counted the run. */
   carry(carried: Amount): void {
     if (!this.isKnown) this.#carried = carried;
   }
@@ -54,7 +54,7 @@ export class RunSpend {
     return this.#stores.size > (this.#stores.has(store) ? 1 : 0);
   }
 
-  /** Adds up what the ledgers have counted. The latest answer stands in for one that does not come. */
+  /** Adds up what the ledgers have counted. If a ledger does not answer, the latest sum is returned. */
   read(except?: Store): MaybePromise<RunReading> {
     const stores = [...this.#stores.keys()].filter((store) => store !== except);
     const query = { scope: this.#scope, tracked: true };
@@ -100,7 +100,7 @@ function addState(sum: RunReading, { spentRub, reservedRub, unknownRub, unknown 
   };
 }
 
-/** The cap of a run: what a share of the run around it comes to may arrive later. */
+/** The cap of a run. A share of the run around it may be known only later. */
 export class RunCap {
   readonly spend: RunSpend;
   readonly #maxRub: MaybePromise<string>;
@@ -112,7 +112,7 @@ export class RunCap {
     if (!isPromiseLike(maxRub)) this.#limit = this.#limitOf(maxRub);
   }
 
-  /** What the run may still spend: reserved money for calls in flight counts as there, whoever was first. */
+  /** What the run may still spend. Money that is reserved for calls in flight counts as remaining. */
   remaining(): MaybePromise<Amount> {
     return andThen(this.#maxRub, (maxRub) =>
       andThen(this.spend.read(), ({ spent, unknown }) => atLeastZero(amountOf(maxRub).minus(spent).minus(unknown))),
@@ -147,14 +147,14 @@ const MAX_RUNS = 10_000;
 const tracked = new Map<string, RunSpend>();
 
 /**
- * Counts a run from now on, in every ledger; one that is counted already goes on.
+ * Makes every ledger count a run from now on. A run that is counted already stays the same.
  *
  * @param carried - what it has spent before this process.
  */
 export function openRunSpend(path: string, carried: Amount): RunSpend {
   const spend = tracked.get(path) ?? new RunSpend(path);
   spend.carry(carried);
-  // the latest used is dropped last
+  // set again, so that the run used last is dropped last
   tracked.delete(path);
   keepLatest(tracked, path, spend, MAX_RUNS);
   return spend;

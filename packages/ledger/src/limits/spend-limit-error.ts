@@ -2,7 +2,7 @@ import { compareRub, KopekError, sumRub } from '@kopek/core';
 import { defined } from '@kopek/core/kit';
 import type { LimitRejection, ScopeLimit } from '../contract/contract.ts';
 import { formatScope, type Scope } from '../contract/scope.ts';
-import type { Period } from '../contract/windows.ts';
+import type { Period } from '../contract/period.ts';
 
 /**
  * A spend limit is reached, or the rest is reserved for other calls. Thrown before anything is sent, so it cost nothing.

@@ -2,7 +2,8 @@ import { checkOptions, checkRub, checkOneOf, configurationError, defined, kindOf
 import type { Estimate } from './estimate.ts';
 import { checkThresholds } from './threshold.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { DEFAULT_TIME_ZONE, isTimeZone, PERIODS, timeZoneRule, type Period } from '../contract/windows.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone, timeZoneRule } from '../base/windows.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
 
 /** A limit on spending, checked before every HTTP attempt. */
 export interface SpendLimit {

@@ -30,7 +30,7 @@ export interface Wait {
 interface Waiter extends Wait, PromiseWithResolvers<Answer> {
   readonly number: number;
   readonly sinceMs: number;
-  /** Why it waits: the first of those who wait for this limit asks. */
+  /** Why it waits. Of the calls that wait for one limit, only the first asks the store. */
   rejection: LimitRejection;
   pauseMs: number;
   poll?: ReturnType<typeof setTimeout> | undefined;
@@ -42,8 +42,8 @@ interface Waiter extends Wait, PromiseWithResolvers<Answer> {
 
 /**
  * The calls of this process that wait for reserved money, for each limit in order of arrival. The first asks the store
- * whenever something has ended here, and now and then because other processes share the ledger; nobody overtakes it,
- * and calls under other limits do not wait for it.
+ * whenever an attempt of this process has ended, and at intervals because other processes share the ledger. No call overtakes
+ * it, and calls under other limits do not wait for it.
  *
  * A waiting call has reserved nothing and is not in flight. It keeps the program alive, as a request under way does.
  */
@@ -112,18 +112,18 @@ export class WaitingLine {
     this.#pump();
   }
 
-  /** Rejects those who wait, without asking for one whom another has made room for, and whoever comes later. */
+  /** Rejects all waiting calls without asking the store again, and every later call. */
   close(error: Error): void {
     this.closed = error;
     for (const waiter of [...this.#lines.values()].flat()) this.#end(waiter, () => waiter.reject(error));
   }
 
-  /** Asks one after the other, in one loop: each that is granted lets the next one ask. */
+  /** Lets the due calls ask one after the other: each that is granted makes the next one due. */
   #pump(): void {
     if (this.#isPumping) return;
     this.#isPumping = true;
     for (const waiter of this.#due) {
-      // one that is asking is asked again when it is rejected
+      // a call that is asking already asks again when it is rejected
       if (waiter.isAsking) continue;
       this.#due.delete(waiter);
       if (!waiter.isOver) this.#ask(waiter);
@@ -137,7 +137,7 @@ export class WaitingLine {
     const answered = (answer: Answer): void => {
       waiter.isAsking = false;
       if (waiter.isOver) callSafely(() => waiter.onLate(answer), ignore);
-      else if (isReserved(answer)) this.#stay(waiter, answer.rejected);
+      else if (isReserved(answer)) this.#keepWaiting(waiter, answer.rejected);
       else this.#end(waiter, () => waiter.resolve(answer));
       this.#pump();
     };
@@ -148,11 +148,11 @@ export class WaitingLine {
     callSafely(() => andThen(waiter.ask(waitedMs(waiter)), answered), failed);
   }
 
-  #stay(waiter: Waiter, rejection: LimitRejection): void {
-    const isElsewhere = nameOf(rejection.limit) !== nameOf(waiter.rejection.limit);
-    if (isElsewhere) this.#leave(waiter);
+  #keepWaiting(waiter: Waiter, rejection: LimitRejection): void {
+    const hasMoved = nameOf(rejection.limit) !== nameOf(waiter.rejection.limit);
+    if (hasMoved) this.#leave(waiter);
     waiter.rejection = rejection;
-    if (isElsewhere) this.#join(waiter);
+    if (hasMoved) this.#join(waiter);
     if (waitedMs(waiter) >= waiter.waitMs) this.#end(waiter, () => waiter.resolve({ rejected: rejection }));
     else this.#poll(waiter);
   }
@@ -190,7 +190,7 @@ export class WaitingLine {
     const { scope, maxRub, period } = limit;
     const of = period === undefined ? '' : ` a ${period}`;
     console.warn(
-      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to hold less.`,
+      `Kopek: calls have been waiting for the spend limit of ${maxRub} rubles${of} (${scope}) for more than 5 s: the rest is reserved for calls in flight. See waitMs, and set max_tokens or an estimate to reserve less.`,
     );
   }
 
@@ -218,7 +218,7 @@ export class WaitingLine {
     this.#lines.set(name, line);
   }
 
-  /** Lets the new first one ask at once: it may be granted for the same reason. */
+  /** Removes a call from its line. The new first one asks at once, because it may fit as well. */
   #leave(waiter: Waiter): void {
     const name = nameOf(waiter.rejection.limit);
     const line = this.#lines.get(name) ?? [];

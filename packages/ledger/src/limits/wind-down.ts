@@ -125,7 +125,7 @@ export interface WindDownRun extends WindDownReading {
 }
 
 /**
- * Winds runs down. It counts nothing: it asks the ledgers that have counted the calls of a run. While none has, because
+ * Winds runs down. It counts nothing: it reads the ledgers that have counted the calls of a run. While none has, because
  * the models are not of a ledger or the run comes from another process, the answers that it is shown count.
  */
 export interface WindDown {
@@ -135,7 +135,7 @@ export interface WindDown {
   readonly open: () => WindDownRun;
   /** Calls a function whose calls, in tools and nested agents too, count for the run. */
   readonly enter: <T>(run: WindDownRun, answers: readonly unknown[], fn: () => T) => T;
-  /** @param answers - those since the run was last told its stage, in any form that contains a charge. */
+  /** @param answers - those since the run last got its stage, in any form that contains a charge. */
   readonly read: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownReading>;
   /** Finds the stage of the next step, and calls `onStage` if it is a later one. */
   readonly next: (run: WindDownRun, answers: readonly unknown[]) => MaybePromise<WindDownRun>;

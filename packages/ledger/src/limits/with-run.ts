@@ -11,7 +11,7 @@ import { isShare, thresholdOf } from './threshold.ts';
 export interface RunOptions {
   /**
    * Name of the run within the one around it: `job-7`, or `job-7::research` inside of `job-7`. A call counts in every
-   * run around it. A name that begins with the run around it goes on with that run. Default: generated.
+   * run around it. A name that begins with the run around it continues that run. Default: generated.
    */
   runId?: string;
   /** Name of the agent: the tag `agent` of its calls. */
@@ -43,7 +43,7 @@ const KINDS: OptionKinds<keyof RunOptions> = {
   anything: ['maxRub', 'maxShare'],
 };
 
-/** What people look for here. */
+/** Names that other libraries use for these options. */
 const SETTING_HINTS = { spendLimit: 'maxRub', limit: 'maxRub', name: 'runId or agent' };
 
 /**
@@ -89,7 +89,7 @@ export function withTags<T>(tags: Record<string, string>, fn: () => T): T {
 
 /**
  * Returns the run and the tags around this call; empty outside of {@link withRun} and {@link withTags}. Hand its `runId`
- * to another process, and `withRun({ runId })` there goes on with the run.
+ * to another process, and `withRun({ runId })` there continues the run.
  */
 export function currentRun(): Pick<Attribution, 'runId' | 'tags'> {
   const { runId, tags } = surroundings() ?? {};
@@ -101,7 +101,7 @@ export function newRunPath(): string {
   return pathWithin(surroundings()?.runId, newRunName());
 }
 
-/** Goes on with a run that is open. What surrounds it now counts too. Without `AsyncLocalStorage`, just calls. */
+/** Continues an open run: the runs and tags around this call count too. Without `AsyncLocalStorage` it only calls the function. */
 export function inRun<T>(path: string, fn: () => T): T {
   const found = (storage ??= newStorage());
   if (found === undefined) return fn();
@@ -110,7 +110,7 @@ export function inRun<T>(path: string, fn: () => T): T {
   return found.run({ ...within(outer, {}), runId: path, ...(parentRunId !== undefined && { parentRunId }) }, fn);
 }
 
-/** Binds a function to the runs and tags of now, whoever calls it later. */
+/** Binds a function to the runs and tags around this call, wherever it is called later. */
 export function inRunOfNow<T>(fn: () => T): () => T {
   const [own, now] = [storage, storage?.getStore()];
   return own ? () => own.run(now, fn) : fn;
@@ -122,7 +122,7 @@ export function withSurroundings(call: AttemptInfo): { info: AttemptInfo; caps: 
   const info = { ...call };
   if (tags !== undefined && Object.keys(tags).length > 0) info.tags = { ...tags, ...call.tags };
   if (runId !== undefined) info.runId = call.runId === undefined ? runId : pathWithin(runId, call.runId);
-  // a cap around it must apply, whatever the call says of its parent
+  // the cap of the run around it applies even if the call names another parent
   if (parentRunId !== undefined && (call.parentRunId === undefined || caps.length > 0)) info.parentRunId = parentRunId;
   return { info, caps };
 }

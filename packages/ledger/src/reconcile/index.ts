@@ -1,2 +1,2 @@
-export * from './entries-text.ts';
+export * from '../export/entries-text.ts';
 export * from './reconcile.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AttemptOutcome, sumRub } from '@kopek/core';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { createLedger } from '../ledger/ledger.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { NewEntry } from '../contract/contract.ts';
@@ -154,7 +154,7 @@ describe('reconcile', () => {
     expect(store.totals()).toMatchObject({ all: { unknown: 1, costRub: '2' } });
   });
 
-  test('infers nothing across clocks, and reports it: a machine without the store used its own clock', async () => {
+  test('infers nothing across clocks, and reports it: a process without the store used its own clock', async () => {
     const alone = { limitsSkipped: true, instanceId: 'm1' } as const;
     const cases = [
       [paid(1, '1', '99'), lost(2, alone), paid(3, '1', '95.7')],
@@ -850,7 +850,7 @@ describe('histories whose truth is known', () => {
     expect(count).toBeGreaterThan(100);
   });
 
-  test('every inferred price is the true one if a machine with a slow clock continued without the store', async () => {
+  test('every inferred price is the true one if a process with a slow clock continued without the store', async () => {
     let inferredCount = 0;
     let reported = 0;
     await fc.assert(

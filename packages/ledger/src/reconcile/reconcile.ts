@@ -1,10 +1,10 @@
 import { compareRub, sumRub } from '@kopek/core';
 import { type Amount, amountOf, checkHas, checkOptions, checkOneOf, ZERO } from '@kopek/core/kit';
 import { billingOf, TOOL_PATH, type LedgerEntry } from '../contract/entry.ts';
-import { exportEntries } from './entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { inOneGo, mapped, withTurns, type InPieces } from './pieces.ts';
 import type { LedgerStore, NewEntry } from '../contract/contract.ts';
-import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../contract/windows.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE } from '../base/windows.ts';
 import { chainsOf, lastOf, linkOf, type Link } from './chains.ts';
 import { ClockSetbacks } from './clock-setbacks.ts';
 
@@ -75,7 +75,7 @@ export interface BalanceComparison {
 }
 
 /**
- * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
+ * How long an attempt may still be billed after its caller gave up: the service works for a while before it notices.
  */
 const LATE_BILL_MS = 10 * 60_000;
 /** How wrong the clock of a computer may be. */
@@ -102,7 +102,7 @@ export async function reconcile(
   checkHas('the ledger of reconcile', store ?? null, 'renew', 'a ledger, or a ledger store such as sqliteStore(path)');
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account } = options;
-  // it has no default: whether others spend from the account, nobody else knows
+  // no default, because only the caller knows whether others spend from the account
   checkOneOf('account of reconcile', account ?? null, ['exclusive', 'shared']);
   const window = boundsIn(DEFAULT_TIME_ZONE, options);
   const isAskedFor = ({ openedAt }: LedgerEntry): boolean => covers(window, Date.parse(openedAt));

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'vitest';
 import { LedgerEngine } from '../engine/engine.ts';
 import { engineStore, type StoreParts } from '../engine/engine-store.ts';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import type { SqlDriver } from './driver.ts';
 import { TABLES } from './schema.ts';
 import { SqlTables } from './sql-tables.ts';

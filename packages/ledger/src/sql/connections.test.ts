@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore, NewEntry, ScopeLimit } from '../contract/contract.ts';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import { sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace } from './__fixtures__/place.ts';
 

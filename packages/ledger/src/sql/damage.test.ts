@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NewEntry } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import { integer, text } from './driver.ts';
 import { sqliteOutbox, sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readlinkSync, renameSync, rmSync, s
 import { DatabaseSync } from 'node:sqlite';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
-import { exportEntries, importEntries } from '../reconcile/entries-text.ts';
+import { newEntryId } from '../base/entry-id.ts';
+import { exportEntries, importEntries } from '../export/entries-text.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import { sqliteOutbox, sqliteStore } from './index.ts';

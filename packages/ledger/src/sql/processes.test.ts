@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeEach, expect, test } from 'vitest';
-import { exportEntries } from '../reconcile/entries-text.ts';
+import { exportEntries } from '../export/entries-text.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import type { LedgerStore } from '../contract/contract.ts';
 import { sqliteStore } from './index.ts';

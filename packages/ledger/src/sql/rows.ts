@@ -5,7 +5,7 @@ import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
 
-/** What can be read: one damaged row stops nobody, and `verify` shows that the counters have counted it. */
+/** Reads the rows that can be read. A damaged one is skipped, and `verify` shows that the counters have counted it. */
 export function readable<T>(rows: readonly SqlRow[], read: (row: SqlRow) => T): T[] {
   return rows.flatMap((row) => {
     try {
@@ -76,7 +76,7 @@ export function openRow(row: SqlRow): Row {
   };
 }
 
-/** What an entry is listed under: prices are asked for by the model that answered, too. */
+/** Lists what an entry is found by: its scopes and, for costs of models, the model that answered. */
 export function listsOf({ entry, scopes }: Row): readonly string[] {
   const name = entry.charge?.servedModel;
   // a name of the service may be of any length, an index may not
@@ -84,23 +84,23 @@ export function listsOf({ entry, scopes }: Row): readonly string[] {
   return isListed ? [...scopes, served(name)] : scopes;
 }
 
-/** Under what name the entries of a model that answered are listed. */
+/** Names the list of entries that a model has answered. */
 export function served(model: string): string {
   return `served:${model}`;
 }
 
 const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedUnknown'] as const;
 
-/** What a scope has counted, as {@link writtenCounters} wrote it: amounts as text. */
+/** Reads the counters of a scope as {@link writtenCounters} wrote them: amounts as text. */
 export function countersOf(row: SqlRow): ScopeCounters {
   const counters: ScopeCounters = JSON.parse(text(row, 'body'));
   for (const counter of counters.windows) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
   return counters;
 }
 
-/** Counters as {@link countersOf} reads them. */
+/** Writes the counters of a scope for {@link countersOf}. */
 export function writtenCounters({ windows, clearedSeq }: ScopeCounters): string {
-  // amounts could write themselves, but JSON takes half the time for strings
+  // JSON would call toJSON of the amounts, which takes twice as long
   const written = windows.map((counter) => ({
     ...counter,
     spent: counter.spent.toString(),

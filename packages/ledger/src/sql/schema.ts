@@ -11,7 +11,7 @@ export const TABLES = `
   CREATE TABLE ledger (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    -- the number that was given last
+    -- the number of the latest settlement
     seq INTEGER NOT NULL DEFAULT 0,
     -- unknown costs up to this number were cleared in all scopes
     cleared_seq INTEGER NOT NULL DEFAULT 0,
@@ -65,7 +65,7 @@ export const TABLES = `
     PRIMARY KEY (ledger, replay_key, seq)
   ) STRICT, WITHOUT ROWID;
 
-  -- what entries that were removed have cost, by quarters of an hour, which the days of all zones begin with
+  -- the costs of removed entries, by quarters of an hour, which the days of all zones begin with
   CREATE TABLE carried (
     ledger INTEGER NOT NULL,
     scope TEXT NOT NULL,

@@ -2,7 +2,7 @@ import { LIMIT_EVENTS_AT_ONCE, type LimitEventTables } from '../engine/budgets.t
 import type { LimitEvent, LimitEventKind, LimitEventsQuery, NewLimitEvent } from '../contract/limit-events.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 
-/** The rules of so many scopes are remembered, also that there are none. */
+/** For so many scopes the rules are remembered, also empty ones. */
 const RULES_REMEMBERED = 10_000;
 
 /** The events of one ledger in a database of SQLite. */

@@ -1,8 +1,8 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import { PRICE_MEMORY, ReadPrices } from '../contract/model-costs.ts';
+import { PRICE_MEMORY, ReadPrices } from '../base/model-costs.ts';
 import type { ScopeCounters, EndedQuery, Head, Row, Tables } from '../engine/tables.ts';
 import type { ModelCosts } from '../contract/contract.ts';
-import { WHOLE_LIFE, type TimeWindow } from '../contract/windows.ts';
+import { WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { integer, text, type SqlDriver, type SqlRow } from './driver.ts';
 import { SqlLimitEvents } from './sql-limit-events.ts';
 import { countersOf, endedRow, listsOf, openRow, readable, seqOf, served, writtenCounters } from './rows.ts';
@@ -10,7 +10,7 @@ import { SEQS_OF_A_LEDGER } from './schema.ts';
 
 const ATTEMPT = 'attempt:';
 const SCOPE = 'scope:';
-/** The keys that begin with a prefix stand between it and the same with the next letter. */
+/** Selects the keys that begin with a prefix: those between it and the prefix with the next letter. */
 const ALL_OF = 'ledger = ? AND key > ? AND key < ?';
 /** Rows of a scope; its parameters are the place where the ledger begins, the ledger and the scope. */
 const LISTED = `SELECT place, entry.opened_ms, body FROM entry_scope AS listed CROSS JOIN entry ON place = ? + listed.seq
@@ -46,7 +46,7 @@ export class SqlTables implements Tables {
     this.#driver = driver;
     this.#name = name;
     this.#readOnly = readOnly;
-    this.events = new SqlLimitEvents(driver, () => this.#engine);
+    this.events = new SqlLimitEvents(driver, () => this.#ledgerId);
     driver.onStale(() => {
       this.#id = undefined;
       this.#head = undefined;
@@ -58,7 +58,7 @@ export class SqlTables implements Tables {
   get(id: string): Row | undefined {
     const known = this.#open.get(id);
     if (known !== undefined) return known;
-    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#engine, ATTEMPT + id);
+    const [attempt] = this.#driver.all('SELECT * FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, ATTEMPT + id);
     if (attempt !== undefined) return openRow(attempt);
     const [ended] = this.#driver.all(
       'SELECT place, opened_ms, body FROM entry WHERE id = ? AND place > ? AND place < ?',
@@ -71,7 +71,7 @@ export class SqlTables implements Tables {
   put(row: Row): void {
     const { entry, seq, openedMs, expiresMs, reservesAll, averageCostRub } = row;
     const body = JSON.stringify(entry);
-    const ledger = this.#engine;
+    const ledger = this.#ledgerId;
     if (seq === 0) {
       this.#driver.run(
         'INSERT INTO live (ledger, key, expires_ms, reserves_all, average_cost_rub, body) VALUES (?, ?, ?, ?, ?, ?)',
@@ -91,7 +91,7 @@ export class SqlTables implements Tables {
       ledger * SEQS_OF_A_LEDGER + seq,
       entry.id,
       openedMs,
-      // an unreadable moment is none that anything was settled before
+      // an entry with an unreadable moment counts as the latest
       Number.isNaN(Date.parse(entry.at)) ? WHOLE_LIFE.endMs : Date.parse(entry.at),
       body,
     );
@@ -103,7 +103,7 @@ export class SqlTables implements Tables {
 
   remove(row: Row): void {
     const { entry, seq, replayKeys } = row;
-    const ledger = this.#engine;
+    const ledger = this.#ledgerId;
     if (seq === 0) {
       this.#driver.run('DELETE FROM live WHERE ledger = ? AND key = ?', ledger, ATTEMPT + entry.id);
       this.#open.delete(entry.id);
@@ -126,22 +126,25 @@ export class SqlTables implements Tables {
     this.#driver.run(
       'UPDATE live SET expires_ms = ? WHERE ledger = ? AND key = ?',
       expiresMs,
-      this.#engine,
+      this.#ledgerId,
       ATTEMPT + id,
     );
     if (this.#open.has(id)) this.#open.set(id, { ...row, expiresMs });
   }
 
   open(): Row[] {
-    // read anew: whoever gets them may write into them
-    return readable(this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#engine, ...rangeOf(ATTEMPT)), openRow);
+    // parsed again, because the caller may change them
+    return readable(
+      this.#driver.all(`SELECT * FROM live WHERE ${ALL_OF}`, this.#ledgerId, ...rangeOf(ATTEMPT)),
+      openRow,
+    );
   }
 
   due(atMs: number, maxRows: number): readonly Row[] {
     const head = this.head();
-    // whoever only reads leaves it to others to write down what is over
+    // a read-only store leaves it to others to record expiry
     if (this.#readOnly || atMs < head.nextExpiryMs) return [];
-    const values = [this.#engine, ...rangeOf(ATTEMPT)] as const;
+    const values = [this.#ledgerId, ...rangeOf(ATTEMPT)] as const;
     const due = this.#driver.all(
       `SELECT * FROM live WHERE ${ALL_OF} AND expires_ms <= ? ORDER BY expires_ms, key LIMIT ?`,
       ...values,
@@ -150,7 +153,7 @@ export class SqlTables implements Tables {
     );
     if (due.length === 0) {
       const [next] = this.#driver.all(`SELECT min(expires_ms) AS at FROM live WHERE ${ALL_OF}`, ...values);
-      // written down with the next number
+      // saved with the next entry
       this.#head = { ...head, nextExpiryMs: typeof next?.at === 'number' ? next.at : WHOLE_LIFE.endMs };
     }
     return readable(due, openRow);
@@ -161,7 +164,7 @@ export class SqlTables implements Tables {
     const found = readable(rows, endedRow);
     const last = rows.at(-1);
     if (last === undefined || found.length === rows.length) return found;
-    // a row that cannot be read is passed over: what comes after it is asked for
+    // an unreadable row is skipped, and rows behind it are read in its place
     return [...found, ...this.ended({ ...query, afterSeq: seqOf(last), maxRows: maxRows - found.length })];
   }
 
@@ -181,7 +184,7 @@ export class SqlTables implements Tables {
     return this.#driver.all(
       `${LISTED} AND listed.seq > ? AND listed.opened_ms >= ? AND listed.opened_ms < ? ORDER BY listed.seq LIMIT ?`,
       first,
-      this.#engine,
+      this.#ledgerId,
       scope ?? 'all',
       afterSeq,
       startMs,
@@ -195,7 +198,7 @@ export class SqlTables implements Tables {
     const statement = `${LISTED} AND listed.seq > ? ORDER BY listed.seq DESC LIMIT ?`;
     const bounds = [this.#prices.readAfter(model), PRICE_MEMORY] as const;
     const rows = [`model:${model}`, served(model)].flatMap((scope) =>
-      this.#driver.all(statement, first, this.#engine, scope, ...bounds),
+      this.#driver.all(statement, first, this.#ledgerId, scope, ...bounds),
     );
     const charges = readable(rows, endedRow)
       .flatMap(({ entry: { status, charge, replayOf }, seq }) =>
@@ -209,7 +212,7 @@ export class SqlTables implements Tables {
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined {
     const [row] = this.#driver.all(
       'SELECT id, seq FROM replay_key WHERE ledger = ? AND replay_key = ? AND id <> ? ORDER BY seq LIMIT 1',
-      this.#engine,
+      this.#ledgerId,
       replayKey,
       exceptId,
     );
@@ -218,13 +221,13 @@ export class SqlTables implements Tables {
 
   carry(scope: string, atMs: number, spent: Amount): void {
     const sum = spent.plus(this.carried(scope, { startMs: atMs, endMs: atMs + 1 })).toString();
-    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#engine, scope, atMs, sum);
+    this.#driver.run('INSERT OR REPLACE INTO carried VALUES (?, ?, ?, ?)', this.#ledgerId, scope, atMs, sum);
   }
 
   carried(scope: string, { startMs, endMs }: TimeWindow): Amount {
     const rows = this.#driver.all(
       'SELECT spent_rub FROM carried WHERE ledger = ? AND scope = ? AND at_ms >= ? AND at_ms < ?',
-      this.#engine,
+      this.#ledgerId,
       scope,
       startMs,
       endMs,
@@ -234,16 +237,16 @@ export class SqlTables implements Tables {
 
   countersOf(scope: string): ScopeCounters | undefined {
     if (this.#counters.has(scope)) return this.#counters.get(scope);
-    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#engine, SCOPE + scope);
+    const [row] = this.#driver.all('SELECT body FROM live WHERE ledger = ? AND key = ?', this.#ledgerId, SCOPE + scope);
     const counters = row && countersOf(row);
     this.#remember(scope, counters);
     return counters;
   }
 
   save(scope: string, counters: ScopeCounters): void {
-    // a reader keeps its counts to itself
+    // a read-only store does not save its counters
     if (!this.#readOnly) {
-      const values = [this.#engine, SCOPE + scope, writtenCounters(counters)] as const;
+      const values = [this.#ledgerId, SCOPE + scope, writtenCounters(counters)] as const;
       this.#driver.run('INSERT OR REPLACE INTO live (ledger, key, body) VALUES (?, ?, ?)', ...values);
     }
     this.#remember(scope, counters);
@@ -254,7 +257,7 @@ export class SqlTables implements Tables {
     for (;;) {
       const rows = this.#driver.all(
         `SELECT key, body FROM live WHERE ${ALL_OF} ORDER BY key LIMIT ${SCOPES_AT_ONCE}`,
-        this.#engine,
+        this.#ledgerId,
         after,
         end,
       );
@@ -268,7 +271,7 @@ export class SqlTables implements Tables {
 
   head(): StoredHead {
     if (this.#head === undefined) {
-      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#engine);
+      const [row] = this.#driver.all('SELECT * FROM ledger WHERE id = ?', this.#ledgerId);
       this.#head = {
         seq: row ? integer(row, 'seq') : 0,
         clearedSeq: row ? integer(row, 'cleared_seq') : 0,
@@ -288,15 +291,15 @@ export class SqlTables implements Tables {
       head.clearedSeq,
       head.revision,
       head.nextExpiryMs,
-      this.#engine,
+      this.#ledgerId,
     );
   }
 
-  /** Its number in all tables; 0 for one that nobody has begun, which is empty. */
-  get #engine(): number {
+  /** The number of the ledger in all tables; 0 while nothing was written to it. */
+  get #ledgerId(): number {
     if (this.#id === undefined) {
       let [row] = this.#driver.all('SELECT id FROM ledger WHERE name = ?', this.#name);
-      // only if it is missing: writing would make every reader wait for whoever writes
+      // inserted only if it is missing, because a write makes readers wait
       if (row === undefined && !this.#readOnly)
         [row] = this.#driver.all('INSERT INTO ledger (name) VALUES (?) RETURNING id', this.#name);
       this.#id = row === undefined ? 0 : integer(row, 'id');
@@ -306,7 +309,7 @@ export class SqlTables implements Tables {
 
   /** Ended entries are between these two. */
   #places(): [number, number] {
-    return [this.#engine * SEQS_OF_A_LEDGER, (this.#engine + 1) * SEQS_OF_A_LEDGER];
+    return [this.#ledgerId * SEQS_OF_A_LEDGER, (this.#ledgerId + 1) * SEQS_OF_A_LEDGER];
   }
 
   #remember(scope: string, counters: ScopeCounters | undefined): void {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, test } from 'vitest';
-import { testLedgerStore } from '../contract/suite/index.ts';
+import { testLedgerStore } from '../suite/index.ts';
 import { sqliteStore } from './index.ts';
 
 const NOON = Date.parse('2026-03-11T09:00:00Z');

@@ -67,8 +67,8 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
     close: connection.close,
   });
   if (readOnly) {
-    // each reader counts what was spent of them, and none writes it down
-    store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.questions.budgets(scopes));
+    // each read-only store counts their spending itself and saves nothing
+    store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.queries.budgets(scopes));
   }
   return Object.assign(store, { path });
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newEntryId } from '../contract/entry-id.ts';
+import { newEntryId } from '../base/entry-id.ts';
 import { isPromiseLike } from '@kopek/core/kit';
 import { sqliteStore, type SqliteStore } from './index.ts';
 import { newPlace, paid } from './__fixtures__/place.ts';

@@ -40,7 +40,7 @@ export class Backlog {
   readonly #options: BacklogOptions;
   /** Entries that the store has yet to accept, by id; undefined for an attempt that was never sent. */
   readonly #waiting = new Map<string, NewEntry | undefined>();
-  /** The same for readers. */
+  /** The same, read-only. */
   readonly waiting: ReadonlyMap<string, NewEntry | undefined> = this.#waiting;
   #round: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,7 +67,7 @@ export class Backlog {
 
   /** Whether an attempt is in the store, and its id was not derived by another process first. */
   isOurs(id: string): MaybePromise<boolean> {
-    // a store of somebody else may leave `openedBy` out
+    // a foreign store may leave `openedBy` out
     return andThen(
       this.#options.store.entry(id),
       (found) => !!found && (found.openedBy ?? this.openedBy) === this.openedBy,
@@ -87,11 +87,11 @@ export class Backlog {
     });
   }
 
-  /** Does the same later, because the store has just failed. */
+  /** Releases an attempt later, because the store has just failed. */
   releaseLater(id: string): void {
-    // an entry of the attempt that waits contains more
+    // a waiting entry of the attempt has more
     if (!this.waiting.has(id)) this.#waiting.set(id, undefined);
-    // it expires by itself in the end; a store that stays down must not fill the memory
+    // the attempt expires anyway, and a store that stays down must not fill the memory
     if (this.waiting.size > MAX_RELEASES) this.#dropRelease();
     this.#schedule();
   }
@@ -112,7 +112,7 @@ export class Backlog {
   /** @returns true if the attempt was released. */
   #release(id: string, timeoutMs: number, failed: Failed): MaybePromise<true | undefined> {
     const release = (isOurs: boolean): MaybePromise<void> => (isOurs ? this.#options.store.release(id) : undefined);
-    // a ledger without an openedBy derives no ids
+    // a ledger whose `openedBy` was never needed derives no ids
     const operate = (): MaybePromise<true> =>
       andThen(andThen(this.#openedBy === undefined || this.isOurs(id), release), () => true);
     const onLate = (): void => this.#accept(id);
@@ -167,7 +167,7 @@ export class Backlog {
       (operation: StoreOperation): Failed =>
       (error) =>
         void failures.push({ operation, error });
-    // a store that does not answer one will not answer the others either
+    // a store that does not answer one call will not answer the others
     const isSilent = (): boolean => failures.at(-1)?.error instanceof StoreTimeout;
     let delivered = 0;
     for (const entry of this.entries()) {

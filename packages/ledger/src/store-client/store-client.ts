@@ -26,7 +26,7 @@ export class StoreClient {
   /**
    * Reserves before a request is sent.
    *
-   * @returns undefined if the store was not available, and the call may go on without it; `taken` if another process has
+   * @returns undefined if the store was not available, and the call may continue without it; `taken` if another process has
    *   derived the id first.
    * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */
@@ -38,14 +38,14 @@ export class StoreClient {
     if (signal?.aborted) throw abortError(signal);
     const { store, timeoutMs, onStoreDown, hasBegun } = this.#options;
     const { id } = call;
-    // a store with a queue must not send what nobody waits for any more: whoever is late makes the others late
+    // a store with a queue must drop a call that has given up: sending it would delay the others
     const waits = new AbortController();
     const operate = (): MaybePromise<ReserveResult | { taken: true }> => {
       const answer = andThen(store.reserve(limits, { ...call, signal: waits.signal }), checkedResult);
       return call.attempt.openedBy === undefined ? answer : andThen(answer, (known) => this.#confirmed(known, id));
     };
     const onLate = (late: object): void => {
-      // a grant that came after the call had given up
+      // the store granted the call after it had given up
       if ('granted' in late && !hasBegun(id)) void this.backlog.release(id);
     };
     return this.#health.call('reserve', operate, { timeoutMs, signal, onLate }, (error) => {
@@ -55,7 +55,7 @@ export class StoreClient {
         this.#health.noteFailure('reserve', error, 'limits-skipped', id);
         return undefined;
       }
-      // the store may have done it, and only the answer been lost
+      // the store may have granted it, and only the answer was lost
       this.backlog.releaseLater(id);
       if (gaveUp) throw abortError(signal);
       this.#health.noteFailure('reserve', error, 'rejected', id);
@@ -83,7 +83,7 @@ export class StoreClient {
   ): MaybePromise<T | undefined> {
     const { store, timeoutMs } = this.#options;
     const failed = (error: unknown): undefined => {
-      // the caller has gone, which the next step notices
+      // the caller has aborted, which the next step notices
       if (!signal?.aborted) this.#health.noteFailure(operation, error, 'retried');
     };
     return this.#health.call(operation, () => query(store), { timeoutMs, signal }, failed);

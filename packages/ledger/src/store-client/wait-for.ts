@@ -40,10 +40,10 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
     const giveUp = (): void => end(() => reject(signal?.reason));
     const timeOut = (): void => end(() => reject(new StoreTimeout(timeoutMs)));
     const timer = setTimeout(timeOut, Math.min(timeoutMs, LONGEST_DELAY_MS));
-    // Promise.resolve: a thenable of somebody else may answer twice, or throw
+    // Promise.resolve, because a foreign thenable may answer twice, or throw
     Promise.resolve(answer).then(
       (value) => (waiting ? end(() => resolve(value)) : onLate?.(value)),
-      // a late failure changes nothing: what was asked for counts as failed already
+      // after the wait a failure changes nothing: the call counts as failed already
       (error: unknown) => end(() => reject(error)),
     );
     signal?.addEventListener('abort', giveUp, { once: true });

@@ -55,7 +55,7 @@ function toData(error: KopekError): KopekErrorData {
 }
 
 function errorOfService(error: KopekError): KopekErrorData['error'] {
-  // an object that whoever prints, copies or writes the error can handle, or nothing: `responseBody` holds it unchanged
+  // a plain object that can be printed and serialized, or nothing: `responseBody` has the original
   const sent = parseToolArguments(error.responseBody ?? '')?.error;
   const known = defined({ code: error.serverCode, metadata: error.metadata });
   if (isObject(sent)) return { ...sent, ...known };

@@ -1,9 +1,16 @@
 import type { LanguageModelV4StreamPart, SharedV4Warning } from '@ai-sdk/provider';
-import { KopekError, type ChatStream } from '@kopek/core';
+import { KopekError, type Charge, type ChatStream } from '@kopek/core';
+import { nextTurn } from '@kopek/core/kit';
 import { StreamMapper, type StreamContext } from './stream.ts';
 
 /** The source of the parts. */
 export type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnType<ChatStream['batches']>, 'next'> };
+
+/** How a stream of parts is made. */
+export interface PartContext extends StreamContext {
+  /** The AI SDK repeats the step of this broken answer, which has cost so much, with the attempts before it. */
+  onRepeat: (charge: Charge) => void;
+}
 
 /**
  * Makes a stream of the parts of an answer that reads only when it is pulled.
@@ -13,10 +20,13 @@ export type PartSource = Pick<ChatStream, 'cancel'> & { batches(): Pick<ReturnTy
 export function toPartStream(
   answer: PartSource,
   warnings: SharedV4Warning[],
-  context: StreamContext,
+  context: PartContext,
 ): ReadableStream<LanguageModelV4StreamPart> {
   const batches = answer.batches();
   let mapper: StreamMapper;
+  /** The end of a broken answer. */
+  let broken: ReturnType<StreamMapper['fail']> | undefined;
+  let isLeft = false;
   return new ReadableStream<LanguageModelV4StreamPart>(
     {
       start(controller) {
@@ -24,6 +34,14 @@ export function toPartStream(
         controller.enqueue({ type: 'stream-start', warnings });
       },
       async pull(controller) {
+        if (broken) {
+          // a reader that repeats the step leaves as soon as it has seen the error
+          await nextTurn();
+          if (isLeft) return;
+          controller.enqueue(broken.finish);
+          controller.close();
+          return;
+        }
         try {
           // a pull that enqueues nothing is not called again: go on until there is a part
           for (;;) {
@@ -38,11 +56,17 @@ export function toPartStream(
           const failure = context.toCallError(error);
           // an abort rejects the stream: the AI SDK recognises it by its name
           if (!KopekError.isInstance(error) || failure === error) throw failure;
-          mapper.fail(error);
+          broken = mapper.fail(error);
+          if (broken.error !== undefined) return;
+          controller.enqueue(broken.finish);
           controller.close();
         }
       },
-      cancel: () => answer.cancel(),
+      cancel(reason) {
+        isLeft = true;
+        if (broken?.error !== undefined && reason === broken.error) context.onRepeat(broken.charge);
+        answer.cancel();
+      },
     },
     // the backlog stays where its deltas can still be joined
     { highWaterMark: 0 },

@@ -3,11 +3,14 @@ import { KopekError, type Charge, type ChatEvent, type ChatResult } from '@kopek
 import { splitInvalidCalls, toFinishReason } from './finish-reason.ts';
 import { detailsMetadata, toAudioFile, toResponseMetadata, toSources, toToolCalls } from './result.ts';
 import { toBrokenMetadata, toMetadata, toUsage } from './usage.ts';
+import { withSpent } from './with-spent.ts';
 
 /** Settings of the parts of a stream. */
 export interface StreamContext {
   audioFormat: string | undefined;
   entryId?: string | undefined;
+  /** What the attempts before this one have cost. */
+  spent?: Charge | undefined;
   /** Wraps the error of a broken answer for the AI SDK. */
   toCallError: (error: unknown) => unknown;
 }
@@ -16,6 +19,15 @@ export interface StreamContext {
 interface Block {
   kind: 'text' | 'reasoning';
   id: string;
+}
+
+/** The end of a broken answer. */
+export interface BrokenEnd {
+  /** As its part has it; undefined for an answer that merely ended. */
+  error: unknown;
+  /** Of all attempts. */
+  charge: Charge;
+  finish: LanguageModelV4StreamPart;
 }
 
 /**
@@ -46,22 +58,29 @@ export class StreamMapper {
   }
 
   /**
-   * Ends the stream of a broken answer.
+   * Ends the stream of a broken answer, except for its finish part, which is returned.
    *
    * An answer that merely ended gets the finish reason `interrupted`, after which the AI SDK starts no further step;
    * everything else gets an `error` part. Both the error and the finish part contain the charge.
    */
-  fail(error: KopekError): void {
+  fail(failure: KopekError): BrokenEnd {
+    const { spent, entryId, toCallError } = this.#context;
+    const { charge } = withSpent({ charge: failure.charge ?? { status: 'unknown' } }, spent);
+    const raw = failure.partial?.finishReason ?? undefined;
     this.#closeBlock();
-    const interrupted = error.code === 'interrupted';
-    if (!interrupted) this.#emit({ type: 'error', error: this.#context.toCallError(error) });
-    const charge: Charge = error.charge ?? { status: 'unknown' };
-    this.#emit({
-      type: 'finish',
-      finishReason: { unified: interrupted ? 'interrupted' : 'error', raw: error.partial?.finishReason ?? undefined },
-      usage: toUsage(charge.tokens, error.partial?.usage),
-      providerMetadata: toBrokenMetadata(charge, error.partial, this.#context.entryId),
-    });
+    const interrupted = failure.code === 'interrupted';
+    const error = interrupted ? undefined : toCallError(spent ? failure.with({ charge }) : failure);
+    if (!interrupted) this.#emit({ type: 'error', error });
+    return {
+      error,
+      charge,
+      finish: {
+        type: 'finish',
+        finishReason: { unified: interrupted ? 'interrupted' : 'error', raw },
+        usage: toUsage((failure.charge ?? charge).tokens, failure.partial?.usage),
+        providerMetadata: toBrokenMetadata(charge, failure.partial, entryId),
+      },
+    };
   }
 
   #emit(part: LanguageModelV4StreamPart): void {
@@ -146,7 +165,7 @@ export class StreamMapper {
       type: 'finish',
       finishReason,
       usage: toUsage(result.tokens, result.usage),
-      providerMetadata: toMetadata(result, truncated),
+      providerMetadata: toMetadata(withSpent(result, this.#context.spent), truncated),
     });
   }
 }

@@ -1,5 +1,5 @@
 import type { LanguageModelV4CallOptions } from '@ai-sdk/provider';
-import type { ChatRequest } from '@kopek/core';
+import type { Charge, ChatRequest } from '@kopek/core';
 
 /** The identity of a call. */
 export interface KeyedCall {
@@ -17,53 +17,63 @@ const KEPT_MS = 90_000;
 /** Number of failed streams remembered; beyond it, the oldest are dropped. */
 const KEPT_STREAMS = 1000;
 
-interface FailedCall {
-  key: string;
-  fingerprint: string;
+/** What a call has of the one that it repeats. */
+export interface Repeat {
+  /** Its `Idempotency-Key`; undefined for a new one: another answer under the old key would be the broken one again. */
+  key?: string | undefined;
+  /** What it has cost, with the attempts before it. */
+  spent?: Charge | undefined;
+}
+
+interface FailedCall extends Repeat {
+  fingerprint: Promise<string>;
   until: number;
 }
 
 /**
- * Assigns every call of a provider its `Idempotency-Key`; a retried call gets the key of the call that it repeats.
+ * Assigns every call of a provider its `Idempotency-Key`; a retried call gets the key of the call that it repeats, and
+ * what that one has cost.
  *
  * The AI SDK does not mark retries. `generateText` passes the same prompt object again; `streamText` creates everything
- * again, so there a retry is a stream of the same request soon after one that failed. Only a retryable failure leaves a
- * key, which is used once.
+ * again, so there a retry is a stream of the same request soon after one that failed. What a failure has left is used once.
  */
 export class IdempotencyKeys {
   readonly #byPrompt = new WeakMap<object, FailedCall>();
   readonly #streams = new Set<FailedCall>();
 
-  /** Returns the key of a call that is about to be sent. */
-  async take(call: KeyedCall): Promise<string> {
-    if (call.ownKey !== undefined) return keyOfStep(call.ownKey, call);
-    const failed = this.#byPrompt.get(call.prompt);
-    if (failed) {
-      this.#byPrompt.delete(call.prompt);
-      this.#streams.delete(failed);
-      if (failed.fingerprint === (await fingerprintOf(call))) return failed.key;
-    }
-    return (call.streamed ? await this.#takeStream(call) : undefined) ?? globalThis.crypto.randomUUID();
+  /** Returns the key of a call that is about to be sent, and what the attempts before it have cost. */
+  async take(call: KeyedCall): Promise<Repeat & { key: string }> {
+    const repeated = await this.#takeRepeat(call);
+    const ownKey = call.ownKey === undefined ? undefined : await keyOfStep(call.ownKey, call);
+    return { spent: repeated?.spent, key: ownKey ?? repeated?.key ?? globalThis.crypto.randomUUID() };
   }
 
-  /** Stores the key of a failed call for its retry. */
-  async leave(call: KeyedCall, key: string): Promise<void> {
-    // the caller passes its own key again by itself
-    if (call.ownKey !== undefined) return;
-    const failed: FailedCall = { key, fingerprint: await fingerprintOf(call), until: Date.now() + KEPT_MS };
+  /** Stores what the retry of a failed call needs. */
+  leave(call: KeyedCall, repeat: Repeat): void {
+    const failed: FailedCall = { ...repeat, fingerprint: fingerprintOf(call), until: Date.now() + KEPT_MS };
     this.#byPrompt.set(call.prompt, failed);
     if (call.streamed) this.#streams.add(failed);
     const [oldest] = this.#streams.size > KEPT_STREAMS ? this.#streams : [];
     if (oldest) this.#streams.delete(oldest);
   }
 
-  async #takeStream(call: KeyedCall): Promise<string | undefined> {
+  async #takeRepeat(call: KeyedCall): Promise<Repeat | undefined> {
+    const failed = this.#byPrompt.get(call.prompt);
+    if (failed) {
+      this.#byPrompt.delete(call.prompt);
+      this.#streams.delete(failed);
+      if ((await failed.fingerprint) === (await fingerprintOf(call))) return failed;
+    }
+    return call.streamed ? this.#takeStream(call) : undefined;
+  }
+
+  async #takeStream(call: KeyedCall): Promise<Repeat | undefined> {
     const wanted = this.#streams.size === 0 ? undefined : await fingerprintOf(call);
     for (const failed of this.#streams) {
       const isOver = failed.until < Date.now();
-      if (!isOver && failed.fingerprint !== wanted) continue;
-      this.#streams.delete(failed);
-      if (!isOver) return failed.key;
+      if (!isOver && (await failed.fingerprint) !== wanted) continue;
+      // another call may have taken it meanwhile
+      if (this.#streams.delete(failed) && !isOver) return failed;
     }
     return undefined;
   }

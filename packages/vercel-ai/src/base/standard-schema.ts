@@ -8,7 +8,7 @@ export interface StandardSchema<Output> {
     readonly version: 1;
     readonly vendor: string;
     readonly validate: (value: unknown) => ValidationResult<Output>;
-    readonly jsonSchema?: {
+    readonly jsonSchema: {
       readonly input: () => Record<string, unknown>;
       readonly output: () => Record<string, unknown>;
     };

@@ -4,19 +4,20 @@ import type {
   LanguageModelV4Prompt,
   LanguageModelV4StreamResult,
 } from '@ai-sdk/provider';
-import { KopekError, type ChatRequest, type RequestProblem } from '@kopek/core';
+import { KopekError, type Charge, type ChatRequest, type RequestProblem } from '@kopek/core';
 import { callSafely, defined, reporterOf } from '@kopek/core/kit';
 import { strictRequest } from '@kopek/core/schema';
 import type { CallEstimate, MeteredClient } from '@kopek/ledger';
 import { brokeAfterHeaders, brokenAnswer } from '../answer/broken-answer.ts';
 import type { Connection } from './connection.ts';
 import { toCallError } from '../answer/errors.ts';
-import type { KeyedCall } from '../base/idempotency.ts';
+import type { IdempotencyKeys, KeyedCall } from '../base/idempotency.ts';
 import { toPartStream, type PartSource } from '../answer/part-stream.ts';
 import { toMessages } from '../request/messages.ts';
 import { toPromptText } from '../request/prompt-text.ts';
 import { toRequest, type PreparedRequest, type RequestContext } from '../request/request.ts';
 import { toGenerateResult } from '../answer/result.ts';
+import { withSpent } from '../answer/with-spent.ts';
 
 /** One call of a model, ready to be sent. */
 export interface ModelCall extends PreparedRequest {
@@ -80,19 +81,20 @@ export function estimate({ client, callOptions, request }: ModelCall): Promise<C
 /** Runs a call and waits for the whole answer. */
 export async function generate(call: ModelCall): Promise<LanguageModelV4GenerateResult> {
   const { request, client } = call;
-  const key = await takeKey(call, false);
+  const { key, spent } = await takeKey(call, false);
   try {
     const callOptions = { ...call.callOptions, idempotencyKey: key };
-    const result = await (request.prompt === undefined
+    const answer = await (request.prompt === undefined
       ? client.chat(request, callOptions)
       : client.complete(request, callOptions));
     return {
-      ...toGenerateResult(result, request.audio?.format),
+      ...toGenerateResult(withSpent(answer, spent), request.audio?.format),
       request: { url: call.url, body: bodyOf(call, false) },
       warnings: call.warnings,
     };
-  } catch (error) {
-    await leaveKey(call, false, key, error);
+  } catch (thrown) {
+    const error = riskedOnce(thrown, spent);
+    leaveKey(call, false, key, error);
     throw toCallError(error, call);
   }
 }
@@ -106,7 +108,7 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
   const { request, includeRaw } = call;
   // log probabilities belong to single tokens, so their deltas stay single
   const coalesce = (call.options.coalesce ?? true) && !includeRaw && request.top_logprobs === undefined;
-  const key = await takeKey(call, true);
+  const { key, spent } = await takeKey(call, true);
   let answer: PartSource;
   let headers: Record<string, string> | undefined;
   let entryId: string | undefined;
@@ -115,8 +117,9 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     const opening = call.client.stream(request, streamOptions);
     ({ headers, entryId } = await opening.opened);
     answer = opening;
-  } catch (error) {
-    await leaveKey(call, true, key, error);
+  } catch (thrown) {
+    const error = riskedOnce(thrown, spent);
+    leaveKey(call, true, key, error);
     if (!brokeAfterHeaders(error, call.callOptions.signal)) throw toCallError(error, call);
     answer = brokenAnswer(error);
     headers = error.headers;
@@ -125,21 +128,31 @@ export async function stream(call: ModelCall): Promise<LanguageModelV4StreamResu
     stream: toPartStream(answer, call.warnings, {
       audioFormat: request.audio?.format,
       entryId,
+      spent,
       toCallError: (error) => toCallError(error, call),
+      // its key belongs to the answer that broke
+      onRepeat: (charge) => call.connection.idempotencyKeys.leave(keyed(call, true), { spent: charge }),
     }),
     request: { url: call.url, body: bodyOf(call, true) },
     ...defined({ response: headers && { headers } }),
   };
 }
 
-function takeKey(call: ModelCall, streamed: boolean): Promise<string> {
+function takeKey(call: ModelCall, streamed: boolean): ReturnType<IdempotencyKeys['take']> {
   return call.connection.idempotencyKeys.take(keyed(call, streamed));
 }
 
 /** Stores the key for the AI SDK, which retries exactly the errors marked as retryable. */
-async function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): Promise<void> {
+function leaveKey(call: ModelCall, streamed: boolean, key: string, error: unknown): void {
   if (KopekError.isInstance(error) && error.retryable)
-    await call.connection.idempotencyKeys.leave(keyed(call, streamed), key);
+    call.connection.idempotencyKeys.leave(keyed(call, streamed), { key, spent: error.charge });
+}
+
+/** One attempt of unknown cost is repeated, not two, unless the service asks for it: each may have been billed. */
+function riskedOnce(error: unknown, spent: Charge | undefined): unknown {
+  const isDoubted = KopekError.isInstance(error) && error.retryable && error.billing === 'unknown';
+  if (!isDoubted || spent === undefined || error.headers?.['x-should-retry'] === 'true') return error;
+  return error.with({ retryable: false });
 }
 
 function keyed({ prompt, request, callOptions }: ModelCall, streamed: boolean): KeyedCall {

@@ -36,7 +36,7 @@ export function serializeModel(
     settings: modelSettings,
     ledgerId: remember(ledger, ids.get(ledger) ?? globalThis.crypto.randomUUID()),
   };
-  // through JSON: whatever is not plain data fails here, and not in the store of the workflow
+  // through JSON, so that a value that is not plain data fails here and not in the store of the workflow
   return JSON.parse(JSON.stringify(state)) as SerializedModel;
 }
 

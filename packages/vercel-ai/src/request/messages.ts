@@ -65,7 +65,7 @@ function toAssistantMessage(
   const files: ContentPart[] = [];
   const toolCalls: ToolCall[] = [];
   for (const part of message.content) {
-    // whoever carries the details carries all of them; they are sent once
+    // one part has all details of the message, so they are sent once
     details ??= detailsOf(part.providerOptions);
     switch (part.type) {
       case 'text':

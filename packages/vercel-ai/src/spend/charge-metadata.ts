@@ -34,7 +34,7 @@ export interface ChargeMetadataOptions {
  *
  * The AI SDK calls it for every part, and the browser keeps the last value, so a callback that reports one step shows
  * only the last step of a tool loop. A running step counts as `unknown`, so that a message stopped by the page never
- * looks cheaper than it was. Attempts that `streamRetries` repeats are in the ledger only.
+ * looks cheaper than it was. A step that `streamRetries` repeated counts with all of its attempts.
  *
  * ```ts
  * toUIMessageStream({ stream: result.stream, messageMetadata: chargeMetadata() })
@@ -59,8 +59,8 @@ export function chargeMetadata(
   };
   return ({ part }) => {
     const entryId = entryIdOf(part);
-    const isNews = entryId !== undefined && !entryIds.includes(entryId);
-    if (isNews) entryIds.push(entryId);
+    const isNew = entryId !== undefined && !entryIds.includes(entryId);
+    if (isNew) entryIds.push(entryId);
     // a page that stops now hears nothing more: until its price arrives, the price of a step is unknown
     const unpriced = (): Charge[] => [...finished, { status: 'unknown' }];
     if (part.type === 'start-step') {
@@ -81,7 +81,7 @@ export function chargeMetadata(
       // the loop may have been stopped before the model has answered
       cutShort = options.windDown?.cutShort();
       if (cutShort === undefined) return undefined;
-    } else return isNews ? metadataOf(unpriced()) : undefined;
+    } else return isNew ? metadataOf(unpriced()) : undefined;
     return metadataOf(broken ? [...finished, broken] : finished);
   };
 }

@@ -54,7 +54,7 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
 
   const book = async (charge: Charge, event: object): Promise<void> => {
     const { callId, functionId, providerMetadata } = event as CallEvent;
-    // no two answers share it, whatever the service reports; the ledger accepts it once
+    // no two answers share it, even if the service repeats its ids; the ledger accepts it once
     const id = providerMetadata?.kopek?.entryId;
     const key = id ?? keyOf(charge);
     if (key !== undefined && known.has(key)) return;
@@ -65,13 +65,17 @@ export function spendTelemetry(ledger: Ledger): SpendTelemetry {
   };
   const onEnd = async (event: object): Promise<void> => {
     const charge = chargeOf(event);
-    if (charge) await book(charge, event);
+    if (!charge) return;
+    const { parts = [charge] } = charge;
+    // attempts before the answer have other entries
+    for (const part of parts.slice(0, -1)) if (keyOf(part)) await book(part, { ...event, providerMetadata: undefined });
+    await book(parts.at(-1) ?? charge, event);
   };
   const onFailure = async (event: unknown): Promise<void> => {
     if (!isObject(event)) return;
     const charge = chargeOf(event.error);
     // without an id or a balance it is not known whether the client has recorded it already
-    if (charge && keyOf(charge)) await book(charge, event);
+    for (const part of charge?.parts ?? (charge ? [charge] : [])) if (keyOf(part)) await book(part, event);
   };
   return {
     executeLanguageModelCall: asAgent,

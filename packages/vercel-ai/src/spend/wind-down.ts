@@ -65,7 +65,7 @@ interface StepSettings<Tools extends object, Model, Message> {
   providerOptions: { kopek: { parentRunId: string } };
   model?: Model;
   instructions?: string | SystemMessage[];
-  messages?: (Message | SystemMessage)[];
+  messages?: (Message | Pick<SystemMessage, 'role' | 'content'>)[];
   toolChoice?: 'none';
   activeTools?: (keyof Tools & string)[];
 }

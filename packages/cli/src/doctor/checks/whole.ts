@@ -12,7 +12,7 @@ export const WHOLE: Check = oneCall('whole', QUESTION, judge);
 function judge(answer: Answer, { model }: Session): Found {
   const { json } = answer;
   const usage = asObject(json?.['usage']);
-  // a service that bills in rubles says at least what is left of them
+  // a service that bills in rubles reports at least the balance
   if (usage !== undefined && usage['cost_rub'] === undefined && usage['balance'] === undefined)
     throw new RootCause('whole-cost', { kind: 'rubles', seen: 'cost_rub' });
   const problem = shapeProblem(answer);

@@ -14,7 +14,7 @@ import type { Attempt, Call } from './call.ts';
 import type { ClientContext } from './context.ts';
 import { chargeFailure } from './failure-charge.ts';
 
-/** The values of one attempt, and those that all attempts of a call share. */
+/** The values of one attempt, and the values that all attempts of its call share. */
 export interface AttemptTerms {
   /** From 1. */
   number: number;
@@ -69,7 +69,7 @@ export async function openAttempt(context: ClientContext, call: Call, terms: Att
   } catch (error) {
     exchange.close();
     let failure = KopekError.isInstance(error) ? error : undefined;
-    // a caller that asks again at once, in a loop, would starve the calls that have reserved the limit
+    // a caller that retries at once, in a loop, would starve the calls that have reserved the limit
     if (failure?.code === 'spend_limit') await nextTurn();
     if (failure && call.billed) failure = chargeFailure(failure, call.summary.model, exchange);
     await settleFailure(attempt, failure ?? error);

@@ -1,4 +1,4 @@
-import { checkHas, checkOptions, type OptionKinds } from '../../errors/check-options.ts';
+import { checkHas, checkOptions, type OptionKinds } from '../../options/check-options.ts';
 import { GROUPED_SETTINGS } from '../../settings/names.ts';
 import type { Answer } from '../../answer/answer.ts';
 import type { AttemptOutcome, MeteredAttempt } from '../../meter/meter.ts';
@@ -22,7 +22,7 @@ export interface Call {
   summary: RequestSummary;
   /** Makes the same call with another `max_tokens`, if it has such a field. */
   withMaxTokens?: (maxTokens: number) => Call;
-  /** `max_tokens` is lower than the caller asked for. */
+  /** `max_tokens` is lower than in the request of the caller. */
   lowered?: boolean;
   /** Records how far the call got. */
   progress?: Progress;

@@ -1,6 +1,6 @@
+import { AnswerScan } from '../../answer/answer-scan.ts';
 import type { KopekError } from '../../errors/index.ts';
 import { redactCharge } from '../../errors/redact.ts';
-import { FoundUsage } from '../../money/found-usage.ts';
 import { BodyReader } from '../../stream/body-reader.ts';
 import { readEventData } from '../../stream/event-data.ts';
 import { readJsonDocuments } from '../../stream/json-documents.ts';
@@ -11,15 +11,16 @@ import type { Exchange } from '../../transport/exchange.ts';
  * unknown charge, so that no sum counts it as nothing.
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): KopekError {
-  const found = new FoundUsage(requestedModel);
+  const scan = new AnswerScan(requestedModel);
+  const { usage } = scan;
   const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
   // one document, one per line, or the events of a rejected stream
   const arrived = body.feed(new TextEncoder().encode(exchange.responseBody));
   const { events, text } = body.end();
-  for (const { data } of [...arrived, ...events]) found.add(readEventData(data));
-  found.lookAll(readJsonDocuments(text));
-  if (!found.usage && failure.billing !== 'unknown') return failure;
-  const { billing, charge } = found.outcome();
+  for (const event of [...arrived, ...events]) scan.add(readEventData(event.data), event);
+  if (text !== '') scan.addBody(readJsonDocuments(text));
+  if (!usage.raw && failure.billing !== 'unknown') return failure;
+  const { billing, charge = usage.charge() } = usage.raw ? scan.outcome('closed') : usage.outcome();
   const known = { charge: redactCharge(charge, exchange.redact) };
-  return failure.with(found.usage ? { ...known, billing, retryable: false } : known);
+  return failure.with(usage.raw ? { ...known, billing, retryable: false } : known);
 }

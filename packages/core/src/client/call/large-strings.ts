@@ -2,7 +2,7 @@ import type { Bytes } from '../../request/content/base64.ts';
 
 /** Shorter strings are cheaper to escape than to find. */
 const LARGE_CHARACTERS = 64 * 1024;
-/** Characters that JSON would escape, and those of more than one byte. */
+/** Characters that JSON would escape, and characters of more than one byte. */
 const UNSAFE = /["\\\u0000-\u001f\u0080-\uffff]/; // oxlint-disable-line no-control-regex
 
 /** A serialized JSON document. */

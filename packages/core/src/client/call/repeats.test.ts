@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bill, chatCall, finish, settled, text } from '../../../test/readers/manual.ts';
 import { scriptedClient, type ScriptedAnswer, type ScriptedClient } from '../../../test/readers/scripted.ts';
 import type { ChatResult } from '../../answer/result.ts';
+import { sumCharges } from '../../money/sum-charges.ts';
 import { KopekError } from '../../errors/index.ts';
 import type { ClientSettings } from '../../settings/types.ts';
 import { createClient, type Client } from '../client.ts';
@@ -217,6 +218,60 @@ describe('a caller who aborts', () => {
     await client.clock.advance(1000);
     controller.abort();
     expect(await outcome).toMatchObject({ code: 'aborted', billing: 'unknown', charge: { status: 'unknown' } });
+  });
+});
+
+describe('a request of unknown cost, repeated on request', () => {
+  const retry = { onUnknownBilling: 'retry' } as const;
+  const LOST: ScriptedAnswer = { status: 502, headers: { 'retry-after': '2' }, body: '<html></html>' };
+  const headers = { 'content-type': 'text/event-stream', 'retry-after': '2' };
+  const events = (...parts: object[]): string => parts.map((part) => `data: ${JSON.stringify(part)}\n\n`).join('');
+  const ROLE = events({ choices: [{ index: 0, delta: { role: 'assistant', content: '' } }] });
+
+  test('tells what both attempts cost: the cost of the whole is unknown, and known to be the last one at least', async () => {
+    const { client, outcome } = run([LOST, GOOD], { retry });
+    await client.clock.advance(2000);
+    const result = await outcome;
+    expect(result).toMatchObject({
+      text: 'hi',
+      charge: {
+        status: 'unknown',
+        atLeastRub: '0.5',
+        parts: [{ status: 'unknown' }, { status: 'settled', costRub: '0.5' }],
+      },
+    });
+    expect(sumCharges([result])).toMatchObject({ costRub: '0.5', settled: 1, unknown: 1 });
+    expect(client.meter.entries()).toMatchObject([
+      { status: 'unknown' },
+      { status: 'settled', charge: { costRub: '0.5' } },
+    ]);
+    expect(client.meter.entries()[1]).not.toHaveProperty('charge.parts');
+  });
+
+  test.each<[string, ScriptedAnswer]>([
+    ['the connection breaks', { headers, body: ROLE, breaks: true }],
+    ['the stream ends', { headers, body: ROLE }],
+    ['nothing came at all', { headers, breaks: true }],
+  ])('is an answer that breaks before its first word, once and under its key: %s', async (_, broken) => {
+    const { client, outcome } = run([broken, GOOD], { retry });
+    await client.clock.advance(2000);
+    expect(await outcome).toMatchObject({ text: 'hi', charge: { status: 'unknown', atLeastRub: '0.5' } });
+    expect(keysOf(client)).toEqual(['generated-0', 'generated-0']);
+
+    const twice = run([broken, broken, GOOD], { retry });
+    await twice.client.clock.advance(9000);
+    expect(await twice.outcome).toMatchObject({ billing: 'unknown', charge: { parts: [{}, {}] } });
+    expect(twice.client.requests).toHaveLength(2);
+
+    const unasked = run([broken, GOOD]);
+    expect(await unasked.outcome).toMatchObject({ billing: 'unknown' });
+    expect(unasked.client.requests).toHaveLength(1);
+  });
+
+  test('is none that breaks behind its first word', async () => {
+    const { client, outcome } = run([{ headers, body: events(text('hi')), breaks: true }, GOOD], { retry });
+    expect(await outcome).toMatchObject({ billing: 'unknown', partial: { text: 'hi' } });
+    expect(client.requests).toHaveLength(1);
   });
 });
 

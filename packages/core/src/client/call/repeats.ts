@@ -1,4 +1,4 @@
-import { checkOneOf, ABANDON_POLICIES } from '../../errors/check-options.ts';
+import { checkOneOf, ABANDON_POLICIES } from '../../options/check-options.ts';
 import { defined } from '../../base/defined.ts';
 import {
   abortFailure,
@@ -66,12 +66,12 @@ export async function withAttempts<Result>(
     const again = repetitions < policy.maxRetries && mayBeRepeated(failure, spent.length > 0);
     if (failure.charge || failure.billing === 'unknown') spent.push(failure.charge ?? { status: 'unknown' });
     failure = withSpent(failure, spent);
-    // what it throws ends the call
+    // an exception of it ends the call
     await onFailedAttempt?.(failure);
     const smaller =
       call.lowered || original.progress?.isCanceled ? undefined : affordableCall(call, settings.on402, failure);
     if (smaller) {
-      // its progress, among others, is that of the call
+      // progress and other fields are those of the original call
       call = { ...original, ...smaller, signal, lowered: true };
       // another body needs another key
       idempotencyKey = context.generateId();
@@ -91,7 +91,7 @@ export async function withAttempts<Result>(
 function rulesOf({ settings }: ClientContext, { options }: Call): { policy: RetryPolicy; timeouts: Timeouts } {
   const { retry, timeout, idempotencyKey, onAbandon } = options;
   checkOneOf('onAbandon', onAbandon, ABANDON_POLICIES);
-  // those of the client were checked when it was made
+  // the settings of the client were checked when it was made
   const policy = retry === undefined ? settings.retry : checkRetry({ ...settings.retry, ...defined(retry) });
   const timeouts =
     timeout === undefined

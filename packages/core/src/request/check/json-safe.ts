@@ -61,7 +61,7 @@ class JsonWalk {
 
   #visitConverted(value: object, converted: unknown, level: number): void {
     if (value instanceof Date && converted === null) this.#report('is an invalid Date, which JSON turns into null');
-    // JSON.stringify calls toJSON once and takes what it returns, even if that has a toJSON again
+    // JSON.stringify calls toJSON once and writes its result, even if that has a toJSON again
     else if (typeof converted === 'object' && converted !== null) this.#visitMembers(converted, level);
     else this.visit(converted, level);
   }

@@ -46,7 +46,7 @@ export function normalizeBase64(text: string): string | undefined {
     : text;
   const padding = plain.endsWith('==') ? 2 : plain.endsWith('=') ? 1 : 0;
   const unpadded = padding === 0 ? plain : plain.slice(0, -padding);
-  // Buffer skips what it does not know and would return other bytes in silence
+  // Buffer silently skips unknown characters and would return other bytes
   if (unpadded.length % 4 === 1 || /[^A-Za-z0-9+/]/.test(unpadded)) return undefined;
   const missing = (4 - (unpadded.length % 4)) % 4;
   return padding === missing ? plain : unpadded + '='.repeat(missing);

@@ -18,7 +18,7 @@ export function detectMediaType(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Tells what kind of file a base64 text holds, without decoding more than its start.
+ * Detects the kind of a file from its base64 text, decoding only its start.
  *
  * @returns undefined when the kind is not known, or the text is not base64.
  */

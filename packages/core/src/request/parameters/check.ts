@@ -49,7 +49,7 @@ export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Ch
       return;
     }
     for (const name of names) {
-      // what is inherited is not sent
+      // inherited fields are not sent
       members[name]?.(Object.hasOwn(value, name) ? value[name] : undefined, `${path}.${name}`, context);
     }
     if (keys === 'exact') rejectOtherKeys(value, names, path, context);

@@ -4,7 +4,7 @@ import { shorten } from '../../base/show-value.ts';
 /** Maximum number of problems in one error: a thousand bad messages show no more than twenty. */
 const MAX_LISTED = 20;
 
-/** Collects what is wrong with a request, up to a bound. */
+/** Collects the problems of a request, up to a bound. */
 export class Problems {
   readonly listed: RequestProblem[] = [];
 

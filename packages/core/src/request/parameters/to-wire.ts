@@ -61,7 +61,7 @@ export function toWireParameters(
  *
  * @param parameters - under the names of {@link ChatParameters}; other keys and wrong shapes are left to other checks.
  * @param place - put before the name of the parameter in the message.
- * @throws KopekError `invalid_request`, naming the parameter, the listed words and what was there.
+ * @throws KopekError `invalid_request`, naming the parameter, the listed words and the value.
  * @see Interface §2.2, §2.7, §8
  */
 export function checkParameterWords(parameters: object, place = ''): void {
@@ -90,7 +90,7 @@ function withShorthands(parameters: GivenParameters, engines: PdfEngines | undef
   const { contextCompression, pdfEngine, plugins } = parameters;
   const isOn: unknown = contextCompression ?? true;
   const added: Plugin[] = [];
-  // whatever is neither true nor false is written, so that the check of the request rejects it
+  // a value that is neither true nor false is kept, so that the check of the request rejects it
   if (isOn !== true) added.push({ id: SHORTHANDS.contextCompression, enabled: isOn });
   if (pdfEngine) added.push({ id: SHORTHANDS.pdfEngine, pdf: { engine: engineName(pdfEngine, engines) } });
   if (added.length === 0) return undefined;

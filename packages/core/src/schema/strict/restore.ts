@@ -1,7 +1,7 @@
 import { isObject } from '../../wire/read.ts';
 import type { JsonSchema } from '../../wire/tool.ts';
 
-/** One place of a strict schema: what is sent for it, and the places inside. */
+/** One place of a strict schema: how its value is restored, and the places inside. */
 export interface StrictNode {
   schema: JsonSchema;
   /** What a reference leads to, once the conversion is over. */

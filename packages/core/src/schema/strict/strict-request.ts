@@ -21,7 +21,7 @@ export function strictRequest<Request extends RequestParameters>(
     tools: new Map(),
   };
   const strict = { ...request };
-  // what is no list of tools is left to the check of the request
+  // anything but a list of tools is left to the check of the request
   if (Array.isArray(tools) && tools.some(isStrict)) {
     strict.tools = tools.map((tool, index) => {
       if (!isStrict(tool)) return tool;

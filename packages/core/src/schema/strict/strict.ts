@@ -184,7 +184,7 @@ class StrictConversion {
   }
 
   #reject(path: string, construct: string): StrictNode {
-    // more problems would not help anybody
+    // a longer list of problems would not help
     if (this.#problems.length < 100) this.#problems.push({ path, construct });
     return { schema: {} };
   }

@@ -20,7 +20,7 @@ class FetchCall implements HttpCall, HttpBody {
   readonly answer: Promise<HttpAnswer>;
   readonly #request: HttpRequest;
   readonly #controller = new AbortController();
-  /** Rejects what is waited for: not every fetch that callers inject listens to its signal. */
+  /** Rejects the wait for an answer: an injected fetch may ignore its signal. */
   #reject: ((error: Error) => void) | undefined;
   #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   /** The body was read to its end: the socket is free already. */

@@ -57,7 +57,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
   #body: UndiciBody | undefined;
   #aborted: Error | undefined;
   #ended = false;
-  /** Limits the wait for the end of a body that nobody reads any more. */
+  /** Limits the wait for the end of a body after its last event was read. */
   #waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(request: HttpRequest) {
@@ -113,7 +113,7 @@ class UndiciCall implements HttpCall, Dispatcher.DispatchHandler {
     const encoding = plain['content-encoding'];
     let body: HttpBody = this.#body;
     if (encoding !== undefined) {
-      // what is handed on is decoded
+      // the body that is passed on is decoded
       delete plain['content-encoding'];
       body = inflated(this.#body, encoding);
     }

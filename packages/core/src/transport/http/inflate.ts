@@ -75,7 +75,7 @@ const DECODERS: ReadonlyMap<string, () => Duplex> = new Map([
   ['zstd', () => createZstdDecompress({ finishFlush: constants.ZSTD_e_flush })],
 ]);
 
-/** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` goes by the first byte as well. */
+/** Some servers leave out the frame of zlib (RFC 9110 §8.4.1.2); `fetch` judges by the first byte as well. */
 async function* inflateDeflate(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const first = await chunks.next();
   if (first.done) return;

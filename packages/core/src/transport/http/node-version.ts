@@ -2,7 +2,7 @@
 const OLDEST = { major: 22, minor: 19 };
 
 /**
- * Describes what is wrong with a version of Node.
+ * Describes why a version of Node is not supported.
  *
  * Installing on an older one only prints a warning, and undici then fails to load with an error that does not name the cause.
  *

@@ -53,8 +53,8 @@ export class Reading {
 
   /** The token counts that hold for the answer as it is now. */
   get usage(): ReportedUsage {
-    const { normalizedUsage, grewAfterUsage } = this.#reader.soFar();
-    return reportedUsage(normalizedUsage?.tokens ?? {}, grewAfterUsage);
+    const { parsedUsage, usageIsPartial } = this.#reader.soFar();
+    return reportedUsage(parsedUsage?.tokens ?? {}, usageIsPartial);
   }
 
   /** Reads all of the answer. @throws GatewayError when it broke. */

@@ -7,17 +7,17 @@ type TokenCounts = Omit<Usage, 'webSearchRequests'>;
 /** Token counts that an upstream server reports; whatever it did not report is absent. */
 export type ReportedUsage = Partial<TokenCounts>;
 
-/** @param isOld - the answer has grown since: only the counts of the prompt hold. */
+/** @param isPartial - it is that of a part of the answer: only the counts of the prompt hold. */
 export function reportedUsage(
-  tokens: NonNullable<NonNullable<ReadAnswer['normalizedUsage']>['tokens']>,
-  isOld: boolean,
+  tokens: NonNullable<NonNullable<ReadAnswer['parsedUsage']>['tokens']>,
+  isPartial: boolean,
 ): Defined<ReportedUsage> {
   return defined({
     promptTokens: tokens.input,
     cachedTokens: tokens.cacheRead,
     cacheWriteTokens: tokens.cacheWrite,
-    completionTokens: isOld ? undefined : tokens.output,
-    reasoningTokens: isOld ? undefined : tokens.reasoning,
+    completionTokens: isPartial ? undefined : tokens.output,
+    reasoningTokens: isPartial ? undefined : tokens.reasoning,
   });
 }
 

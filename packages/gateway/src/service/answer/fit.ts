@@ -24,8 +24,8 @@ export function fit(request: ChatRequest, conversation: Conversation, model: Mod
   const { contextLength = 32_768, maxOutputTokens = 4_096 } = model;
   if (request.max_tokens !== undefined && request.max_tokens >= contextLength)
     throw fieldError('max_tokens', `must be in [1, ${contextLength}), the context length of ${model.id}`);
-  // any max_tokens below the context length is in range (§8), so it is a wish: up to a quarter of the context is
-  // reserved for it, and the answer gets whatever the prompt leaves
+  // any max_tokens below the context length is in range (§8): up to a quarter of the context is reserved for it, and the
+  // answer may use all that the prompt leaves free
   const wanted = request.max_tokens ?? maxOutputTokens;
   const frame = conversation.mediaTokens + frameTokens(request);
   const before = count(conversation.messages);

@@ -29,7 +29,7 @@ export class KopekMessageChunk extends AIMessageChunk {
     const calls = isEnd ? readWholeCalls(fragments) : undefined;
     super(calls ? { ...fields, tool_call_chunks: [], ...finishContent(fields, calls) } : fields);
     if (!calls) return;
-    // without the fragments of invalid calls: whoever merges or revives this message would complete them
+    // without the fragments of invalid calls, which merging or reviving this message would turn into valid ones
     this.#set('tool_call_chunks', calls.fragments);
     this.#set('tool_calls', calls.valid);
     this.#set('invalid_tool_calls', calls.invalid);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { newEntryId } from '../../contract/entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 import { sqliteStore } from '../index.ts';
 
 // started with a small limit on the size of files: writes fail as on a full disk; then the limit is lifted

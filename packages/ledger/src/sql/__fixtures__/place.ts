@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { NewEntry } from '../../contract/contract.ts';
-import { newEntryId } from '../../contract/entry-id.ts';
+import { newEntryId } from '../../base/entry-id.ts';
 
 /** A place for a ledger, in a folder of its own that goes when the test has finished. */
 export interface Place {

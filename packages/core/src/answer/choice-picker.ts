@@ -1,0 +1,69 @@
+import { isGiven } from '../wire/read.ts';
+import { choiceAt, indexOf } from './choice.ts';
+import { finishReasonOf } from './end.ts';
+
+type Choice = Record<string, unknown>;
+
+/** A choice, or a usage beside choices that are not read. */
+export interface Piece {
+  choice: Choice | undefined;
+  hasUsage: boolean;
+}
+
+/**
+ * Picks the choice to read out of the chunks of an answer: that of index 0, since the interface has no way to ask for more.
+ * Pieces of another one that comes first are held: it is read if it ends before choice 0 begins.
+ */
+export class ChoicePicker {
+  #index: number | undefined;
+  #held: Piece[] = [];
+  /** The choice that is held has ended, so it is the one to read. */
+  hasEnded = false;
+
+  /** The index of the choice that is read; undefined before it is known. */
+  get index(): number | undefined {
+    return this.#index;
+  }
+
+  get isHolding(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** @returns the choice to read now; undefined if it is held, or another one is read. */
+  pick(choices: readonly unknown[], hasUsage: boolean): Choice | undefined {
+    const choice = choiceAt(this.#index ?? 0, choices);
+    if (!choice) return undefined;
+    const index = indexOf(choice);
+    if (this.#index !== undefined) return index === this.#index ? choice : undefined;
+    if (index === 0 || isGiven(choice.message)) {
+      this.#held = [];
+      this.#index = index;
+      return choice;
+    }
+    const [first] = this.#held;
+    if (first?.choice && indexOf(first.choice) !== index) return undefined;
+    this.#held.push({ choice, hasUsage });
+    this.hasEnded = finishReasonOf(choice) !== undefined || isError(choice.error);
+    return undefined;
+  }
+
+  /** Holds a usage that came behind pieces that are held. */
+  holdUsage(): void {
+    this.#held.push({ choice: undefined, hasUsage: true });
+  }
+
+  /** The pieces that are held, which are to be read now: choice 0 will not come any more. */
+  release(): readonly Piece[] {
+    const held = this.#held;
+    this.#held = [];
+    this.hasEnded = false;
+    const first = held.find(({ choice }) => choice)?.choice;
+    if (first) this.#index ??= indexOf(first);
+    return held;
+  }
+}
+
+/** Whether an `error` is one: some services send an empty one with every answer. */
+export function isError(value: unknown): boolean {
+  return isGiven(value) && value !== false && value !== '';
+}

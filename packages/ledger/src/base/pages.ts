@@ -1,0 +1,27 @@
+import type { EntriesPage } from '../contract/contract.ts';
+import { boundsIn, DEFAULT_TIME_ZONE, type TimeWindow } from './windows.ts';
+
+const DEFAULT_LIMIT = 1000;
+
+/** The bounds of a page as numbers; its entries were opened in the window. */
+export interface PageBounds extends TimeWindow {
+  /** Ended entries with a greater number. */
+  afterSeq: number;
+  limit: number;
+}
+
+/**
+ * Reads the bounds of a page.
+ *
+ * @param timeZone - of moments without an offset.
+ * @throws RangeError for what is neither a cursor nor a moment.
+ */
+export function boundsOf(page: EntriesPage, timeZone: string = DEFAULT_TIME_ZONE): PageBounds {
+  const afterSeq = page.after === undefined ? 0 : Number(page.after);
+  if (!Number.isSafeInteger(afterSeq) || afterSeq < 0) {
+    throw new RangeError(`Not a valid page position: ${JSON.stringify(page.after)}.`);
+  }
+  const limit = page.limit ?? DEFAULT_LIMIT;
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError(`A page has 1 entry or more, not ${limit}.`);
+  return { afterSeq, limit, ...boundsIn(timeZone, page) };
+}

@@ -1,0 +1,104 @@
+import { RUN_SEPARATOR } from '../../contract/entry.ts';
+import type { ScopeLimit } from '../../contract/contract.ts';
+import { newEntryId } from '../../base/entry-id.ts';
+import { equal, matches } from '../assert.ts';
+import { limit, settled, strict, unknown, type StoreCase } from '../subject.ts';
+
+const OUTER = 'job 7/a';
+const INNER = [OUTER, 'team', 'search'].join(RUN_SEPARATOR);
+const LEVELS = [OUTER, [OUTER, 'team'].join(RUN_SEPARATOR), INNER].map((run) => `run:${run}`);
+
+function tracking(scope: string): ScopeLimit {
+  return { scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow' };
+}
+
+/** Runs within runs, and counters that only count. */
+export const runCases: StoreCase[] = [
+  {
+    name: 'a call counts in every run around it, and in those around its parent, once',
+    async run(subject) {
+      await subject.spend('1', { attempt: { runId: INNER, parentRunId: OUTER } });
+      await subject.spend('10', { attempt: { runId: `${OUTER}${RUN_SEPARATOR}other`, parentRunId: INNER } });
+      await subject.spend('100', { attempt: { runId: 'job 7' } });
+      for (const scope of LEVELS) {
+        matches((await subject.store.totals({ scope }))['all'], { attempts: 2, costRub: '11' }, scope);
+        equal((await subject.store.entries({ scope })).entries.length, 2, `entries of ${scope}`);
+      }
+      const byRun = await subject.store.totals({ by: 'run' });
+      equal(Object.keys(byRun).length, 3, 'each entry has one run of its own');
+    },
+  },
+  {
+    name: 'a limit of an outer run counts the inner ones, also those before it was first asked for',
+    async run(subject) {
+      await subject.spend('4', { attempt: { runId: INNER } });
+      const limits = [limit('5', { scope: `run:${OUTER}` })];
+      await subject.spend('1', { limits, attempt: { runId: OUTER } });
+      const rejection = await subject.rejected({ limits, attempt: { runId: INNER } });
+      matches(rejection, { reason: 'exceeded', spentRub: '5' }, 'the outer run');
+    },
+  },
+  {
+    name: 'a counter that only counts rejects nothing, says what is unknown, and is no limit',
+    async run(subject) {
+      const scope = `run:${OUTER}`;
+      const limits = [tracking(scope)];
+      await subject.spend('3', { attempt: { runId: OUTER } });
+      await subject.spend('5', { limits, attempt: { runId: INNER } });
+      await subject.settle(unknown(await subject.open({ limits, attempt: { runId: INNER } })));
+      const { states } = await subject.granted({ limits, attempt: { runId: INNER }, estimateRub: '2' });
+      matches(states[0], { spentRub: '8', reservedRub: '2', unknown: 1 }, 'the granted state');
+      equal(await subject.store.limits(), [], 'limits of all');
+      equal(await subject.store.limits({ scope }), [], 'limits of the run');
+      const [state] = await subject.store.limits({ scope, tracked: true });
+      matches(state, { spentRub: '8', reservedRub: '2', unknown: 1 }, 'what is tracked');
+      equal(await subject.store.verify(), [], 'mismatches');
+    },
+  },
+  {
+    name: 'counting beside a limit of the same run does not hide the limit',
+    async run(subject) {
+      const scope = `run:${OUTER}`;
+      const own = limit('5', { scope });
+      const id = await subject.open({ limits: [own, tracking(scope)], attempt: { runId: OUTER } });
+      await subject.open({ limits: [tracking(scope)], attempt: { runId: OUTER } });
+      await subject.settle(settled(id, '1'));
+      const [state, ...others] = await subject.store.limits({ scope });
+      matches(state?.limit, { mode: own.mode, maxRub: '5' }, 'the limit');
+      equal(others, [], 'others');
+    },
+  },
+  {
+    name: 'the total of a run whose entries were pruned includes their cost, and says that they are gone',
+    async run(subject) {
+      const scope = `run:${OUTER}`;
+      await subject.spend('3', { limits: [tracking(scope)], attempt: { runId: INNER } });
+      await subject.store.prune({ before: '2100-01-01' });
+      await subject.spend('4', { attempt: { runId: OUTER } });
+      matches((await subject.store.totals({ scope }))['all'], { costRub: '7', attempts: 1, incomplete: true }, scope);
+    },
+  },
+  {
+    name: 'twenty runs within a run at once stay within its cap, whichever process they run in',
+    async run(subject) {
+      const outer = `run:${OUTER}`;
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, index) => {
+          const store = index % 2 === 0 ? subject.store : subject.second;
+          const runId = [OUTER, `agent ${index}`].join(RUN_SEPARATOR);
+          const attempt = { attempt: 1, runId };
+          const limits = [strict('10', { scope: outer }), strict('5', { scope: `run:${runId}` })];
+          const call = { id: newEntryId(), ttlMs: 600_000, attempt, estimateRub: '0.75' };
+          const reservation = await store.reserve(limits, call);
+          if ('rejected' in reservation) return reservation.rejected.reason;
+          await store.settle(settled(call.id, '0.75', attempt));
+          return 'granted';
+        }),
+      );
+      const granted = answers.filter((answer) => answer === 'granted').length;
+      equal(granted, 13, 'calls of 0.75 under a cap of 10');
+      matches((await subject.store.totals({ scope: outer }))['all'], { costRub: '9.75', settled: 13 }, outer);
+      equal(await subject.store.verify(), [], 'verify');
+    },
+  },
+];
