@@ -34,9 +34,9 @@ export interface Framework {
   /** What connects it. */
   by: string;
   /** Asks for "one two"; answers the result of the framework. */
-  ask(way: Way): Promise<unknown>;
+  ask: (way: Way) => Promise<unknown>;
   /** The same from a stream; answers the text. */
-  stream(way: Way): Promise<string>;
+  stream: (way: Way) => Promise<string>;
 }
 
 export const TEXT = 'one two';
@@ -67,7 +67,7 @@ const mastra = (way: Way): MastraAgent =>
     maxRetries: 0,
   });
 const tanstack = (way: Way) =>
-  createOpenaiChat(MODEL as never, way.apiKey, { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) } as never);
+  createOpenaiChat(MODEL, way.apiKey, { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) });
 const strands = (way: Way): StrandsAgent =>
   new StrandsAgent({
     model: new OpenAIModel({
@@ -75,7 +75,7 @@ const strands = (way: Way): StrandsAgent =>
       modelId: MODEL,
       apiKey: way.apiKey,
       clientConfig: { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) },
-    } as never),
+    }),
     printer: false,
   });
 const genkitOf = (way: Way) => {
@@ -91,7 +91,7 @@ const llama = (way: Way): LlamaOpenAI =>
     baseURL: way.baseURL,
     maxRetries: 0,
     additionalSessionOptions: { fetch: fetchOf(way) },
-  } as never);
+  });
 const deepAgent = (way: Way) => createDeepAgent({ model: new ChatKopek(MODEL, { ...way, maxRetries: 0 }) });
 
 /** Every framework of the page. */
