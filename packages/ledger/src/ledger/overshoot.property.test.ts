@@ -1,16 +1,12 @@
 import type { MeteredAttempt, Meter } from '@kopek/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLedger } from './ledger.ts';
 import type { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { info, unknown } from './__fixtures__/outcomes.ts';
 
 const RUNS = Number(process.env.KOPEK_RUNS);
 
-let createLedger: typeof import('./ledger.ts').createLedger;
-
-// the timer that renews is one for the process: a fresh copy of the modules has none yet
-beforeAll(async () => {
-  vi.resetModules();
-  ({ createLedger } = await import('./ledger.ts'));
+beforeAll(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
