@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, amountOfInteger, isRub, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -71,7 +71,7 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
-    else counter.unknownCost = sum(counter.unknownCost, estimateRub, times);
+    counter.unknownCost = sum(counter.unknownCost, unknownRubIn(scope, row.entry), times);
   }
 }
 
@@ -79,9 +79,15 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
 export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
   if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
-  const estimateRub = estimateIn(scope, row.entry);
-  if (row.entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
-    counter.carriedUnknown = sum(counter.carriedUnknown, estimateRub, 1);
+  if (row.entry.status === 'unknown' && !isCleared)
+    counter.carriedUnknown = sum(counter.carriedUnknown, unknownRubIn(scope, row.entry), 1);
+}
+
+/** What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known. */
+function unknownRubIn(scope: string, entry: LedgerEntry): string {
+  const estimateRub = estimateIn(scope, entry) ?? '0';
+  const { atLeastRub } = entry.charge ?? {};
+  return isRub(atLeastRub) && amountOf(atLeastRub).isAbove(amountOf(estimateRub)) ? atLeastRub : estimateRub;
 }
 
 /** Clears the unknown costs of a counter. */

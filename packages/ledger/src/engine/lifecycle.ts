@@ -138,7 +138,7 @@ export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
  *
  * @throws TypeError; nothing is recorded then.
  */
-export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
+export function checkNewEntry({ status, charge, estimateRub, estimateRubByScope }: NewEntry): void {
   const priced = charge?.costRub !== undefined;
   if (status === 'settled' || status === 'inferred') {
     if (!priced || !isRub(charge?.costRub))
@@ -146,8 +146,7 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
   } else if (priced) {
     throw new TypeError(`An entry that is ${status} cannot have a price.`);
   }
-  checkEstimate(charge?.atLeastRub);
-  checkEstimate(estimateRub);
+  for (const rub of [charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
 }
 
 /**

@@ -69,6 +69,7 @@ export function wrongAmount({
   const amounts: [string, unknown][] = [
     ['charge.costRub', charge?.costRub],
     ['charge.balanceRub', charge?.balanceRub],
+    ['charge.atLeastRub', charge?.atLeastRub],
     ['estimateRub', estimateRub],
     ...Object.entries(estimateRubByScope ?? {}).map(([scope, rub]): [string, unknown] => [
       `estimateRubByScope[${JSON.stringify(scope)}]`,
