@@ -153,7 +153,7 @@ export class Counters {
     const counter = newCounter(limit, nowMs);
     const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
-      // all that there ever was, also what was dropped
+      // the counter of the whole life includes dropped rows
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });

@@ -27,7 +27,7 @@ type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: 
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
   return {

@@ -55,7 +55,7 @@ export class Queries {
     };
   }
 
-  /** Adds what a counter still knows of rows that were dropped, and says so: a sum is never less than what was spent. */
+  /** Adds the carried costs of dropped rows and marks the totals as incomplete, so that no sum is less than the money spent. */
   #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window = WHOLE_LIFE }: EndedQuery): void {
     // who prunes the whole ledger wants its total without the removed entries
     if (scope === 'all' && this.#tables.bound === undefined) return;

@@ -52,7 +52,7 @@ export async function importEntries(
       );
     }
     if (entry.status === 'in-flight') continue;
-    // the store numbers it, and finds out by itself what it repeats
+    // the store gives the entry its number, and finds replays itself
     const { seq: _seq, replayOf: _replayOf, ...end } = entry;
     await store.settle(end);
     count += 1;
@@ -60,7 +60,7 @@ export async function importEntries(
   return count;
 }
 
-/** Finds an amount of an entry from outside that is no decimal string: its field, and what it is. */
+/** Finds an amount of an imported entry that is no decimal string: its field and its kind. */
 export function wrongAmount({
   charge,
   estimateRub,

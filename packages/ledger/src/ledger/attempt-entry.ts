@@ -9,7 +9,7 @@ import { isoTime } from '../base/iso-time.ts';
 export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (info.tags !== undefined) open.tags = { ...info.tags };
   if (instanceId !== undefined) open.instanceId = instanceId;
   return open;

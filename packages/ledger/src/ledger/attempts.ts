@@ -219,7 +219,7 @@ export class Attempts {
         const rejecting = nameOf(answer.rejected.limit);
         const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
         if (!under.some(hasRejected)) return answer;
-        // it still rejects what is spent
+        // the limit still rejects once the money is spent
         return reserve(
           under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
           request,
