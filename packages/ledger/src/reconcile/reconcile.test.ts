@@ -738,6 +738,13 @@ describe('a drop between overlapping calls', () => {
     expect(unexplainedRub).toBe('4');
   });
 
+  test('is the price of an attempt whose known part is above its estimate, and is all of it', async () => {
+    const unknown = lost(1, { estimateRub: '1', charge: { status: 'unknown', atLeastRub: '4' } });
+    const store = engineStore(during(0, 2, '1', '99'), unknown, during(1, 3, '1', '94'));
+    const report = await reconcile(store, { account: 'exclusive' });
+    expect(report.inferred).toMatchObject([{ id: unknown.id, charge: { costRub: '4' } }]);
+  });
+
   test('is the price of an attempt whose estimate allows it', async () => {
     const unknown = lost(1, { estimateRub: '4' });
     const entries = [during(0, 2, '1', '99'), unknown, during(1, 3, '1', '94')];

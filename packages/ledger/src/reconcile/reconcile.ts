@@ -249,8 +249,11 @@ function inferable(gaps: readonly Fall[]): Map<BalanceGap, LedgerEntry> {
   return found;
 }
 
-function isWithinEstimate(fallRub: string, { estimateRub }: LedgerEntry): boolean {
-  return estimateRub !== undefined && !amountOf(fallRub).isAbove(amountOf(estimateRub));
+function isWithinEstimate(fallRub: string, { estimateRub, charge }: LedgerEntry): boolean {
+  // the known part may be above the estimate
+  return (
+    estimateRub !== undefined && [estimateRub, charge?.atLeastRub ?? '0'].some((rub) => compareRub(fallRub, rub) <= 0)
+  );
 }
 
 function inferredEntry(entry: LedgerEntry, costRub: string): NewEntry {
