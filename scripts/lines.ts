@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PUBLISHED, ROOT } from './packages.ts';
 
-const NOT_COUNTED = /\.test(-d)?\.ts$|\/__fixtures__\/|\/contract\/suite\/|\/migrations\.ts$/;
+const NOT_COUNTED = /\.test(-d)?\.ts$|\/__fixtures__\/|\/suite\/|\/migrations\.ts$/;
 for (const name of PUBLISHED) {
   const files = globSync(`packages/${name}/{src/**/*.ts,sql/**/*.sql}`, { cwd: ROOT });
   const texts = files.filter((file) => !NOT_COUNTED.test(file)).map((file) => readFileSync(join(ROOT, file), 'utf8'));

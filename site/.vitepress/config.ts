@@ -95,6 +95,7 @@ const english: DefaultTheme.SidebarItem[] = [
       { text: 'Command line', link: '/packages/cli' },
       { text: 'Errors', link: '/errors' },
       { text: 'Security', link: '/security' },
+      { text: 'Works with', link: '/frameworks' },
       { text: 'Runtimes', link: '/runtimes' },
       { text: 'The interface', link: '/interface' },
       { text: 'Glossary', link: '/glossary' },
@@ -162,6 +163,7 @@ const russian: DefaultTheme.SidebarItem[] = [
       { text: 'Командная строка', link: '/ru/packages/cli' },
       { text: 'Ошибки', link: '/ru/errors' },
       { text: 'Безопасность', link: '/ru/security' },
+      { text: 'С чем работает', link: '/ru/frameworks' },
       { text: 'Среды выполнения', link: '/ru/runtimes' },
       { text: 'Словарь терминов', link: '/ru/glossary' },
     ],
@@ -191,6 +193,10 @@ export default defineConfig({
   },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}favicon.svg` }]],
   transformHead: ({ page, title, description }) => headOf(page, title, description),
+  // pages of the reference have no file that could be edited
+  transformPageData({ frontmatter }) {
+    if (frontmatter['editUrl'] === undefined) frontmatter['editLink'] = false;
+  },
   locales: {
     root: {
       label: 'English',

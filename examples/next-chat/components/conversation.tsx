@@ -129,7 +129,6 @@ export function Conversation({ opened, failure, title, onMenu, onChange }: Conve
       <Messages
         messages={messages}
         busy={busy}
-        trouble={(error ?? trouble) && !isShown && <TroubleBox trouble={trouble} />}
         onAsk={(text) => ask({ text, files: [] })}
         onEdit={(message) =>
           setEdited({ ...message, text: textOf(message), files: message.parts.filter(isFileUIPart) })
@@ -140,6 +139,7 @@ export function Conversation({ opened, failure, title, onMenu, onChange }: Conve
         onShow={(branch) => void show(branch)}
       />
       <div className="mx-auto grid w-full max-w-3xl gap-2 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
+        {(error ?? trouble) && !isShown && <TroubleBox trouble={trouble} />}
         {failure && (
           <TroubleBox trouble={{ sentence: (failure === 'gone' && texts.rejections.get(404)) || texts.notOpened }} />
         )}

@@ -15,7 +15,7 @@ export default function Markdown({ text, streaming }: { text: string; streaming:
     for (const box of region.current?.querySelectorAll<HTMLElement>('.overflow-x-auto') ?? []) box.tabIndex = 0;
   });
   return (
-    <div ref={region} data-part="text" className="wrap-break-word">
+    <div ref={region} data-part="text" className="wrap-break-word [&_li:has(>input)]:list-none">
       <Streamdown
         plugins={PLUGINS}
         controls={CONTROLS}

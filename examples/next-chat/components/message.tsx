@@ -34,11 +34,7 @@ export function Message({ message, streaming, onEdit, onRegenerate, onShow }: Me
     <article className={`group flex max-w-full flex-col gap-1 ${answer ? '' : 'items-end'}`} data-role={message.role}>
       <h2 className="sr-only">{answer ? texts.assistant : texts.you}</h2>
       <div
-        className={
-          answer
-            ? 'grid grid-cols-1 gap-3'
-            : 'grid max-w-[85%] grid-cols-1 gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'
-        }
+        className={`grid grid-cols-1 ${answer ? 'gap-3' : 'max-w-[85%] gap-2 rounded-2xl rounded-br-md bg-accent px-4 py-2.5'}`}
       >
         {message.parts.map((part, index) => (
           <Part key={index} part={part} answer={answer} streaming={streaming} open={streaming && index === last} />
@@ -99,13 +95,13 @@ function Part({ part, answer, streaming, open }: PartProps) {
     );
   }
   if (part.type === 'file') {
-    if (!part.mediaType.startsWith('image/'))
-      return (
-        <a className="truncate underline" href={part.url} download={part.filename}>
-          {part.filename ?? part.mediaType}
-        </a>
-      );
-    return <img className="max-h-64 max-w-full rounded-lg" src={url} alt={part.filename ?? ''} data-part="picture" />;
+    const name = part.filename ?? part.mediaType;
+    const isImage = part.mediaType.startsWith('image/');
+    return (
+      <a className="truncate underline" href={part.url} download={part.filename}>
+        {isImage ? <img className="max-h-64 max-w-full rounded-lg" src={url} alt={name} data-part="picture" /> : name}
+      </a>
+    );
   }
   if (isToolUIPart(part)) return <ToolCall part={part} streaming={streaming} />;
   return null;

@@ -9,8 +9,6 @@ import { Button } from './ui/button.tsx';
 interface MessagesProps {
   messages: ChatMessage[];
   busy: boolean;
-  /** What went wrong, to be shown below the last message. */
-  trouble: ReactNode;
   onAsk: (text: string) => void;
   onEdit: (message: ChatMessage) => void;
   /** Stands in the place of the question that is edited. */
@@ -22,7 +20,7 @@ interface MessagesProps {
 }
 
 /** The conversation. It follows the answer until the visitor scrolls up. */
-export function Messages({ messages, busy, trouble, onAsk, onEdit, ...props }: MessagesProps) {
+export function Messages({ messages, busy, onAsk, onEdit, ...props }: MessagesProps) {
   const texts = useTexts();
   const last = messages.at(-1);
   const waiting = busy && (last?.role !== 'assistant' || !isVisible(last));
@@ -34,7 +32,7 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, ...props }: M
         role="log"
         aria-live="polite"
       >
-        {messages.length === 0 && !trouble && <Welcome onAsk={onAsk} />}
+        {messages.length === 0 && <Welcome onAsk={onAsk} />}
         {messages.map((message) => {
           const isLast = message === last;
           if (message.id === props.editedId) return <div key={message.id}>{props.editor}</div>;
@@ -61,7 +59,6 @@ export function Messages({ messages, busy, trouble, onAsk, onEdit, ...props }: M
             {texts.waiting}
           </div>
         )}
-        {trouble}
       </StickToBottom.Content>
       <ToBottom />
     </StickToBottom>
@@ -96,7 +93,7 @@ function Welcome({ onAsk }: { onAsk: (text: string) => void }) {
           <button
             key={idea}
             type="button"
-            className="rounded-xl border bg-card px-4 py-3 text-left text-sm hover:border-primary"
+            className="rounded-xl border bg-card px-4 py-3 text-left text-sm text-pretty hover:border-primary"
             onClick={() => onAsk(idea)}
           >
             {idea}

@@ -20,6 +20,15 @@ export async function settled(page: Page): Promise<void> {
   await page.getByTestId('send').waitFor();
 }
 
+/** Waits until a question that was not answered stands in the box again, and nowhere else. */
+export async function questionIsBack(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (value) => document.querySelector<HTMLTextAreaElement>('#question')?.value === value,
+    text,
+  );
+  assert.equal(await page.locator('article').filter({ hasText: text }).count(), 0);
+}
+
 /** Chooses a language or a theme in the settings. */
 export async function set(page: Page, name: 'English' | 'Русский' | 'System' | 'Light' | 'Dark'): Promise<void> {
   if (name === 'English' || name === 'Русский') await page.getByTestId('language').selectOption(name);

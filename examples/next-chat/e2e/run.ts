@@ -13,7 +13,7 @@ import { startGateway } from '@kopek/gateway';
 import { chromium, type Page } from 'playwright-core';
 import { freePort, startApp } from './app.ts';
 import { startGatewayCommand } from './gateway.ts';
-import { ask, PIXEL, postAs, set, settled } from './page.ts';
+import { ask, PIXEL, postAs, questionIsBack, set, settled } from './page.ts';
 import { forkScenarios } from './fork.ts';
 import { attack, newVisitor, questionIn, send } from './attacks.ts';
 
@@ -508,13 +508,13 @@ The end.`,
 
   await scenario('names the limit that is reached, when it resets, and keeps the question in the box', async () => {
     for (const [variables, sentence] of [
-      [{ CHAT_LIMIT_RUB: '0.0001' }, /This conversation has reached its limit of [^a-z]+\. Start a new chat/],
+      [{ CHAT_LIMIT_RUB: '0.005' }, /This conversation has reached its limit of [^a-z]+\. Start a new chat/],
       [
-        { CHAT_VISITOR_LIMIT_RUB: '0.0001' },
+        { CHAT_VISITOR_LIMIT_RUB: '0.005' },
         /You have reached your limit of [^a-z]+ a day\. You can continue after \w+ \d/,
       ],
       [
-        { CHAT_DAY_LIMIT_RUB: '0.0001' },
+        { CHAT_DAY_LIMIT_RUB: '0.005' },
         /All visitors together have reached the limit of [^a-z]+ a day\. You can continue/,
       ],
     ] as const) {
@@ -627,15 +627,6 @@ async function scenario(name: string, run: () => Promise<void>): Promise<void> {
   });
   passed++;
   console.log(`✓ ${name}`);
-}
-
-/** Waits until a question that was not answered stands in the box again, and nowhere else. */
-async function questionIsBack(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (value) => document.querySelector<HTMLTextAreaElement>('#question')?.value === value,
-    text,
-  );
-  assert.equal(await page.locator('article').filter({ hasText: text }).count(), 0);
 }
 
 /** Chooses a model for the next questions. */

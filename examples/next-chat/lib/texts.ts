@@ -107,7 +107,8 @@ const en = {
     everybody: 'All visitors today',
   },
   /** @param spent - absent while no price is known. */
-  spentOf: (spent: string | undefined, limit: string): string => `${spent ?? 'unknown'} of ${limit} spent`,
+  spentOf: (spent: string | undefined, limit: string): string =>
+    spent === undefined ? `cost unknown, limit ${limit}` : `${spent} of ${limit} spent`,
   priceMissing: 'A cost is not known yet.',
   footnotes: 'Footnotes',
   taskDone: 'Done',
@@ -222,7 +223,8 @@ const ru: Texts = {
     address: 'Ваша сеть сегодня',
     everybody: 'Все посетители сегодня',
   },
-  spentOf: (spent, limit) => `потрачено ${spent ?? 'неизвестно сколько'} из ${limit}`,
+  spentOf: (spent, limit) =>
+    spent === undefined ? `цена неизвестна, лимит ${limit}` : `потрачено ${spent} из ${limit}`,
   priceMissing: 'Одна из цен ещё не известна.',
   footnotes: 'Сноски',
   taskDone: 'Готово',

@@ -70,7 +70,7 @@ test('a stream of tokens without rubles ends at its mark, although the connectio
   const reader = await open(true);
   const result = await readAll(reader);
   expect(result).toMatchObject({ text: 'hi', finishReason: 'stop', usage: tokens });
-  expect(reader.soFar().normalizedUsage?.tokens).toMatchObject({ input: 3, output: 2 });
+  expect(reader.soFar().parsedUsage?.tokens).toMatchObject({ input: 3, output: 2 });
 });
 
 test('what has been read is known at any time, with details and annotations as received', async () => {

@@ -9,7 +9,7 @@ import type { ChatResult } from './answer/result.ts';
 import { systemClock } from './base/event-loop.ts';
 import { AnswerFeed } from './client/call/answer-feed.ts';
 import type { ErrorDetail, PartialAnswer } from './errors/index.ts';
-import type { NormalizedUsage } from './money/usage.ts';
+import type { Usage } from './money/usage.ts';
 import { Exchange } from './transport/exchange.ts';
 import type { Http } from './transport/http/http.ts';
 
@@ -66,7 +66,7 @@ export interface ReadAnswer extends PartialAnswer {
   reasoningDetails: readonly unknown[];
   annotations: readonly unknown[];
   /** The latest usage as read. */
-  normalizedUsage: NormalizedUsage | undefined;
+  parsedUsage: Usage | undefined;
   /** The latest usage is that of a part of the answer: content followed it, or may have in an answer that broke. */
   usageIsPartial: boolean;
   /** The error that the server sent inside its answer. */
@@ -154,12 +154,12 @@ export class AnswerReader {
 
   /** The part that has been read. */
   soFar(): ReadAnswer {
-    const { bill, end, failure, reasoningDetails, annotations } = this.#answer;
+    const { usage, end, failure, reasoningDetails, annotations } = this.#answer;
     return {
       ...this.#answer.partial(),
       reasoningDetails,
       annotations,
-      normalizedUsage: bill.normalized,
+      parsedUsage: usage.parsed,
       usageIsPartial: end.grewAfterUsage || (this.#isBroken && end.usageIsPartial),
       failure,
     };

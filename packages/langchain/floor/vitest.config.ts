@@ -21,7 +21,8 @@ const floor: ViteUserConfig = {
 
 /** The tests of `@kopek/langchain` on the oldest versions of LangChain that it takes. */
 const config: ViteUserConfig = mergeConfig(mergeConfig(shared, floor), {
-  test: { name: 'floor', include: ['floor/*.test.ts'], maxWorkers: 2 },
+  // the retry middleware reads marks from langchain 1.5.9 on
+  test: { name: 'floor', include: ['floor/*.test.ts'], exclude: ['test/retry-middleware.test.ts'], maxWorkers: 2 },
 });
 export default config;
 

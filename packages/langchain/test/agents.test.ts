@@ -1,4 +1,5 @@
 import { startGateway, type Gateway } from '@kopek/gateway';
+import { getRetryable } from '@langchain/core/errors';
 import type { AIMessage, AIMessageChunk, BaseMessage } from '@langchain/core/messages';
 import { END, MemorySaver, MessagesAnnotation, START, StateGraph } from '@langchain/langgraph';
 import {
@@ -219,8 +220,9 @@ describe('middleware', () => {
     await expectBill(1);
   });
 
-  test('the retry middleware retries what certainly cost nothing, and nothing else', async () => {
-    const retry = modelRetryMiddleware({ maxRetries: 2, initialDelayMs: 1, onFailure: 'error' });
+  test('the retry middleware, told to read the mark, retries what certainly cost nothing, and nothing else', async () => {
+    const retryOn = (error: Error): boolean => getRetryable(error) ?? true;
+    const retry = modelRetryMiddleware({ maxRetries: 2, initialDelayMs: 1, onFailure: 'error', retryOn });
     const agent = createAgent({ model: model({ maxRetries: 0 }), tools: [], middleware: [asMiddleware(retry)] });
     gateway.fault({ name: 'http-503-text', times: 1 });
     await agent.invoke(user('hello'), { callbacks: [spend] });

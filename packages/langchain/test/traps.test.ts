@@ -173,7 +173,7 @@ describe('one copy of @langchain/core', () => {
   test('is a peer dependency; what else is installed has no copy of it', async () => {
     const { default: manifest } = await import('../package.json', { with: { type: 'json' } });
     // `langchain` only for who registers Kopek there
-    expect(manifest.peerDependencies).toEqual({ '@langchain/core': '^1.3.1', langchain: '^1.5.12' });
+    expect(manifest.peerDependencies).toEqual({ '@langchain/core': '^1.3.1', langchain: '^1.4.0' });
     expect(manifest.peerDependenciesMeta).toEqual({ langchain: { optional: true } });
     expect(manifest.dependencies).toEqual({
       '@kopek/core': 'workspace:^',

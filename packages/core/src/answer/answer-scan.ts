@@ -1,6 +1,6 @@
 import type { Trailing } from '../base/bounds.ts';
 import type { Billing, Charge } from '../money/charge.ts';
-import { FoundUsage } from '../money/found-usage.ts';
+import { UsageCollector } from '../money/usage-collector.ts';
 import type { EventData, JsonDocuments } from '../wire/parsed.ts';
 import { readArray, readObject } from '../wire/read.ts';
 import { choiceAt } from './choice.ts';
@@ -20,12 +20,12 @@ const DELTA = /^(?:response\..*\.|content_block_)delta$/;
 
 /** Follows an answer that is passed on as it is: its usage, and where it ends, by the rules of {@link Answer}. */
 export class AnswerScan {
-  readonly found: FoundUsage;
+  readonly usage: UsageCollector;
   readonly #end = new AnswerEnd();
   readonly #picker = new ChoicePicker();
   /** It has an error, or an event that is not JSON. */
   #isFailed = false;
-  /** Something in it is not JSON: of the rest only a usage counts. */
+  /** A part of it is not JSON: after that only a usage counts. */
   #hasFlaw = false;
   #isWhole = false;
   /** How it ended. */
@@ -34,28 +34,37 @@ export class AnswerScan {
   #isStreamed = false;
 
   constructor(requestedModel: string | undefined) {
-    this.found = new FoundUsage(requestedModel);
+    this.usage = new UsageCollector(requestedModel);
   }
 
-  /** What may still follow; undefined if the answer goes on. */
+  /** The data that may still follow; undefined if the answer continues. */
   get trailing(): Trailing | undefined {
     return this.#end.trailingOf(this.#evidence());
   }
 
+  get sawFinishReason(): boolean {
+    return this.#end.finishReason !== null;
+  }
+
+  /** Adds an event that is text of the model, unread. */
+  addText(): void {
+    this.#end.addContent();
+  }
+
   /** Adds the data of an event, which may be no JSON. */
   add(data: EventData, event: { name?: string; unterminated?: boolean } = {}): void {
-    const { found } = this;
-    const { usage } = found;
-    const stood = this.#stands;
-    found.add(data);
-    const hasUsage = found.usage !== usage;
-    if (found.marked) return this.#takeUsage(hasUsage);
+    const { usage } = this;
+    const { raw } = usage;
+    const wasComplete = this.#isComplete;
+    usage.add(data);
+    const hasUsage = usage.raw !== raw;
+    if (usage.sawEndMark) return this.#takeUsage(hasUsage);
     if (data.kind === 'malformed') {
-      if (event.name === 'error') this.#fail(stood);
+      if (event.name === 'error') this.#fail(wasComplete);
       else if (event.unterminated) this.#end.tear();
-      else this.#addFlaw(stood);
-    } else if (data.kind === 'chunk' && this.#hasFlaw) this.#end.takeTrailing(data.value, hasUsage);
-    else if (data.kind === 'chunk') this.#addChunk(data.value, hasUsage, stood, event.name === 'error');
+      else this.#addFlaw(wasComplete);
+    } else if (data.kind === 'chunk' && this.#hasFlaw) this.#end.readTrailing(data.value, hasUsage);
+    else if (data.kind === 'chunk') this.#addChunk(data.value, hasUsage, wasComplete, event.name === 'error');
   }
 
   /** Adds the documents of a JSON body. */
@@ -66,7 +75,8 @@ export class AnswerScan {
       this.#readHeld();
       this.#isWhole ||= !this.#isStreamed;
     }
-    if (body.malformed) this.#addFlaw(this.#stands);
+    if (body.malformed) this.#addFlaw(this.#isComplete);
+    this.#hasFlaw ||= body.malformed;
     for (const data of body.rest) this.add(data);
   }
 
@@ -76,66 +86,72 @@ export class AnswerScan {
    * @param bytes - how it ended, which is kept; undefined while it goes on.
    */
   outcome(bytes?: BytesEnd): { billing: Billing; charge?: Charge } {
-    const { found } = this;
-    if (!found.usage && isRejection(found.only)) return { billing: 'none' };
+    const { usage } = this;
+    if (!usage.raw && isRejection(usage.only)) return { billing: 'none' };
     this.#bytes ??= bytes;
     if (this.#bytes) this.#readHeld();
-    return found.outcome(this.#end.usageIsPartial && this.#end.isBroken(this.#evidence(), this.#bytes ?? 'closed'));
+    return usage.outcome(this.#end.usageIsPartial && this.#end.isBroken(this.#evidence(), this.#bytes ?? 'closed'));
   }
 
-  /** The answer is complete: what follows cannot undo it. */
-  get #stands(): boolean {
+  /** Later data cannot change that the answer is complete. */
+  get #isComplete(): boolean {
     return !this.#isFailed && (this.#isWhole || this.#end.hasEnded);
   }
 
-  #addChunk(value: unknown, hasUsage: boolean, stood: boolean, isNamedError: boolean): void {
+  #addChunk(value: unknown, hasUsage: boolean, wasComplete: boolean, isNamedError: boolean): void {
     const { type, choices, error } = readObject(value) ?? {};
     const list = readArray(choices) ?? [];
     const choice = this.#picker.pick(list, hasUsage);
-    if (choice) this.#takeChoice(choice, hasUsage, stood);
+    if (choice) this.#takeChoice(choice, hasUsage, wasComplete);
     else {
       if (this.#picker.index !== undefined) this.#end.addOther(choiceAt(0, list));
       this.#takeUsage(hasUsage);
     }
     if (typeof type === 'string' && DELTA.test(type)) this.#end.addContent();
-    if (isNamedError || isError(error)) this.#fail(stood);
+    if (isNamedError || isError(error)) this.#fail(wasComplete);
     if (this.#picker.hasEnded || this.#isFailed) this.#readHeld();
     this.#isWhole ||= LAST_EVENTS.has(type);
   }
 
-  #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, stood: boolean): void {
-    this.#end.take(choice, hasUsage, stood);
+  #takeChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean): void {
+    this.#end.read(choice, hasUsage, wasComplete);
     this.#isStreamed ||= readObject(choice.delta) !== undefined;
-    if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(stood);
+    if (isError(choice.error) || choice.finish_reason === 'error') this.#fail(wasComplete);
   }
 
   #takeUsage(hasUsage: boolean): void {
     if (!hasUsage) return;
     if (this.#picker.isHolding) this.#picker.holdUsage();
-    else this.#end.take(undefined, true);
+    else this.#end.read(undefined, true);
   }
 
   #readHeld(): void {
     for (const { choice, hasUsage } of this.#picker.release()) {
       if (choice) this.#takeChoice(choice, hasUsage, false);
-      else this.#end.take(undefined, hasUsage);
+      else this.#end.read(undefined, hasUsage);
     }
   }
 
-  #fail(stood: boolean): void {
-    if (!stood) this.#isFailed = true;
+  #fail(wasComplete: boolean): void {
+    if (!wasComplete) this.#isFailed = true;
   }
 
-  #addFlaw(stood: boolean): void {
-    if (stood) return;
+  #addFlaw(wasComplete: boolean): void {
+    if (wasComplete) return;
     this.#readHeld();
     this.#isFailed = true;
     this.#hasFlaw = true;
   }
 
   #evidence(): EndEvidence {
-    const { marked, usage } = this.found;
+    const { sawEndMark, raw } = this.usage;
     // the shape of the answer is not shown, so no price is known to be the last
-    return { marked, hasUsage: usage !== undefined, settled: false, isFailed: this.#isFailed, isWhole: this.#isWhole };
+    return {
+      sawEndMark,
+      hasUsage: raw !== undefined,
+      settled: false,
+      isFailed: this.#isFailed,
+      isWhole: this.#isWhole,
+    };
   }
 }

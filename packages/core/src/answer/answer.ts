@@ -2,7 +2,7 @@ import type { AnswerRestore } from '../base/answer-restore.ts';
 import { defined } from '../base/defined.ts';
 import { readErrorObject, readErrorValue, type ErrorDetail, type PartialAnswer } from '../errors/index.ts';
 import type { Charge } from '../money/charge.ts';
-import { FoundUsage } from '../money/found-usage.ts';
+import { UsageCollector } from '../money/usage-collector.ts';
 import { joinCharges } from '../money/join-charges.ts';
 import { choiceAt } from './choice.ts';
 import { ChoicePicker, isError } from './choice-picker.ts';
@@ -31,7 +31,7 @@ export interface AnswerContext {
 }
 
 /**
- * Reads an answer, event by event or whole: the one place where chunks become events and a result.
+ * Reads an answer, event by event or whole, and turns its chunks into events and a result.
  *
  * A whole completion is read as one chunk whose choice has `message` instead of `delta`, so a streamed and a whole
  * answer cannot differ. Every field may be absent, null or of another type: a bad one is left out and noted as an
@@ -41,7 +41,7 @@ export class Answer {
   readonly #context: AnswerContext;
   readonly #toolCalls: ToolCallAssembler;
   /** Its usage, its charge, its model and its id. */
-  readonly bill: FoundUsage;
+  readonly usage: UsageCollector;
   readonly end: AnswerEnd = new AnswerEnd();
   #created: number | undefined;
   #systemFingerprint: string | undefined;
@@ -67,7 +67,7 @@ export class Answer {
 
   constructor(context: AnswerContext) {
     this.#context = context;
-    this.bill = new FoundUsage(context.requestedModel, context.settledBy);
+    this.usage = new UsageCollector(context.requestedModel, context.settledBy);
     this.#toolCalls = new ToolCallAssembler(context.generateId, context.restore?.tools);
   }
 
@@ -82,13 +82,13 @@ export class Answer {
   }
 
   /** Whether anything arrived that is only sent for work that was done. */
-  get bought(): boolean {
-    return this.hasContent || this.bill.usage !== undefined || (this.#reasoning.details?.length ?? 0) > 0;
+  get hasBilledContent(): boolean {
+    return this.hasContent || this.usage.raw !== undefined || (this.#reasoning.details?.length ?? 0) > 0;
   }
 
   /** Whether the answer is complete: later data may be its usage, or an anomaly, but cannot undo it. */
-  get stands(): boolean {
-    return this.failure === undefined && (this.isWhole || (this.end.stands && this.hasContent));
+  get isComplete(): boolean {
+    return this.failure === undefined && (this.isWhole || (this.end.isFinished && this.hasContent));
   }
 
   /** Whether the choice being read has another index than 0. */
@@ -117,7 +117,7 @@ export class Answer {
     { chunk, delta, text }: { chunk: object; delta: Record<string, unknown>; text: string | undefined },
     events: ChatEvent[],
   ): void {
-    // another event came between: what it left in `raw` must be written over
+    // another event came between, and `raw` has its values
     if (this.#lastChunk !== chunk) {
       this.addChunk(chunk, events);
       return;
@@ -132,23 +132,23 @@ export class Answer {
   /** Adds a parsed event of a stream, or a whole completion. */
   addChunk(value: unknown, events: ChatEvent[], eventName?: string): void {
     if (this.#context.includeRaw) events.push({ type: 'raw', value });
-    const stood = this.stands;
+    const wasComplete = this.isComplete;
     // read before the choices, which are empty in the last chunk (§2.9 rule 2)
-    const hasUsage = this.bill.take(value);
+    const hasUsage = this.usage.read(value);
     const chunk = readObject(value);
     if (!chunk) {
-      if (eventName !== 'error') this.bill.note('event_not_object');
-      else if (!this.failure) this.#fail(readErrorValue(value), stood);
+      if (eventName !== 'error') this.usage.note('event_not_object');
+      else if (!this.failure) this.#fail(readErrorValue(value), wasComplete);
       return;
     }
     this.#lastChunk = chunk;
     this.#raw.add(chunk);
     const choices = readArray(chunk.choices);
     const choice = choices && this.#ownChoice(choices, hasUsage, events);
-    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), stood);
-    else if (eventName === 'error') this.#fail(readErrorValue(chunk), stood);
+    if (isError(chunk.error)) this.#fail(readErrorObject(chunk.error), wasComplete);
+    else if (eventName === 'error') this.#fail(readErrorValue(chunk), wasComplete);
     this.#readStart(chunk, events);
-    if (choice) this.#readChoice(choice, hasUsage, stood, events);
+    if (choice) this.#readChoice(choice, hasUsage, wasComplete, events);
     else if (hasUsage) this.#takeUsage();
     if (this.failure) this.readHeld(events);
     if (hasUsage || choices) this.chunks++;
@@ -156,10 +156,10 @@ export class Answer {
 
   /** Reads data of which only a usage counts: the end mark, and what comes behind it or behind what is not JSON. */
   readRest(data: EventData): void {
-    const { usage } = this.bill;
-    this.bill.add(data);
-    const hasUsage = this.bill.usage !== usage;
-    if (data.kind === 'chunk' && !this.bill.marked) this.end.takeTrailing(data.value, hasUsage);
+    const { raw } = this.usage;
+    this.usage.add(data);
+    const hasUsage = this.usage.raw !== raw;
+    if (data.kind === 'chunk' && !this.usage.sawEndMark) this.end.readTrailing(data.value, hasUsage);
     else if (hasUsage) this.#takeUsage();
   }
 
@@ -167,7 +167,7 @@ export class Answer {
   readHeld(events: ChatEvent[]): void {
     for (const { choice, hasUsage } of this.#picker.release()) {
       if (choice) this.#readChoice(choice, hasUsage, false, events);
-      else this.end.take(undefined, hasUsage);
+      else this.end.read(undefined, hasUsage);
     }
   }
 
@@ -183,7 +183,7 @@ export class Answer {
 
   /** Returns the received part of a broken answer. */
   partial(): PartialAnswer {
-    const { generationId, servedModel, usage } = this.bill;
+    const { generationId, servedModel, raw: usage } = this.usage;
     return {
       text: this.#text.value,
       reasoning: this.#reasoning.text,
@@ -209,14 +209,14 @@ export class Answer {
       events.push({ type: 'tool-call', index, toolCall, invalid: !isValid });
     }
     const { finishReason } = this.end;
-    if (!this.hasContent && finishReason === 'stop') this.bill.note('empty_completion');
+    if (!this.hasContent && finishReason === 'stop') this.usage.note('empty_completion');
     const text = this.#restoredText();
     if (this.#context.restore?.text && text !== '') events.unshift({ type: 'text-delta', text });
-    const { generationId = '', servedModel = '', usage, normalized } = this.bill;
-    if (options.usageExpected && usage === undefined) this.bill.note('usage_missing');
-    const own = this.bill.charge();
+    const { generationId = '', servedModel = '', raw: usage, parsed } = this.usage;
+    if (options.usageExpected && usage === undefined) this.usage.note('usage_missing');
+    const own = this.usage.charge();
     const charge = joinCharges([...(this.#context.earlier ?? []), own]) ?? own;
-    const tokens = normalized?.tokens;
+    const tokens = parsed?.tokens;
     const result: ChatResult = {
       id: generationId,
       model: servedModel,
@@ -251,8 +251,8 @@ export class Answer {
   }
 
   /** Notes the first error, unless the answer was complete before it. */
-  #fail(detail: ErrorDetail | undefined, stood: boolean): void {
-    if (stood) this.bill.note('error_after_end');
+  #fail(detail: ErrorDetail | undefined, wasComplete: boolean): void {
+    if (wasComplete) this.usage.note('error_after_end');
     else this.failure ??= detail ?? { message: '' };
   }
 
@@ -265,7 +265,7 @@ export class Answer {
 
   #takeUsage(): void {
     if (this.#picker.isHolding) this.#picker.holdUsage();
-    else this.end.take(undefined, true);
+    else this.end.read(undefined, true);
   }
 
   #restoredText(): string {
@@ -282,22 +282,22 @@ export class Answer {
 
   // scalars of a stream: the first one that is not empty. Services send placeholders first
   #readStart(chunk: Record<string, unknown>, events: ChatEvent[]): void {
-    const bill = this.bill;
-    const { generationId: id, servedModel: model } = bill;
+    const { usage } = this;
+    const { generationId: id, servedModel: model } = usage;
     const created = this.#created;
     if (id !== undefined && model !== undefined && created !== undefined && this.#systemFingerprint !== undefined) {
       return;
     }
-    bill.name(chunk);
+    usage.name(chunk);
     if (typeof chunk.created === 'number' && chunk.created > 0) this.#created ??= chunk.created;
     this.#systemFingerprint ??= readText(chunk.system_fingerprint);
-    if (bill.generationId === id && bill.servedModel === model && this.#created === created) return;
-    const started = { id: bill.generationId, model: bill.servedModel, created: this.#created };
+    if (usage.generationId === id && usage.servedModel === model && this.#created === created) return;
+    const started = { id: usage.generationId, model: usage.servedModel, created: this.#created };
     events.push({ type: 'response-start', ...defined(started) });
   }
 
-  #readChoice(choice: Record<string, unknown>, hasUsage: boolean, stood: boolean, events: ChatEvent[]): void {
-    this.end.take(choice, hasUsage, stood);
+  #readChoice(choice: Record<string, unknown>, hasUsage: boolean, wasComplete: boolean, events: ChatEvent[]): void {
+    this.end.read(choice, hasUsage, wasComplete);
     this.choices++;
     const delta = readObject(choice.delta);
     if (delta) this.isStreamed = true;
@@ -308,15 +308,15 @@ export class Answer {
     if (isGiven(choice.logprobs)) this.#readLogprobs(choice.logprobs);
     const native = readText(choice.native_finish_reason);
     if (native !== undefined) this.#nativeFinishReason = native;
-    if (isError(choice.error)) this.#fail(readErrorObject(choice.error), stood);
+    if (isError(choice.error)) this.#fail(readErrorObject(choice.error), wasComplete);
     // §7 rule 2: the completion ended in an error, also when no error object describes it
-    else if (choice.finish_reason === 'error') this.#fail(undefined, stood);
+    else if (choice.finish_reason === 'error') this.#fail(undefined, wasComplete);
   }
 
   #readMessage(message: Record<string, unknown>, events: ChatEvent[]): void {
     this.#reasoning.read(message, events);
-    this.#addText(readContent(message.content, this.bill.note), events);
-    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.bill.note);
+    this.#addText(readContent(message.content, this.usage.note), events);
+    if (isGiven(message.tool_calls)) this.#toolCalls.add(message.tool_calls, events, this.usage.note);
     this.#audio.read(message.audio, events);
     const annotations = readArray(message.annotations);
     // one by one: spreading a hostile list would overflow the stack

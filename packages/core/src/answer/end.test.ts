@@ -29,33 +29,33 @@ const NONE: [string, object][] = [
 
 function ended(choice: object): AnswerEnd {
   const end = new AnswerEnd();
-  end.take({ delta: { content: 'hi' } }, false);
-  end.take({ delta: {}, finish_reason: 'stop' }, true);
-  end.take({ ...choice }, false);
+  end.read({ delta: { content: 'hi' } }, false);
+  end.read({ delta: {}, finish_reason: 'stop' }, true);
+  end.read({ ...choice }, false);
   return end;
 }
 
 test.each(CONTENT)('%s behind a finish reason disproves it, and the price before it is that of a part', (_, choice) => {
-  expect(ended(choice)).toMatchObject({ stands: false, usageIsPartial: true, finishReason: 'stop' });
+  expect(ended(choice)).toMatchObject({ isFinished: false, usageIsPartial: true, finishReason: 'stop' });
 });
 
 test.each(NONE)('%s behind a finish reason is no content', (_, choice) => {
-  expect(ended(choice)).toMatchObject({ stands: true, usageIsPartial: false });
+  expect(ended(choice)).toMatchObject({ isFinished: true, usageIsPartial: false });
 });
 
 test('an answer that its caller left, or that failed, is broken however complete it is', () => {
-  const evidence = { marked: true, hasUsage: true, settled: true };
+  const evidence = { sawEndMark: true, hasUsage: true, settled: true };
   const end = ended({});
   expect(end.isBroken(evidence, 'closed')).toBe(false);
   expect(end.isBroken(evidence, 'cut')).toBe(false);
-  expect(end.isBroken(evidence, 'left')).toBe(true);
+  expect(end.isBroken(evidence, 'canceled')).toBe(true);
   expect(end.isBroken({ ...evidence, isFailed: true }, 'closed')).toBe(true);
 });
 
 test('half an event behind a finish reason that content has disproved shows that more would have come', () => {
   const end = new AnswerEnd();
-  for (const content of ['one', 'two']) end.take({ delta: { content }, finish_reason: 'stop' }, true);
-  const evidence = { marked: false, hasUsage: true, settled: false };
+  for (const content of ['one', 'two']) end.read({ delta: { content }, finish_reason: 'stop' }, true);
+  const evidence = { sawEndMark: false, hasUsage: true, settled: false };
   expect(end.isBroken(evidence, 'closed')).toBe(false);
   end.tear();
   expect(end.isBroken(evidence, 'closed')).toBe(true);

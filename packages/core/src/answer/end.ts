@@ -2,13 +2,13 @@ import type { Trailing } from '../base/bounds.ts';
 import { choiceAt } from './choice.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 
-/** How the bytes of an answer ended: by themselves, by a break, or because its caller left. */
-export type BytesEnd = 'closed' | 'cut' | 'left';
+/** How the bytes of an answer ended: by themselves, by a break, or because its caller canceled. */
+export type BytesEnd = 'closed' | 'cut' | 'canceled';
 
-/** What else is known of an answer when its end is judged. */
+/** Other facts about an answer when its end is judged. */
 export interface EndEvidence {
   /** The end mark has arrived. */
-  marked: boolean;
+  sawEndMark: boolean;
   /** A usage has arrived. */
   hasUsage: boolean;
   /** A price has arrived that may be the last one. */
@@ -20,10 +20,10 @@ export interface EndEvidence {
 }
 
 /**
- * Judges where an answer ends, chunk by chunk: the one rule of every reader.
+ * Judges where an answer ends, chunk by chunk.
  *
- * Some services set a finish reason on every chunk. So it ends an answer only while no content follows; content behind
- * it disproves it and all later ones of the same answer, for time limits and for what comes behind them.
+ * Some services set a finish reason on every chunk. So it ends an answer only while no content follows; content after
+ * it disproves it and all later ones of the same answer, for time limits and for trailing data.
  */
 export class AnswerEnd {
   /** As sent last (§2.10); null before. */
@@ -41,31 +41,31 @@ export class AnswerEnd {
   #usageHadContent = false;
 
   /** The finish reason ends the answer, as far as is known. */
-  get stands(): boolean {
+  get isFinished(): boolean {
     return this.finishReason !== null && !this.#isDisproved;
   }
 
-  /** Its finish reason stands, and there is something that it can have ended. */
+  /** It is finished, and has content that the finish reason can have ended. */
   get hasEnded(): boolean {
-    return this.stands && this.#hasContent;
+    return this.isFinished && this.#hasContent;
   }
 
   /** The latest usage may be that of a part of the answer: content followed it, or came with it before the end. */
   get usageIsPartial(): boolean {
-    return this.grewAfterUsage || (this.#usageHadContent && !this.stands);
+    return this.grewAfterUsage || (this.#usageHadContent && !this.isFinished);
   }
 
   /**
    * Adds a chunk.
    *
    * @param choice - the choice that is read, if it has one.
-   * @param stood - the answer was complete before: an error behind it does not end it again.
+   * @param wasComplete - the answer was complete before: an error behind it does not end it again.
    */
-  take(choice: Record<string, unknown> | undefined, hasUsage: boolean, stood = false): void {
+  read(choice: Record<string, unknown> | undefined, hasUsage: boolean, wasComplete = false): void {
     const grew = choice !== undefined && hasContent(choice);
     const reason = choice && finishReasonOf(choice);
     if (grew) this.addContent(reason !== undefined);
-    if (reason !== undefined && !(stood && reason === 'error')) {
+    if (reason !== undefined && !(wasComplete && reason === 'error')) {
       this.finishReason = reason;
       this.#grewAfterReason = false;
     }
@@ -76,7 +76,7 @@ export class AnswerEnd {
   }
 
   /** Adds a document of which only a usage counts; content in it shows that the usage before it was that of a part. */
-  takeTrailing(document: unknown, hasUsage: boolean): void {
+  readTrailing(document: unknown, hasUsage: boolean): void {
     const choice = choiceAt(0, readArray(readObject(document)?.choices) ?? []);
     this.addOther(choice);
     if (!hasUsage) return;
@@ -91,7 +91,7 @@ export class AnswerEnd {
 
   /** The bytes ended inside an event: behind a finish reason that content has disproved, more would have come. */
   tear(): void {
-    if (!this.stands) this.#grewAfterReason = true;
+    if (!this.isFinished) this.#grewAfterReason = true;
   }
 
   /** Adds content, whose chunk has no usage and, unless said otherwise, no finish reason. */
@@ -104,26 +104,26 @@ export class AnswerEnd {
     } else if (!hasReason) this.#isDistinct = true;
   }
 
-  /** What may still follow; undefined if the answer goes on. */
-  trailingOf({ marked, hasUsage, settled, isFailed, isWhole }: EndEvidence): Trailing | undefined {
-    if (marked) return 'last';
+  /** The data that may still follow; undefined if the answer continues. */
+  trailingOf({ sawEndMark, hasUsage, settled, isFailed, isWhole }: EndEvidence): Trailing | undefined {
+    if (sawEndMark) return 'last';
     if (isFailed) return settled ? 'last' : 'failed';
     if (isWhole) return settled ? 'last' : 'ended';
-    if (!this.stands || !(this.#hasContent || hasUsage)) return undefined;
-    // a price that came with content may be one of many, unless this service is known to tell its last chunk
+    if (!this.isFinished || !(this.#hasContent || hasUsage)) return undefined;
+    // a price that came with content may be one of many, unless this service is known to set a finish reason only on its last chunk
     const isLast = !this.grewAfterUsage && (!this.#usageHadContent || this.#isDistinct);
     return settled && isLast ? 'last' : 'ended';
   }
 
   /** Whether an answer whose body has ended is complete. */
-  isComplete({ marked, hasUsage, isWhole }: Pick<EndEvidence, 'marked' | 'hasUsage' | 'isWhole'>): boolean {
-    if (isWhole || (marked && hasUsage)) return true;
-    return this.finishReason !== null && (marked || !this.#grewAfterReason);
+  isComplete({ sawEndMark, hasUsage, isWhole }: Pick<EndEvidence, 'sawEndMark' | 'hasUsage' | 'isWhole'>): boolean {
+    if (isWhole || (sawEndMark && hasUsage)) return true;
+    return this.finishReason !== null && (sawEndMark || !this.#grewAfterReason);
   }
 
   /** Whether the answer is broken: then its usage may be that of a part of it. */
   isBroken(evidence: EndEvidence, bytes: BytesEnd): boolean {
-    if (evidence.isFailed || bytes === 'left') return true;
+    if (evidence.isFailed || bytes === 'canceled') return true;
     return bytes === 'cut' ? this.trailingOf(evidence) === undefined : !this.isComplete(evidence);
   }
 }

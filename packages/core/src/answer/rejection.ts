@@ -13,5 +13,5 @@ export function isRejection(document: unknown): boolean {
   const answer = new Answer({ requestedModel: undefined, generateId: String, includeRaw: false });
   answer.addChunk(document, []);
   const code = answer.failure?.code;
-  return typeof code === 'number' && !answer.bought && judgeStatus(code, true).passing;
+  return typeof code === 'number' && !answer.hasBilledContent && judgeStatus(code, true).passing;
 }

@@ -64,7 +64,7 @@ async function readToEnd(
   queue: AnswerQueue<RawEvent>,
 ): Promise<void> {
   const { exchange } = attempt;
-  const { found } = scan;
+  const { usage } = scan;
   const { eventBytes } = context.settings.byteLimits;
   /** The body ended inside an event. */
   let isCut = false;
@@ -73,13 +73,13 @@ async function readToEnd(
     for (const event of arrived) {
       const data = readEventData(event.data);
       scan.add(data, event);
-      if (data.kind !== 'ignored' && !found.marked) {
+      if (data.kind !== 'ignored' && !usage.sawEndMark) {
         isCut = data.kind === 'malformed' && event.unterminated === true;
         if (isCut) return true;
         const value = data.kind === 'chunk' ? data.value : event.data;
         events.push({ ...defined({ event: event.name }), data: value });
       }
-      if (found.ended) return true;
+      if (usage.ended) return true;
     }
     exchange.timers.await(scan.trailing);
     return false;
@@ -104,11 +104,11 @@ async function readToEnd(
     if (isCut) throw new KopekError({ code: 'interrupted', message, phase: 'body' });
   } catch (error) {
     const last: RawEvent[] = [];
-    // the event with the bill may lack its blank line
+    // the event with the usage may lack its blank line
     take(body.end().events, last);
     queue.push(last, 0);
     if (!exchange.lostOnlyTrailingData(error)) throw await brokenRaw(attempt, cancellation.call, scan, error);
-    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) found.note('data_after_end');
+    if (isCut || (KopekError.isInstance(error) && error.code === 'response_too_large')) usage.note('data_after_end');
   }
   exchange.finish();
   await attempt.settle(scan.outcome('closed'));
@@ -125,8 +125,10 @@ export async function brokenRaw(
   const { exchange } = attempt;
   exchange.close();
   const known = KopekError.isInstance(error) ? error : new KopekError(unreadable(exchange, error));
-  const bill = call.billed ? scan.outcome(known.code === 'aborted' ? 'left' : bytes) : { billing: 'none' as const };
-  const failure = exchange.error({ ...initOf(known), ...bill });
+  const outcome = call.billed
+    ? scan.outcome(known.code === 'aborted' ? 'canceled' : bytes)
+    : { billing: 'none' as const };
+  const failure = exchange.error({ ...initOf(known), ...outcome });
   await settleFailure(attempt, failure);
   return failure;
 }

@@ -95,7 +95,7 @@ async function readRaw(
   const { status, headers, place } = exchange;
   const { call } = cancellation;
   const scan = new AnswerScan(call.summary.model);
-  const { found } = scan;
+  const { usage } = scan;
   const charge = (): Charge | undefined => (call.billed ? joinCharges([...earlier, scan.outcome().charge]) : undefined);
   const body = new BodyReader(headers['content-type'], context.settings.byteLimits);
   /** Looks for the usage wherever it may be: also in one document per line, and in one whose end was lost. */
@@ -103,7 +103,7 @@ async function readRaw(
     const read = readJsonDocuments(body.end().text);
     scan.addBody(read);
     const isOne = read.documents.length === 1 && !read.isLines;
-    if (isOne && read.malformed) found.note('data_after_end');
+    if (isOne && read.malformed) usage.note('data_after_end');
     return { ...read, isOne };
   };
   const conclude = async (json?: unknown): Promise<RawResponse> => {

@@ -39,7 +39,8 @@ export async function streamAnswer(
     const { answer } = open;
     // an answer that may be repeated has not begun before its first content
     const mayRepeat = terms.policy.onUnknownBilling === 'retry';
-    const hasBegun = (): boolean => (mayRepeat ? answer.bought : answer.chunks > 0) && answer.failure === undefined;
+    const hasBegun = (): boolean =>
+      (mayRepeat ? answer.hasBilledContent : answer.chunks > 0) && answer.failure === undefined;
     try {
       for (;;) {
         const step = advance(open, first);
@@ -100,7 +101,7 @@ async function openAnswer(
     restore: call.options.restore,
     earlier: terms.earlier,
   });
-  if (call.lowered) answer.bill.note('max_tokens_lowered');
+  if (call.lowered) answer.usage.note('max_tokens_lowered');
   if (call.progress) call.progress.answer = answer;
   const { eventBytes } = context.settings.byteLimits;
   const mayRepeat = terms.policy.onUnknownBilling === 'retry';

@@ -67,23 +67,28 @@ function isSecret(header: string): boolean {
 }
 
 /**
- * Does the same for parsed data: a copy without secrets in any string. Numbers are kept, whatever their digits.
+ * Does the same for parsed data: a copy without secrets in any string, or the data itself if it has none. Numbers are kept,
+ * whatever their digits.
  *
- * @returns undefined for data that is nested too deeply, or that JSON cannot represent.
+ * @returns undefined for data that is nested too deeply.
  */
 export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
-  if (value === undefined || isTooDeep(value)) return undefined;
-  try {
-    const text = JSON.stringify(value);
-    if (redact(text) === text) return value;
-    return JSON.parse(text, (_name, part: unknown) => {
-      const named = readObject(part);
-      if (named) return Object.fromEntries(Object.entries(named).map(([name, inner]) => [redact(name), inner]));
-      return typeof part === 'string' ? redact(part) : part;
-    }) as Value;
-  } catch {
-    return undefined;
+  return value === undefined || isTooDeep(value) ? undefined : (cleanOf(value, redact) as Value);
+}
+
+// string by string: the text of an answer may have millions of letters, which are not copied to be searched
+function cleanOf(value: unknown, redact: Redact): unknown {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) {
+    const clean = value.map((item) => cleanOf(item, redact));
+    return clean.some((item, index) => item !== value[index]) ? clean : value;
   }
+  const named = readObject(value);
+  if (!named) return value;
+  const entries = Object.entries(named);
+  const clean = entries.map(([name, inner]) => [redact(name), cleanOf(inner, redact)] as const);
+  const isSame = clean.every(([name, inner], index) => name === entries[index]?.[0] && inner === entries[index]?.[1]);
+  return isSame ? value : Object.fromEntries(clean);
 }
 
 /** Copies a charge without secrets. Only its names come from the service: its amounts keep their digits. */

@@ -1,7 +1,7 @@
 import { defined } from '../base/defined.ts';
 import type { Anomaly } from './anomaly.ts';
 import type { Tokens } from './tokens.ts';
-import type { NormalizedUsage } from './usage.ts';
+import type { Usage } from './usage.ts';
 
 /**
  * Whether an attempt cost something: `none`: no; `charged`: its usage arrived; `unknown`: perhaps, and the cost
@@ -67,7 +67,7 @@ export interface ChargeContext {
  * @param usage - the last usage that arrived; undefined when none did.
  * @returns status `settled` exactly when the price was readable, and is that of the whole answer.
  */
-export function chargeFrom(usage: NormalizedUsage | undefined, context: ChargeContext = {}): Charge {
+export function chargeFrom(usage: Usage | undefined, context: ChargeContext = {}): Charge {
   const { costRub: priceRub, balanceRub, tokens, webSearchRequests } = usage ?? {};
   const costRub = context.isPartial ? undefined : priceRub;
   const anomalies = [...(usage?.anomalies ?? []), ...(context.anomalies ?? [])];

@@ -6,7 +6,7 @@ import { normalizeTokens, type ReportedTokens, type Tokens } from './tokens.ts';
 import { isGiven, isObject, readObject } from '../wire/read.ts';
 
 /** The content of one `usage` block. Interface §2.9. */
-export interface NormalizedUsage {
+export interface Usage {
   /** Absent when no count was readable. */
   tokens?: Tokens;
   /** Rubles charged, exactly as billed, as a canonical decimal string. `"0"` is a price; absent is unknown. */
@@ -28,7 +28,7 @@ export interface NormalizedUsage {
  * @param raw - the block as parsed by `parseWireJson`, which keeps its prices exact; any value is accepted.
  * @see Interface §2.9
  */
-export function readUsage(raw: unknown): NormalizedUsage {
+export function readUsage(raw: unknown): Usage {
   const anomalies: Anomaly[] = [];
   if (!isObject(raw)) return { anomalies };
   const tokens = normalizeTokens(reportedTokens(raw), anomalies);

@@ -45,7 +45,7 @@ export class Exchange {
   bytes = 0;
   /** HTTP status of a 2xx; 0 before. */
   status = 0;
-  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its bill. */
+  /** Body of a failed request as it came. In its error it is redacted, and may lack digits of its cost. */
   responseBody: string | undefined;
   /** Response headers, lower-case names, redacted. */
   headers: Record<string, string> = {};

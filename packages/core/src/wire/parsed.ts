@@ -9,7 +9,7 @@ export type EventData =
 export interface JsonDocuments {
   /** Documents before the end mark and before anything that is not JSON. */
   documents: unknown[];
-  /** What comes behind them, from the end mark, or what is not JSON, on, and may hold a usage. */
+  /** The data from the end mark, or from something that is not JSON, on: it may have a usage. */
   rest: EventData[];
   /** The first document is followed by others, or by the beginning of one: another common framing of a stream. */
   isLines: boolean;

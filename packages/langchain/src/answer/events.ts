@@ -140,6 +140,7 @@ export class StreamEventBuilder {
     const usage = toUsageMetadata(result.tokens);
     if (usage) this.#made.push({ event: 'usage', usage });
     // no `reason`: it would replace the finish reason of the metadata with other words
-    this.#made.push({ event: 'message-finish', ...defined({ usage }), responseMetadata: toResponseMetadata(result) });
+    const responseMetadata = toResponseMetadata(result, this.#context);
+    this.#made.push({ event: 'message-finish', ...defined({ usage }), responseMetadata });
   }
 }

@@ -10,10 +10,10 @@ import {
 } from '@langchain/core/messages';
 import { BaseCache } from '@langchain/core/caches';
 import type { ChatGenerationChunk, ChatResult, Generation } from '@langchain/core/outputs';
-import { toResponseMetadata, toTokenUsage, usageField } from './usage.ts';
+import { toResponseMetadata, toTokenUsage, usageField, type BalanceRule } from './usage.ts';
 
 /** The data of a message besides the answer. */
-export interface AnswerContext {
+export interface AnswerContext extends BalanceRule {
   /** Requested format, §2.2 `audio.format`: the answer contains only the audio. */
   audioFormat?: string | undefined;
   /** Id of the message, unique per answer: LangGraph replaces a message by a later one of the same id. */
@@ -87,7 +87,7 @@ function toAIMessage(result: KopekResult, context: AnswerContext): AIMessage {
     tool_calls: result.toolCalls.map(toToolCall),
     invalid_tool_calls: result.invalidToolCalls.map(toInvalidToolCall),
     additional_kwargs: toAdditionalKwargs(result, context),
-    response_metadata: toResponseMetadata(result),
+    response_metadata: toResponseMetadata(result, context),
     ...usageField(result.tokens),
   });
 }

@@ -77,7 +77,7 @@ export class ChunkBuilder {
     return this.#chunk('', {
       content: '',
       additional_kwargs: lateKwargs(result),
-      response_metadata: { ...toResponseMetadata(result), entry_id: undefined },
+      response_metadata: { ...toResponseMetadata(result, this.#context), entry_id: undefined },
       ...usageField(result.tokens),
     });
   }

@@ -32,14 +32,20 @@ export function usageField(tokens: Tokens | undefined): Pick<AIMessageFields, 'u
   return defined({ usage_metadata: toUsageMetadata(tokens) }) as Pick<AIMessageFields, 'usage_metadata'>;
 }
 
+/** Whether messages have the balance of the account. */
+export interface BalanceRule {
+  balance?: boolean | undefined;
+}
+
 /**
  * Makes the metadata of an answer: everything but its content, including the charge.
  *
  * It belongs on exactly one chunk of a stream: LangChain appends strings and adds numbers when chunks are merged, so
  * a second copy would turn a finish reason into `stopstop` and double a balance.
  */
-export function toResponseMetadata(result: ChatResult): Record<string, unknown> {
+export function toResponseMetadata(result: ChatResult, { balance = true }: BalanceRule): Record<string, unknown> {
   const model = result.model || undefined;
+  const { balanceRub: _, ...charge } = result.charge;
   return defined({
     model_provider: MODEL_PROVIDER,
     // `model` is what LangChain's tests ask for, `model_name` is its convention
@@ -52,9 +58,15 @@ export function toResponseMetadata(result: ChatResult): Record<string, unknown> 
     native_finish_reason: result.nativeFinishReason,
     system_fingerprint: result.systemFingerprint,
     logprobs: result.logprobs,
-    usage: result.usage,
-    charge: result.charge,
+    usage: balance ? result.usage : withoutBalance(result.usage),
+    charge: balance ? result.charge : charge,
   });
+}
+
+function withoutBalance(usage: unknown): unknown {
+  if (typeof usage !== 'object' || usage === null) return usage;
+  const { balance: _, ...rest } = usage as { balance?: unknown };
+  return rest;
 }
 
 /** Token counts under the names of LangChain's older `llmOutput`. */

@@ -359,7 +359,8 @@ export class ChatKopek extends BaseChatModel<ChatKopekCallOptions> {
   #answerContext(options: this['ParsedCallOptions'], run: CallbackManagerForLLMRun | undefined): AnswerContext {
     // LangChain's own id for a message without one
     const messageId = `run-${run?.runId ?? globalThis.crypto.randomUUID()}`;
-    return { audioFormat: (options.audio ?? this.parameters.audio)?.format, messageId };
+    const { balance } = this.#base.fields;
+    return { audioFormat: (options.audio ?? this.parameters.audio)?.format, messageId, balance };
   }
 }
 

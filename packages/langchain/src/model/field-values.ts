@@ -18,6 +18,7 @@ type Field = readonly [kept: 'json' | 'local', valid: keyof OptionKinds | readon
  * in this process, and whatever may be secret are not written.
  */
 export const OWN_FIELDS: Readonly<Record<Exclude<keyof ChatKopekFields, ParameterName | MeteredSettingName>, Field>> = {
+  balance: ['json', 'a boolean'],
   cache: ['local', 'anything'],
   callbackManager: ['local', 'anything'],
   callbacks: ['local', 'anything'],

@@ -158,7 +158,7 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
     const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : undefined));
     const output: LLMResult = {
       generations: answers.map((answer) =>
-        answer ? [{ text: answer.text, generationInfo: toResponseMetadata(answer) }] : [],
+        answer ? [{ text: answer.text, generationInfo: toResponseMetadata(answer, this.#base.fields) }] : [],
       ),
       // no charge here: LangChain repeats it for every prompt
       llmOutput: sumTokenUsage(
@@ -183,7 +183,10 @@ export class Kopek extends BaseLLM<KopekCallOptions> {
           let chunk: GenerationChunk;
           if (event.type === 'text-delta') chunk = new GenerationChunk({ text: event.text });
           else if (event.type === 'finish') {
-            chunk = new GenerationChunk({ text: '', generationInfo: toResponseMetadata(event.result) });
+            chunk = new GenerationChunk({
+              text: '',
+              generationInfo: toResponseMetadata(event.result, this.#base.fields),
+            });
           } else continue;
           yield chunk;
           if (runManager)

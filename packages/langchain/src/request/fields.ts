@@ -54,6 +54,11 @@ export interface ModelFields extends ConnectionFields {
    * The service does not publish how its models count, and LangChain would fetch the tokenizer of another model.
    */
   countTokens?: (text: string) => number | Promise<number>;
+  /**
+   * Write the balance of the account into answers, next to their price. Default true. With `false` it reaches no checkpoint,
+   * trace or browser; the ledger and a `SpendHandler` have it all the same.
+   */
+  balance?: boolean;
   /** Retries of a failed request, if it certainly cost nothing. Default 2. */
   maxRetries?: number;
   /** Prints each run of the model to the console. Default false. */
@@ -125,7 +130,7 @@ export interface ChatKopekCallOptions extends BaseChatModelCallOptions, ChatPara
   tool_choice?: ToolChoiceInput;
   /** The same as `parallelToolCalls`, under the name of the interface. */
   parallel_tool_calls?: boolean;
-  /** Tool arguments follow their schema exactly. Not listed in §2.4: sent only if set here. */
+  /** Tool arguments follow their schema exactly. Not listed in §2.4: sent only if set here, without `response_format`. */
   strict?: boolean;
   /** In the format of the interface (§2.5); `withStructuredOutput` builds it. */
   response_format?: ResponseFormat;

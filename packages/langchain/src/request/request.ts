@@ -43,7 +43,9 @@ export function toRequestParameters(
   settings: RequestSettings,
   options: Partial<ChatKopekCallOptions>,
 ): RequestParameters {
-  const tools = toWireTools(options.tools, { strict: options.strict, webSearch: settings.webSearch });
+  // agents of LangChain 1.4 ask for strict tools whenever the answer is strict; the interface knows no such tools (§2.4)
+  const strict = options.response_format ? undefined : options.strict;
+  const tools = toWireTools(options.tools, { strict, webSearch: settings.webSearch });
   const parameters = { ...settings.parameters, ...pickParameters(options) };
   return defined({
     model: options.model ?? settings.model,

@@ -489,7 +489,7 @@ test('finds the same usage however the bytes are cut', () => {
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       for (const [i, edge] of edges.entries()) scan.feed(bytes.subarray(edge, edges[i + 1]));
       scan.end();
-      expect(scan.found.charge()).toEqual({
+      expect(scan.usage.charge()).toEqual({
         status: 'settled',
         costRub: '0.5',
         servedModel: 'a/b',

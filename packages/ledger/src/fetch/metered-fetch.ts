@@ -58,7 +58,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget
   onAbandon?: 'cancel' | 'finish';
   /** Bytes of one answer that are buffered ahead of its consumer. Default 1 MiB. */
   readAheadBytes?: number;
-  /** How long an answer goes on without its consumer, ms: at that bound, or after it left. 0: forever. Default 300,000. */
+  /** How long an answer is read without its consumer, ms: at that bound, or after the consumer canceled. 0: forever. Default 300,000. */
   consumerIdleMs?: number;
 }
 
@@ -91,12 +91,13 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
   const { onAbandon = 'cancel', maxScanBytes = BYTE_LIMITS.eventBytes, readAheadBytes, consumerIdleMs } = options;
   const limits = { ...READ_AHEAD, ...defined({ readAheadBytes, consumerIdleMs }) };
 
-  return async (input, given) => {
-    const { method, info: known, signal } = describeRequest(input, given, options);
+  return async (input, callerInit) => {
+    const { method, info: known, signal } = describeRequest(input, callerInit, options);
     const fetch = options.fetch ?? globalThis.fetch;
-    if (!callSync(() => billed({ method, path: known.path }))) return withoutRedirects(fetch, origins)(input, given);
+    if (!callSync(() => billed({ method, path: known.path })))
+      return withoutRedirects(fetch, origins)(input, callerInit);
 
-    const { summary, init } = await readRequest(input, given, maxScanBytes);
+    const { summary, init } = await readRequest(input, callerInit, maxScanBytes);
     if (summary === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
       throw configurationError(
         `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
@@ -106,26 +107,26 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
     const send = withoutRedirects(fetch, origins, info.model);
     const attempt = await meter.begin(info, { signal });
     const startedAt = performance.now();
-    // a caller who gave up before, or while the limits were asked, has sent nothing
+    // a caller that aborted before, or while the limits were checked, has sent nothing
     const wasOpen = !signal?.aborted;
     const settle = (outcome: Omit<AttemptOutcome, 'durationMs'>): ReturnType<MeteredAttempt['settle']> => {
       clearTimeout(timer);
       return attempt.settle({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
     };
-    /** Ends a request that is read on after its caller has left. */
-    const rest = onAbandon === 'finish' && wasOpen ? new AbortController() : undefined;
-    /** Aborts the caller alone, and not the request. */
-    const leaving = rest && signal;
+    /** Ends a request whose answer is read on after its caller has canceled. */
+    const requestControl = onAbandon === 'finish' && wasOpen ? new AbortController() : undefined;
+    /** Ends the wait of the caller alone, not the request. */
+    const callerSignal = requestControl && signal;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const limitTrailing = (): void => {
       if (limits.consumerIdleMs === 0) return;
-      timer ??= setTimeout(() => rest?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
+      timer ??= setTimeout(() => requestControl?.abort(), Math.min(limits.consumerIdleMs, LONGEST_DELAY_MS));
       unref(timer);
     };
     const answer = async (): Promise<Response> => {
       let response: Response;
       try {
-        response = await send(input, rest ? { ...init, signal: rest.signal } : init);
+        response = await send(input, requestControl ? { ...init, signal: requestControl.signal } : init);
       } catch (error) {
         const answered = KopekError.isInstance(error) ? error : undefined;
         const billing = answered?.billing ?? billingOfBroken(error, wasOpen);
@@ -140,17 +141,17 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
         response.ok ? maxScanBytes : Math.min(maxScanBytes, BYTE_LIMITS.errorBodyBytes),
       );
       return watched(response, scan, {
-        leaving,
-        limitTrailing: rest && limitTrailing,
+        callerSignal,
+        limitTrailing: requestControl && limitTrailing,
         limits,
         pause: (isPaused) => attempt.pause?.(isPaused),
         settle: (bytes) => {
           const aborted = bytes !== 'closed' && signal?.aborted === true;
-          return settle(outcomeOf(response, scan, aborted ? 'left' : bytes, aborted));
+          return settle(outcomeOf(response, scan, aborted ? 'canceled' : bytes, aborted));
         },
       });
     };
-    return leaving ? unlessLeft(answer(), leaving, limitTrailing) : answer();
+    return callerSignal ? unlessCanceled(answer(), callerSignal, limitTrailing) : answer();
   };
 }
 
@@ -166,23 +167,23 @@ async function dependsOnModel(ledger: Ledger, spendLimit: MeterSettings['spendLi
   }
 }
 
-/** What a request may have cost that got no answer. */
+/** Judges what a request without an answer may have cost. */
 function billingOfBroken(error: unknown, wasOpen: boolean): Billing {
   if (!wasOpen) return 'none';
   const where = { method: '', path: '', host: '', answered: false, retryUnknown: false, sent: 'possible' } as const;
   return connectionFailure(error, where).billing ?? 'none';
 }
 
-/** The answer; rejects at once when its caller leaves before it has begun, though it is read on for a time. */
-function unlessLeft(answer: Promise<Response>, signal: AbortSignal, limitTrailing: () => void): Promise<Response> {
+/** Returns the answer, or rejects at once when its caller cancels before it has begun; it is read on for a time. */
+function unlessCanceled(answer: Promise<Response>, signal: AbortSignal, limitTrailing: () => void): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const leave = (): void => {
+    const cancel = (): void => {
       reject(signal.reason as Error);
       limitTrailing();
       void answer.then(({ body }) => body?.cancel()).catch(ignore);
     };
-    signal.addEventListener('abort', leave, { once: true });
-    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+    signal.addEventListener('abort', cancel, { once: true });
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel));
   });
 }
 
@@ -211,29 +212,29 @@ function outcomeOf(
   aborted: boolean,
 ): Omit<AttemptOutcome, 'durationMs'> {
   const fromGateway = scan.end();
-  const { found, overflown } = scan;
+  const { usage, overflown } = scan;
   const base = { sent: true, status: response.status, aborted };
-  if (overflown && !found.settled) found.note('scan_limit');
+  if (overflown && !usage.settled) usage.note('scan_limit');
   const outcome = scan.answer.outcome(bytes);
   const isFree = !response.ok && judgeStatus(response.status, fromGateway).billing === 'none';
-  if (!found.usage && isFree) return { ...base, billing: 'none' };
+  if (!usage.raw && isFree) return { ...base, billing: 'none' };
   // an answer that was not seen to its end may be no rejection
-  return { ...base, ...(overflown && !found.usage ? found.outcome() : outcome) };
+  return { ...base, ...(overflown && !usage.raw ? usage.outcome() : outcome) };
 }
 
 interface Watch {
-  /** Of the caller, when it does not end the request. */
-  leaving: AbortSignal | undefined;
-  /** Limits the time that is read on without a reader. Absent: nothing is read on. */
+  /** The signal of the caller, if it does not end the request. */
+  callerSignal: AbortSignal | undefined;
+  /** Limits the time of reading on without a consumer. Absent: nothing is read on. */
   limitTrailing: (() => void) | undefined;
   limits: ReadAheadLimits;
   /** Records the answer. */
   settle: (bytes: BytesEnd) => MaybePromise<void>;
-  /** The answer waits for its reader, or goes on. */
+  /** Called when the answer waits for its consumer, and when it continues. */
   pause: (isPaused: boolean) => void;
 }
 
-/** The same answer, whose body is read to its end and recorded, whether or not somebody reads it. */
+/** Wraps an answer so that its body is read to the end and recorded, even without a consumer. */
 async function watched(response: Response, scan: UsageScan, watch: Watch): Promise<Response> {
   if (response.body === null) {
     await watch.settle('closed');
@@ -246,7 +247,7 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
     status: Math.min(status, 599),
     statusText: REASON_PHRASE.test(statusText) ? statusText : '',
   });
-  // a constructed response forgets where it came from
+  // a constructed response lacks these fields
   for (const key of ['url', 'redirected', 'type', 'status', 'statusText'] as const)
     Object.defineProperty(passing, key, { value: response[key] });
   return passing;
@@ -255,22 +256,22 @@ async function watched(response: Response, scan: UsageScan, watch: Watch): Promi
 const REASON_PHRASE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan, watch: Watch): ReadableStream {
-  let left = false;
+  let isCanceled = false;
   const waiting = new ReadAhead<Uint8Array>(
     watch.limits,
     systemClock,
-    () => leave('nobody read the answer'),
+    () => cancel('nobody read the answer'),
     watch.pause,
   );
-  /** How the body ended, for whoever still reads. */
+  /** How the body ended, for a consumer that still reads. */
   let end: { error?: unknown } | undefined;
   let recorded: MaybePromise<void>;
-  /** Runs while a bill may come behind the end mark. */
+  /** Runs while a usage may come after the end mark. */
   let lastWait: ReturnType<typeof setTimeout> | undefined;
 
   function record(): MaybePromise<void> {
     return (recorded ??= watch.settle(
-      left && watch.limitTrailing === undefined && !scan.found.ended ? 'left' : 'closed',
+      isCanceled && watch.limitTrailing === undefined && !scan.usage.ended ? 'canceled' : 'closed',
     ));
   }
 
@@ -283,15 +284,15 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
         if (done) break;
         scan.feed(value);
         // a service may keep the connection open after its end mark
-        if (scan.found.ended) void record();
-        else if (scan.found.marked) {
+        if (scan.usage.ended) void record();
+        else if (scan.usage.sawEndMark) {
           lastWait ??= setTimeout(() => {
             void record();
-            if (left) void source.cancel().catch(ignore);
+            if (isCanceled) void source.cancel().catch(ignore);
           }, TRAILING_MS.last);
         }
         waiting.push(value, value.byteLength);
-        if (left) endRead();
+        if (isCanceled) endRead();
       }
       await record();
       end = {};
@@ -303,27 +304,27 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
     waiting.end();
   }
 
-  function leave(reason: unknown): void {
-    left = true;
+  function cancel(reason: unknown): void {
+    isCanceled = true;
     watch.limitTrailing?.();
     waiting.close();
     endRead(reason);
   }
 
-  /** Reads on without a reader only as long as the price may come: a service may keep the connection open after that. */
+  /** Reads on without a consumer only as long as a cost may come: a service may keep the connection open after that. */
   function endRead(reason?: unknown): void {
-    const readsOn = watch.limitTrailing !== undefined || scan.found.marked;
-    // `done` comes out of the read that is under way, and the end is recorded there
-    if (!readsOn || scan.found.ended) void source.cancel(reason).catch(ignore);
+    const readsOn = watch.limitTrailing !== undefined || scan.usage.sawEndMark;
+    // the pending read then resolves with `done`, and the end is recorded there
+    if (!readsOn || scan.usage.ended) void source.cancel(reason).catch(ignore);
   }
 
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const signal = watch.leaving;
+        const signal = watch.callerSignal;
         const abort = (): void => {
           controller.error(signal?.reason);
-          leave(undefined);
+          cancel(undefined);
         };
         signal?.addEventListener('abort', abort, { once: true });
         void readToEnd().finally(() => signal?.removeEventListener('abort', abort));
@@ -336,7 +337,7 @@ function passOn(source: ReadableStreamDefaultReader<Uint8Array>, scan: UsageScan
           await waiting.arrival();
         }
       },
-      cancel: leave,
+      cancel,
     },
     { highWaterMark: 0 },
   );

@@ -46,7 +46,7 @@ export function withoutRedirects(send: Fetch, origins: readonly string[], model?
         const sink = new WritableStream<Uint8Array>({ write: (bytes) => scan.feed(bytes) });
         await response.body?.pipeTo(sink, { signal: AbortSignal.timeout(TRAILING_MS.failed) }).catch(ignore);
         scan.end();
-        throw scan.found.usage ? error.with(scan.found.outcome()) : error;
+        throw scan.usage.raw ? error.with(scan.usage.outcome()) : error;
       }
       void response.body?.cancel().catch(ignore);
       url = next.href;

@@ -59,8 +59,8 @@ export function chargeMetadata(
   };
   return ({ part }) => {
     const entryId = entryIdOf(part);
-    const isNews = entryId !== undefined && !entryIds.includes(entryId);
-    if (isNews) entryIds.push(entryId);
+    const isNew = entryId !== undefined && !entryIds.includes(entryId);
+    if (isNew) entryIds.push(entryId);
     // a page that stops now hears nothing more: until its price arrives, the price of a step is unknown
     const unpriced = (): Charge[] => [...finished, { status: 'unknown' }];
     if (part.type === 'start-step') {
@@ -81,7 +81,7 @@ export function chargeMetadata(
       // the loop may have been stopped before the model has answered
       cutShort = options.windDown?.cutShort();
       if (cutShort === undefined) return undefined;
-    } else return isNews ? metadataOf(unpriced()) : undefined;
+    } else return isNew ? metadataOf(unpriced()) : undefined;
     return metadataOf(broken ? [...finished, broken] : finished);
   };
 }

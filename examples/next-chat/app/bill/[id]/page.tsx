@@ -59,7 +59,7 @@ export default async function Bill({ params }: BillProps) {
               <tr key={entry} data-testid="billed" className="border-t">
                 <td className="py-2">
                   {charge?.servedModel ?? model}
-                  <time className="block text-muted-foreground" dateTime={openedAt}>
+                  <time className="block text-xs whitespace-nowrap text-muted-foreground" dateTime={openedAt}>
                     {time.format(new Date(openedAt))}
                   </time>
                 </td>

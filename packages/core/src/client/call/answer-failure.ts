@@ -13,15 +13,16 @@ import type { Exchange } from '../../transport/exchange.ts';
 /** Makes the error of a broken answer, with its charge and the received part. */
 export function brokenAnswer(exchange: Exchange, answer: Answer, init: KopekErrorInit): KopekError {
   const { usageIsPartial } = answer.end;
-  const bill = init.billing === 'none' ? {} : { ...answer.bill.outcome(usageIsPartial), partial: answer.partial() };
-  return exchange.error({ ...init, ...bill });
+  const received =
+    init.billing === 'none' ? {} : { ...answer.usage.outcome(usageIsPartial), partial: answer.partial() };
+  return exchange.error({ ...init, ...received });
 }
 
 /** Makes the error that the service itself sent in its answer. */
 export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
   const detail = answer.failure ?? { message: '' };
   const { code, message, metadata, sent } = detail;
-  const { first, hasUnknown } = answer.bill;
+  const { first, hasUnknown } = answer.usage;
   const { headers, retryAfterMs } = exchange;
   const failure = brokenAnswer(exchange, answer, {
     code: 'provider_error',
@@ -29,14 +30,14 @@ export function serviceFailure(exchange: Exchange, answer: Answer): KopekError {
     phase: 'answer',
     ...defined({ serverCode: code, metadata, retryAfterMs }),
     ...(sent === undefined ? {} : { responseBody: JSON.stringify({ error: sent }) }),
-    ...(!answer.bought && !hasUnknown && isRejection(first)
+    ...(!answer.hasBilledContent && !hasUnknown && isRejection(first)
       ? {
           billing: 'none',
           retryable: headers['x-should-retry'] !== 'false' && (retryAfterMs ?? 0) <= MAX_RETRY_AFTER_MS,
         }
       : {}),
   });
-  const rejection = answer.bought ? undefined : readBudgetRefusal(code, detail);
+  const rejection = answer.hasBilledContent ? undefined : readBudgetRefusal(code, detail);
   // oxlint-disable-next-line typescript/no-misused-spread -- the fields of an error are what it was made of
   return rejection ? paymentError({ ...failure, message: failure.message }, detail, rejection) : failure;
 }

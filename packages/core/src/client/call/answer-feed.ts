@@ -75,30 +75,30 @@ export class AnswerFeed {
 
   #take(pieces: Uint8Array[] | undefined, events: ChatEvent[]): ChatResult | undefined {
     try {
-      if (pieces) this.#feed(joinBytes(this.#portion(pieces)), events);
-      else if (!this.#answer.bill.ended) this.#readEnd(events);
+      if (pieces) this.#feedAll(this.#portion(pieces), events);
+      else if (!this.#answer.usage.ended) this.#readEnd(events);
       this.#noticeEnd();
     } catch (error) {
       return this.#break(error, events);
     }
-    return pieces === undefined || this.#answer.bill.ended ? this.#conclude(events) : undefined;
+    return pieces === undefined || this.#answer.usage.ended ? this.#conclude(events) : undefined;
   }
 
   /** Handles a break. The answer may have been complete before it: then only its end or its usage is lost. */
   #break(error: unknown, events: ChatEvent[]): ChatResult {
-    const { bill } = this.#answer;
+    const { usage } = this.#answer;
     const isTooLarge = KopekError.isInstance(error) && error.code === 'response_too_large';
     try {
       // the limit cuts the last event, or the only document, and reading half of it would take its memory once more
-      if (!bill.ended && !(isTooLarge && !this.#body.holdsDocument)) this.#readEnd(events);
+      if (!usage.ended && !(isTooLarge && !this.#body.holdsDocument)) this.#readEnd(events);
     } catch {
       // half a document: how it broke is more informative
     }
     this.#answer.readHeld(events);
     this.#noticeEnd();
     if (!this.#exchange.lostOnlyTrailingData(error)) throw this.#ended(error);
-    if (isTooLarge) bill.note('data_after_end');
-    if (!bill.usage && !bill.marked) bill.note('usage_missing');
+    if (isTooLarge) usage.note('data_after_end');
+    if (!usage.raw && !usage.sawEndMark) usage.note('usage_missing');
     return this.#conclude(events);
   }
 
@@ -121,6 +121,12 @@ export class AnswerFeed {
     return pieces.slice(0, 1);
   }
 
+  #feedAll(pieces: Uint8Array[], events: ChatEvent[]): void {
+    // events are cut out of what arrived together; a document grows piece by piece without a copy
+    if (this.#body.kind === 'json') for (const piece of pieces) this.#feed(piece, events);
+    else this.#feed(joinBytes(pieces), events);
+  }
+
   #feed(bytes: Uint8Array, events: ChatEvent[]): void {
     const { timers, place } = this.#exchange;
     const body = this.#body;
@@ -129,39 +135,39 @@ export class AnswerFeed {
     if (body.sawComment) timers.comment();
     if (arrived.length > 0 || body.kind === 'json') timers.data();
     this.#takeAll(arrived, events);
-    if (body.tooLarge && !this.#answer.bill.ended) {
+    if (body.tooLarge && !this.#answer.usage.ended) {
       throw this.#exchange.error(limitFailure(place, 'event', this.#options.eventBytes));
     }
   }
 
   #takeAll(arrived: readonly SseEvent[], events: ChatEvent[]): void {
     for (const event of arrived) {
-      if (event.invalidUtf8) this.#answer.bill.note('invalid_utf8');
+      if (event.invalidUtf8) this.#answer.usage.note('invalid_utf8');
       this.#takeEvent(event, events);
-      if (this.#answer.bill.ended) return;
+      if (this.#answer.usage.ended) return;
     }
   }
 
   #takeEvent(event: SseEvent, events: ChatEvent[]): void {
     const answer = this.#answer;
     // of the rest only a usage counts, which some services send last
-    const onlyBill = answer.bill.marked || this.#flaw !== undefined;
+    const onlyUsage = answer.usage.sawEndMark || this.#flaw !== undefined;
     // the template knows choice 0 alone
-    const isOther = onlyBill || event.name === 'error' || answer.readsOtherChoice;
+    const isOther = onlyUsage || event.name === 'error' || answer.readsOtherChoice;
     const repeated = isOther ? undefined : this.#template?.match(event.data);
     if (repeated) {
       answer.repeatChunk(repeated, events);
       return;
     }
     const data = readEventData(event.data);
-    if (onlyBill || data.kind === 'done') answer.readRest(data);
+    if (onlyUsage || data.kind === 'done') answer.readRest(data);
     else if (data.kind === 'chunk') {
       answer.addChunk(data.value, events, event.name);
       this.#template?.learn(event.data, data.value);
     } else if (data.kind === 'malformed' && event.name === 'error') answer.addChunk(event.data, events, 'error');
     else if (data.kind === 'malformed') {
-      answer.bill.look(event.data);
-      if (answer.stands) answer.bill.note('data_after_end');
+      answer.usage.scan(event.data);
+      if (answer.isComplete) answer.usage.note('data_after_end');
       // the tail of a truncated stream: "incomplete" is more useful to the caller than "malformed"
       else if (event.unterminated) answer.end.tear();
       else {
@@ -181,16 +187,16 @@ export class AnswerFeed {
   #readJson(text: string, invalidUtf8: boolean, events: ChatEvent[]): void {
     const answer = this.#answer;
     const { status } = this.#exchange;
-    if (invalidUtf8) answer.bill.note('invalid_utf8');
+    if (invalidUtf8) answer.usage.note('invalid_utf8');
     const read = readJsonDocuments(text);
     const { documents, rest, isLines, malformed } = read;
     for (const document of documents) answer.addChunk(document, events);
     answer.readHeld(events);
     // one whole document is an answer as it stands; pieces of a stream must say that they end
     answer.isWhole ||= documents.length > 0 && !isLines && !answer.isStreamed && answer.choices > 0;
-    const stood = answer.stands;
+    const wasComplete = answer.isComplete;
     for (const data of read.rest) answer.readRest(data);
-    if (malformed && stood) answer.bill.note('data_after_end');
+    if (malformed && wasComplete) answer.usage.note('data_after_end');
     else if (malformed && !answer.failure) {
       const flaw = `: a body of HTTP ${status} is not valid JSON (${text.length} characters)`;
       // the last line alone may only have been cut
@@ -211,10 +217,10 @@ export class AnswerFeed {
   }
 
   #evidence(): EndEvidence {
-    const { failure, isWhole, bill } = this.#answer;
-    const { marked, settled, usage } = bill;
+    const { failure, isWhole, usage } = this.#answer;
+    const { sawEndMark, settled, raw } = usage;
     const isFailed = failure !== undefined || this.#flaw !== undefined;
-    return { marked, settled, isFailed, isWhole, hasUsage: usage !== undefined };
+    return { sawEndMark, settled, isFailed, isWhole, hasUsage: raw !== undefined };
   }
 
   #finish(events: ChatEvent[]): ChatResult {
@@ -225,7 +231,7 @@ export class AnswerFeed {
     if (!answer.end.isComplete(this.#evidence()) || answer.choices === 0) {
       throw brokenAnswer(this.#exchange, answer, {
         code: 'interrupted',
-        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.bill.marked ? '' : ', no end mark'}); the part received is in error.partial`,
+        message: `${this.#exchange.place}: the stream ended before the answer was complete (no finish reason${answer.usage.sawEndMark ? '' : ', no end mark'}); the part received is in error.partial`,
         phase: 'body',
       });
     }
@@ -259,7 +265,8 @@ export class AnswerFeed {
       return brokenAnswer(this.#exchange, this.#answer, unreadable(this.#exchange, error));
     }
     const failure = withAnswer(this.#exchange, this.#answer, error);
-    const isLost = this.#options.mayRepeat && !this.#answer.bought && this.#body.kind !== 'json' && isBreak(failure);
+    const isLost =
+      this.#options.mayRepeat && !this.#answer.hasBilledContent && this.#body.kind !== 'json' && isBreak(failure);
     return isLost ? failure.with({ retryable: true }) : failure;
   }
 }

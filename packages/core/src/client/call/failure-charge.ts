@@ -12,15 +12,15 @@ import type { Exchange } from '../../transport/exchange.ts';
  */
 export function chargeFailure(failure: KopekError, requestedModel: string | undefined, exchange: Exchange): KopekError {
   const scan = new AnswerScan(requestedModel);
-  const { found } = scan;
+  const { usage } = scan;
   const body = new BodyReader(exchange.headers['content-type'], { eventBytes: Infinity });
   // one document, one per line, or the events of a rejected stream
   const arrived = body.feed(new TextEncoder().encode(exchange.responseBody));
   const { events, text } = body.end();
   for (const event of [...arrived, ...events]) scan.add(readEventData(event.data), event);
   if (text !== '') scan.addBody(readJsonDocuments(text));
-  if (!found.usage && failure.billing !== 'unknown') return failure;
-  const { billing, charge = found.charge() } = found.usage ? scan.outcome('closed') : found.outcome();
+  if (!usage.raw && failure.billing !== 'unknown') return failure;
+  const { billing, charge = usage.charge() } = usage.raw ? scan.outcome('closed') : usage.outcome();
   const known = { charge: redactCharge(charge, exchange.redact) };
-  return failure.with(found.usage ? { ...known, billing, retryable: false } : known);
+  return failure.with(usage.raw ? { ...known, billing, retryable: false } : known);
 }

@@ -109,7 +109,7 @@ function findLeaf(value: unknown): Leaf | undefined {
   if (!isObject(value)) return undefined;
   for (const key of Object.keys(value)) {
     if (key === 'choices' || isEmpty(value[key])) continue;
-    // scalars are the same bytes again; objects may bill
+    // scalars are the same bytes again; objects may contain a usage
     if (key === 'error' || !isScalar(value[key])) return undefined;
   }
   const { choices } = value;

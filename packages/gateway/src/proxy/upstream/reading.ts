@@ -53,8 +53,8 @@ export class Reading {
 
   /** The token counts that hold for the answer as it is now. */
   get usage(): ReportedUsage {
-    const { normalizedUsage, usageIsPartial } = this.#reader.soFar();
-    return reportedUsage(normalizedUsage?.tokens ?? {}, usageIsPartial);
+    const { parsedUsage, usageIsPartial } = this.#reader.soFar();
+    return reportedUsage(parsedUsage?.tokens ?? {}, usageIsPartial);
   }
 
   /** Reads all of the answer. @throws GatewayError when it broke. */

@@ -9,7 +9,7 @@ export type ReportedUsage = Partial<TokenCounts>;
 
 /** @param isPartial - it is that of a part of the answer: only the counts of the prompt hold. */
 export function reportedUsage(
-  tokens: NonNullable<NonNullable<ReadAnswer['normalizedUsage']>['tokens']>,
+  tokens: NonNullable<NonNullable<ReadAnswer['parsedUsage']>['tokens']>,
   isPartial: boolean,
 ): Defined<ReportedUsage> {
   return defined({

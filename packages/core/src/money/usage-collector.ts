@@ -3,35 +3,35 @@ import { copyLexemes } from '../wire/json.ts';
 import { isGiven, readArray, readObject, readText } from '../wire/read.ts';
 import type { Anomaly } from './anomaly.ts';
 import { chargeFrom, type Charge } from './charge.ts';
-import { readUsage, type NormalizedUsage } from './usage.ts';
+import { readUsage, type Usage } from './usage.ts';
 
-type Usage = Record<string, unknown>;
+type RawUsage = Record<string, unknown>;
 
 /**
- * Gathers the usage of one answer, which may come in parts and several times: the one place that joins them.
+ * Collects the usage of one answer, which may come in parts and several times.
  *
  * Values are cumulative, so the last usage of a chat answer counts as it was sent. Other endpoints send it in parts:
  * there the latest value of each field counts. A price is never lost: a later usage without one keeps it.
  */
-export class FoundUsage {
+export class UsageCollector {
   readonly #requestedModel: string | undefined;
   readonly #settledBy: 'costRub' | 'tokens';
   readonly #anomalies: Anomaly[] = [];
-  #normalized: NormalizedUsage | undefined;
-  /** As sent, unless it was put together; undefined before it came. */
-  usage: Usage | undefined;
-  /** The model that answered: the first that was named. */
+  #parsed: Usage | undefined;
+  /** The usage as sent, or joined from parts; undefined before it arrives. */
+  raw: RawUsage | undefined;
+  /** The model that answered: the first name in the answer. */
   servedModel: string | undefined;
   /** The first `id`. */
   generationId: string | undefined;
-  /** How many documents were looked at, in which what is not JSON counts. */
+  /** Number of documents read, including those that are not JSON. */
   documents = 0;
-  /** The first of them. */
+  /** The first document. */
   first: unknown;
-  /** One of them was of unknown shape: it may be a part of an answer. */
+  /** A document was of unknown shape: it may be a part of an answer. */
   hasUnknown = false;
-  /** The end mark has arrived: only a bill may follow. */
-  marked = false;
+  /** The end mark has arrived: only a usage may follow. */
+  sawEndMark = false;
 
   /** @param settledBy - what ends the wait for a usage: `tokens` for servers that send no rubles. */
   constructor(requestedModel: string | undefined, settledBy: 'costRub' | 'tokens' = 'costRub') {
@@ -39,14 +39,14 @@ export class FoundUsage {
     this.#settledBy = settledBy;
   }
 
-  /** The usage as read; undefined before it arrives. */
-  get normalized(): NormalizedUsage | undefined {
-    return this.usage && (this.#normalized ??= readUsage(this.usage));
+  /** The parsed usage; undefined before it arrives. */
+  get parsed(): Usage | undefined {
+    return this.raw && (this.#parsed ??= readUsage(this.raw));
   }
 
-  /** Nothing that may still come is of interest. */
+  /** Later data cannot change the charge. */
   get ended(): boolean {
-    return this.marked && this.settled;
+    return this.sawEndMark && this.settled;
   }
 
   /** The only document; undefined for none, or more. */
@@ -54,24 +54,24 @@ export class FoundUsage {
     return this.documents === 1 ? this.first : undefined;
   }
 
-  /** What was waited for has arrived: a price. */
+  /** The cost has arrived or, for servers that send no rubles, the tokens. */
   get settled(): boolean {
-    return this.normalized?.[this.#settledBy] !== undefined;
+    return this.parsed?.[this.#settledBy] !== undefined;
   }
 
   /** Reads usage, id and model of a document of unknown shape: an answer, or the data of an event. */
-  look(document: unknown): void {
+  scan(document: unknown): void {
     this.hasUnknown = true;
-    this.take(document);
+    this.read(document);
     const { response, message } = readObject(document) ?? {};
     for (const named of [document, response, message]) this.name(readObject(named) ?? {});
   }
 
-  /** Adds the data of an event, which may be no JSON; behind the end mark only until a price has come. */
+  /** Adds the data of an event, which may be no JSON; after the end mark only until a cost has arrived. */
   add(data: EventData): void {
     if (this.ended || data.kind === 'ignored') return;
-    if (data.kind === 'done') this.marked = true;
-    else this.look('value' in data ? data.value : undefined);
+    if (data.kind === 'done') this.sawEndMark = true;
+    else this.scan('value' in data ? data.value : undefined);
   }
 
   /**
@@ -82,9 +82,9 @@ export class FoundUsage {
    *
    * @returns whether there was one.
    */
-  take(document: unknown): boolean {
+  read(document: unknown): boolean {
     if (this.documents++ === 0) this.first = document;
-    const known = this.usage;
+    const known = this.raw;
     const { response, message, error, choices } = readObject(document) ?? {};
     const inParts = choices === undefined;
     for (const choice of readArray(choices) ?? []) {
@@ -92,15 +92,15 @@ export class FoundUsage {
       this.#add(choice, inParts);
     }
     for (const holder of [error, message, response, document]) this.#add(holder, inParts);
-    if (this.usage === known) return false;
-    this.#normalized = undefined;
+    if (this.raw === known) return false;
+    this.#parsed = undefined;
     return true;
   }
 
   #add(holder: unknown, inParts: boolean): void {
     const usage = readObject(readObject(holder)?.usage);
     if (!usage || Object.keys(usage).length === 0) return;
-    this.usage = this.usage ? join(this.usage, usage, inParts) : usage;
+    this.raw = this.raw ? join(this.raw, usage, inParts) : usage;
   }
 
   /** Reads the id and the model of an answer. Services send placeholders first: the first that is not empty counts. */
@@ -125,7 +125,7 @@ export class FoundUsage {
 
   /** The charge as far as it is known. */
   charge(isPartial = false): Charge {
-    return chargeFrom(this.normalized, {
+    return chargeFrom(this.parsed, {
       isPartial,
       requestedModel: this.#requestedModel,
       servedModel: this.servedModel,
@@ -138,15 +138,15 @@ export class FoundUsage {
 /** The fields of a price. */
 const PRICE: readonly string[] = ['cost_rub', 'balance'];
 
-function join(known: Usage, usage: Usage, inParts: boolean): Usage {
+function join(known: RawUsage, usage: RawUsage, inParts: boolean): RawUsage {
   const isPriced = readUsage(usage).costRub !== undefined;
   if (!inParts && (isPriced || readUsage(known).costRub === undefined)) return usage;
-  const kept = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));
-  const news = Object.entries(usage).filter(
+  const earlier = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));
+  const newer = Object.entries(usage).filter(
     ([key, value]) => isGiven(value) && (key !== 'cost_rub' || isPriced || !isGiven(known[key])),
   );
   // keys are never assigned: `__proto__` is only a field
-  const joined = Object.fromEntries([...kept, ...news]);
+  const joined = Object.fromEntries([...earlier, ...newer]);
   copyLexemes(known, joined);
   copyLexemes(usage, joined);
   return joined;

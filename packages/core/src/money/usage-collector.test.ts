@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseWireJson } from '../wire/json.ts';
-import { FoundUsage } from './found-usage.ts';
+import { UsageCollector } from './usage-collector.ts';
 
 /** What is known after some documents of one answer. */
-function found(...documents: unknown[]): FoundUsage {
-  const usage = new FoundUsage('asked/model');
-  for (const document of documents) usage.look(document);
+function found(...documents: unknown[]): UsageCollector {
+  const usage = new UsageCollector('asked/model');
+  for (const document of documents) usage.scan(document);
   return usage;
 }
 
@@ -24,7 +24,7 @@ describe('a usage is found', () => {
     ['in the error of a choice', { choices: [{ delta: {}, error: { message: 'late', usage: USAGE } }] }],
   ])('%s', (_, document) => {
     const usage = found(document);
-    expect([usage.usage !== undefined, usage.settled]).toEqual([true, true]);
+    expect([usage.raw !== undefined, usage.settled]).toEqual([true, true]);
     expect(usage.charge()).toStrictEqual({
       status: 'settled',
       costRub: '0.25',
@@ -44,19 +44,19 @@ describe('a usage is found', () => {
     ['holders that are no objects', [{ response: 'x', message: null, error: 5, choices: [null] }, { choices: 'x' }]],
   ])('and not in %s', (_, documents) => {
     const usage = found(...documents);
-    expect([usage.usage !== undefined, usage.settled]).toEqual([false, false]);
+    expect([usage.raw !== undefined, usage.settled]).toEqual([false, false]);
     expect(usage.charge()).toStrictEqual({ status: 'unknown', requestedModel: 'asked/model' });
   });
 });
 
 test('a usage without a price is seen, and settles nothing', () => {
   const usage = found({ usage: { total_tokens: 7 } });
-  expect([usage.usage !== undefined, usage.settled]).toEqual([true, false]);
+  expect([usage.raw !== undefined, usage.settled]).toEqual([true, false]);
   expect(usage.charge()).toMatchObject({ status: 'unknown', tokens: { total: 7 } });
 });
 
 test('an empty usage does not count', () => {
-  expect(found({ usage: {} }).usage).toBeUndefined();
+  expect(found({ usage: {} }).raw).toBeUndefined();
 });
 
 test('a query between two documents is repeated after the second', () => {
@@ -65,7 +65,7 @@ test('a query between two documents is repeated after the second', () => {
     billing: 'unknown',
     charge: { status: 'unknown', requestedModel: 'asked/model', tokens: { total: 7 } },
   });
-  usage.look({ usage: USAGE });
+  usage.scan({ usage: USAGE });
   expect(usage.outcome()).toStrictEqual({
     billing: 'charged',
     charge: { status: 'settled', costRub: '0.25', requestedModel: 'asked/model', tokens: { total: 7 } },
@@ -128,7 +128,7 @@ test('an id that is a number is kept as its text', () => {
 });
 
 test('other anomalies are reported with the charge, once', () => {
-  const usage = new FoundUsage(undefined);
+  const usage = new UsageCollector(undefined);
   expect(usage.charge()).toStrictEqual({ status: 'unknown' });
   usage.note('usage_missing');
   usage.note('usage_missing');
@@ -152,7 +152,7 @@ describe('of several usages', () => {
     ['that is empty', {}],
     ['of nothing', { cost_rub: null, balance: null }],
   ])('one %s changes nothing', (_, later) => {
-    expect(found(price, { usage: later }, { usage: null }).usage).toStrictEqual(price.usage);
+    expect(found(price, { usage: later }, { usage: null }).raw).toStrictEqual(price.usage);
   });
 
   test('the latest price counts, also after one that was not an amount', () => {
@@ -176,21 +176,21 @@ describe('of several usages', () => {
 
 describe('of several usages of a chat answer', () => {
   /** What is known after them. */
-  const last = (...usages: Record<string, unknown>[]): FoundUsage => {
-    const usage = new FoundUsage(undefined);
-    for (const each of usages) usage.take({ choices: [], usage: each });
+  const last = (...usages: Record<string, unknown>[]): UsageCollector => {
+    const usage = new UsageCollector(undefined);
+    for (const each of usages) usage.read({ choices: [], usage: each });
     return usage;
   };
   const searched = { server_tool_use: { web_search_requests: 2 } };
   const first = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2, ...searched, cost_rub: 0.1, balance: 9 };
 
   test('only one with content counts', () => {
-    const usage = new FoundUsage(undefined);
+    const usage = new UsageCollector(undefined);
     const came = [{}, { usage: null }, { usage: {} }, { usage: first }, { usage: {} }].map((holder) =>
-      usage.take(holder),
+      usage.read(holder),
     );
     expect(came).toEqual([false, false, false, true, false]);
-    expect(usage.usage).toStrictEqual(first);
+    expect(usage.raw).toStrictEqual(first);
   });
 
   test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
@@ -198,12 +198,12 @@ describe('of several usages of a chat answer', () => {
     ['with a price and fields that are null', first, { prompt_tokens: 3, prompt_tokens_details: null, cost_rub: 0.25 }],
     ['without a price, when none was named', { total_tokens: 2 }, { prompt_tokens: 3, cost_rub: null }],
   ])('the last one counts as it was sent, %s', (_, before, after) => {
-    expect(last(before, after).usage).toStrictEqual(after);
+    expect(last(before, after).raw).toStrictEqual(after);
   });
 
   test('one without a price keeps that of an earlier one, and its balance', () => {
     const after = { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5, cost_rub: 'free' };
-    expect(last(first, after).usage).toStrictEqual({ ...after, cost_rub: 0.1, balance: 9 });
+    expect(last(first, after).raw).toStrictEqual({ ...after, cost_rub: 0.1, balance: 9 });
     expect(last(first, after).charge()).toMatchObject({ status: 'settled', costRub: '0.1', tokens: { total: 5 } });
   });
 });
