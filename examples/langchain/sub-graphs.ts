@@ -11,19 +11,19 @@ const State = Annotation.Root({
   facts: Annotation<string[]>({ reducer: (known, found) => [...known, ...found], default: () => [] }),
 });
 
+const asks = async (question: string, topic: string): Promise<{ facts: string[] }> => ({
+  facts: [(await model.invoke(`${question} ${topic}? One sentence.`)).text],
+});
+
 /** A graph of its own: two questions, one after the other. */
-const researcher = (...questions: [string, string]) => {
-  const asks = async (question: string, topic: string): Promise<{ facts: string[] }> => ({
-    facts: [(await model.invoke(`${question} ${topic}? One sentence.`)).text],
-  });
-  return new StateGraph(State)
+const researcher = (...questions: [string, string]) =>
+  new StateGraph(State)
     .addNode('first', ({ topic }) => asks(questions[0], topic))
     .addNode('second', ({ topic }) => asks(questions[1], topic))
     .addEdge(START, 'first')
     .addEdge('first', 'second')
     .addEdge('second', END)
     .compile();
-};
 const historian = researcher('How old is', 'Who made');
 const economist = researcher('What buys', 'What costs');
 

@@ -67,7 +67,7 @@ const mastra = (way: Way): MastraAgent =>
     maxRetries: 0,
   });
 const tanstack = (way: Way) =>
-  createOpenaiChat(MODEL as never, way.apiKey, { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) } as never);
+  createOpenaiChat(MODEL, way.apiKey, { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) });
 const strands = (way: Way): StrandsAgent =>
   new StrandsAgent({
     model: new OpenAIModel({
@@ -75,7 +75,7 @@ const strands = (way: Way): StrandsAgent =>
       modelId: MODEL,
       apiKey: way.apiKey,
       clientConfig: { baseURL: way.baseURL, maxRetries: 0, fetch: fetchOf(way) },
-    } as never),
+    }),
     printer: false,
   });
 const genkitOf = (way: Way) => {
@@ -91,7 +91,7 @@ const llama = (way: Way): LlamaOpenAI =>
     baseURL: way.baseURL,
     maxRetries: 0,
     additionalSessionOptions: { fetch: fetchOf(way) },
-  } as never);
+  });
 const deepAgent = (way: Way) => createDeepAgent({ model: new ChatKopek(MODEL, { ...way, maxRetries: 0 }) });
 
 /** Every framework of the page. */
@@ -122,7 +122,7 @@ export const FRAMEWORKS: Framework[] = [
     ask: async (way) => (await runner(way).run(openaiAgent, TEXT)).state,
     stream: async (way) => {
       const run = await runner(way).run(openaiAgent, TEXT, { stream: true });
-      return textOf(run.toTextStream() as never);
+      return textOf(run.toTextStream());
     },
   },
   {
@@ -130,7 +130,7 @@ export const FRAMEWORKS: Framework[] = [
     package: '@mastra/core',
     by: '`@kopek/vercel-ai/v6`',
     ask: (way) => mastra(way).generate(TEXT),
-    stream: async (way) => textOf((await mastra(way).stream(TEXT)).textStream as never),
+    stream: async (way) => textOf((await mastra(way).stream(TEXT)).textStream),
   },
   {
     name: 'TanStack AI',

@@ -57,7 +57,7 @@ test('useStream gets the price of every message, and with balance: false no bala
   const { signal } = new AbortController();
   const asked = { input: question, context: undefined, command: undefined, config: undefined, signal };
   const events: { event: string; data: unknown }[] = [];
-  for await (const event of await transport.stream(asked as never)) events.push(event);
+  for await (const event of await transport.stream(asked)) events.push(event);
   const last = events.findLast(({ event }) => event === 'values')?.data as { messages: object[] };
   expect(last.messages.map((message) => chargeOf(message)?.costRub)).toEqual([
     undefined,
