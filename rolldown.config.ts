@@ -58,21 +58,24 @@ function entries(manifest: object): Record<string, string> {
 
 /**
  * Writes what `require` finds: a file that requires the ES module, so that whoever imports it gets the same one, and
- * declarations of the same kind, because TypeScript takes an ES module for one that cannot be required.
+ * declarations of the same kind, because TypeScript takes an ES module for one that cannot be required. A package whose
+ * framework declares its classes twice needs declarations of both kinds, too: `tsc` writes them into `dist/cjs`.
  */
 function commonJs(): Plugin {
-  const required = [...JSON.stringify(MANIFEST).matchAll(/"\.\/dist\/([^"]+)\.cjs"/g)];
+  const manifest = JSON.stringify(MANIFEST);
+  const named = (pattern: RegExp) => [...manifest.matchAll(pattern)].map(([, name = '']) => name);
   return {
     name: 'commonjs',
     generateBundle() {
-      for (const [, name = ''] of required) {
-        const module = `./${basename(name)}.js`;
-        const files = {
-          [`${name}.cjs`]: `module.exports = require('${module}');\n`,
-          [`${name}.d.cts`]: `// @ts-ignore: every Node that this package runs on can require an ES module\nexport * from '${module}';\n`,
-        };
-        for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      for (const name of named(/"\.\/dist\/([^"]+)\.cjs"/g)) {
+        emit(`${name}.cjs`, `module.exports = require('./${basename(name)}.js');\n`);
       }
+      for (const name of named(/"\.\/dist\/([^"]+)\.d\.cts"/g)) {
+        const why = '// @ts-ignore: every Node that this package runs on can require an ES module';
+        emit(`${name}.d.cts`, `${why}\nexport * from './${basename(name)}.js';\n`);
+      }
+      if (manifest.includes('"./dist/cjs/')) emit('cjs/package.json', '{ "type": "commonjs" }\n');
     },
   };
 }

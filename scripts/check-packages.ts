@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import { PUBLISHED, ROOT, tarballOf, WITH_TOOLS } from './packages.ts';
 
 const ALLOWED =
-  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z-]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
+  /^package\/(dist\/.+\.((js|d\.ts)(\.map)?|cjs|d\.cts)|dist\/cjs\/package\.json|src\/.+\.ts|package\.json|sql\/(\d{3}|functions\/\d)-[a-z-]+\.sql|Dockerfile|grafana\/[\w.]+\.(json|yml)|page\/[\w-]+\.(css|html|js|svg)|README(\.ru)?\.md|CHANGELOG\.md|LICENSE|[\w-]+\.(example|schema)\.json|(openapi|schemas)\.json)$/;
 const FORBIDDEN = /\.test\.ts$|\.test-d\.ts$|__fixtures__/;
 const NEEDED = ['README.md', 'LICENSE', 'dist/index.js', 'src/index.ts'];
 
@@ -44,7 +44,7 @@ for (const name of PUBLISHED) {
 }
 
 function sourceOf(declarations: string): string {
-  return declarations.replace('/dist/', '/src/').replace(/\.d\.ts(\.map)?$/, '.ts');
+  return declarations.replace(/\/dist\/(cjs\/)?/, '/src/').replace(/\.d\.ts(\.map)?$/, '.ts');
 }
 
 function run(command: string, ...args: string[]): { status: number | null; output: string } {

@@ -40,7 +40,6 @@ export const PACKAGES: Readonly<Record<string, PackageRule>> = {
     because: 'the ledger imports core, but no framework and no other package',
   },
   langchain: {
-    // a test reads a stream as a page does, with the AI SDK
     files: ['src/**'],
     never: ['@kopek/vercel-ai', 'ai', '@ai-sdk'],
     because: 'the adapters do not import each other',

@@ -28,9 +28,11 @@ export const SEARCH: Pick<Options, 'processTerm' | 'searchOptions'> = {
           ? page.includes(`/${term.slice(1)}.html`)
             ? 200
             : 0.1
-          : /\/(limits|ledger|errors|usage-and-cost)\.html/.test(page)
-            ? 40
-            : 1
+          : /\/limits\.html/.test(page)
+            ? 60
+            : /\/(ledger|errors)\.html|\/guides\/|\/nextjs/.test(page)
+              ? 8
+              : 1
         : /\/guides\/|\/nextjs/.test(page)
           ? 4
           : /\/(api|decisions)\//.test(page)

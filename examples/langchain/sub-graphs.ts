@@ -11,15 +11,15 @@ const State = Annotation.Root({
   facts: Annotation<string[]>({ reducer: (known, found) => [...known, ...found], default: () => [] }),
 });
 
-const asks = async (question: string, topic: string): Promise<{ facts: string[] }> => ({
+const ask = async (question: string, topic: string): Promise<{ facts: string[] }> => ({
   facts: [(await model.invoke(`${question} ${topic}? One sentence.`)).text],
 });
 
 /** A graph of its own: two questions, one after the other. */
 const researcher = (...questions: [string, string]) =>
   new StateGraph(State)
-    .addNode('first', ({ topic }) => asks(questions[0], topic))
-    .addNode('second', ({ topic }) => asks(questions[1], topic))
+    .addNode('first', ({ topic }) => ask(questions[0], topic))
+    .addNode('second', ({ topic }) => ask(questions[1], topic))
     .addEdge(START, 'first')
     .addEdge('first', 'second')
     .addEdge('second', END)

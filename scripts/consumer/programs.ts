@@ -21,6 +21,10 @@ import { createLedger } from '@kopek/ledger';
 import { reconcile } from '@kopek/ledger/reconcile';
 import { ChatKopek, KopekError as SameError } from '@kopek/langchain';
 import { createKopek } from '@kopek/vercel-ai';
+import type { BaseChatModel } from '@langchain/core/language_models/chat_models';
+
+/** LangChain declares its classes twice, once for each kind of module. */
+export const modelOfLangChain = (): BaseChatModel => new ChatKopek('auto');
 
 export async function ask(): Promise<string | undefined> {
   const ledger = createLedger();

@@ -34,9 +34,10 @@ const SETTINGS: readonly string[] = [
   "import('@kopek/ledger').LedgerOptions",
   "Extract<NonNullable<import('@kopek/ledger').MeteredClientSettings['spendLimit']>, { maxRub: string }>",
   "import('@kopek/langchain').ChatKopekFields",
+  "Exclude<Parameters<typeof import('@kopek/langchain').windDown>[0], string>",
   "import('@kopek/langchain').WindDownOptions",
   "import('@kopek/vercel-ai').KopekProviderSettings",
-  "import('@kopek/vercel-ai').WindDownOptions",
+  "import('@kopek/vercel-ai').WindDownOptions<import('ai').ToolSet>",
 ];
 /** The package whose README it is decides alone. */
 const OF_PACKAGE: Readonly<Record<string, string>> = {

@@ -193,6 +193,10 @@ export default defineConfig({
   },
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${BASE}favicon.svg` }]],
   transformHead: ({ page, title, description }) => headOf(page, title, description),
+  // pages of the reference have no file that could be edited
+  transformPageData({ frontmatter }) {
+    if (frontmatter['editUrl'] === undefined) frontmatter['editLink'] = false;
+  },
   locales: {
     root: {
       label: 'English',

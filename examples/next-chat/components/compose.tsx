@@ -108,12 +108,12 @@ export function Compose({ id, busy, draft, onDraft, ...props }: ComposeProps) {
           </ul>
         )}
         {(isTooLong || rejected.length > 0) && (
-          <ul className="px-2 text-sm wrap-anywhere text-destructive" role="alert" data-testid="rejected">
-            {isTooLong && <li>{texts.textTooLong(text.length)}</li>}
+          <div className="px-2 text-sm wrap-anywhere text-destructive" role="alert" data-testid="rejected">
+            {isTooLong && <p>{texts.textTooLong(text.length)}</p>}
             {rejected.map((fault) => (
-              <li key={fault}>{fault}</li>
+              <p key={fault}>{fault}</p>
             ))}
-          </ul>
+          </div>
         )}
         <textarea
           id={id}

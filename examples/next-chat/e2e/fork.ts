@@ -189,10 +189,13 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
         return (await fetch(`${app.url}/api/chat`, request)).text();
       };
       assert.match(await from('203.0.113.7'), /text-delta/);
+      const begun = performance.now();
       const rejected = await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')));
       for (const answer of rejected) assert.match(answer, /\\"limit\\":\\"address\\"/);
       assert.match(await from('203.0.113.8'), /text-delta/, 'another address has a day of its own');
-      assert.equal(app.output().match(/spend_limit/g)?.length, 1);
+      const lines = app.output().match(/spend_limit/g)?.length ?? 0;
+      // one a minute
+      assert.ok(lines >= 1 && lines <= 1 + (performance.now() - begun) / 60_000, `${lines} lines`);
       assert.doesNotMatch(app.output(), /\n\s+at /, 'no stack');
     },
   );

@@ -36,7 +36,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
       void terminal.stdout.write(`${JSON.stringify(document, null, layout === 'line' ? 0 : 2)}\n`),
     rub: (amount) => formatRub(amount, { locale: language }),
     cost: (charges) => formatCost(charges, { locale: language }),
-    tell: printerTo(terminal.stderr),
+    printNotice: printerTo(terminal.stderr),
     runs:
       (work) =>
       (...given) =>
@@ -49,7 +49,7 @@ export async function run(argv: readonly string[], terminal: Terminal): Promise<
   } catch (error) {
     // commander has printed its own message already
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
-    context.tell(failureLine(error, context));
+    context.printNotice(failureLine(error, context));
     return exitCodeOf(error);
   }
 }
@@ -83,7 +83,7 @@ function createProgram(context: Context): Command {
     .configureOutput({
       writeOut: (text) => terminal.stdout.write(text),
       writeErr: (text) => terminal.stderr.write(text),
-      outputError: (text) => context.tell(withPrefix(sayMistake(text, texts.mistakes).trimEnd(), terminal)),
+      outputError: (text) => context.printNotice(withPrefix(sayMistake(text, texts.mistakes).trimEnd(), terminal)),
       getOutHelpWidth: () => terminal.stdout.columns ?? 80,
     })
     // for a command that does not exist, commander shows the help without a reason

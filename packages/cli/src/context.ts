@@ -10,7 +10,7 @@ export interface Context {
   /** Prints text in lines that fit the terminal. */
   say: (text: string) => void;
   /** The same to stderr, where errors and prices go. */
-  tell: (text: string) => void;
+  printNotice: (text: string) => void;
   /** Prints a JSON document: on one line where others follow. */
   sayJson: (document: unknown, layout?: 'line') => void;
   /** An amount in the language of the output, all digits: `0,0123 ₽`. */

@@ -34,9 +34,9 @@ export interface Framework {
   /** What connects it. */
   by: string;
   /** Asks for "one two"; answers the result of the framework. */
-  ask(way: Way): Promise<unknown>;
+  ask: (way: Way) => Promise<unknown>;
   /** The same from a stream; answers the text. */
-  stream(way: Way): Promise<string>;
+  stream: (way: Way) => Promise<string>;
 }
 
 export const TEXT = 'one two';

@@ -236,6 +236,18 @@ $$;
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
 language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
+-- What an unknown cost is at least; null for anything else.
+create or replace function kopek.at_least(p_body jsonb) returns numeric
+language sql immutable as $$
+  select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d{1,40}(\\.\\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
+$$;
+
+-- What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known.
+create or replace function kopek.unknown_in(p_scope text, p_body jsonb, p_estimate numeric) returns numeric
+language sql immutable as $$
+  select coalesce(greatest(kopek.estimate_in(p_scope, p_body, p_estimate), kopek.at_least(p_body)), 0)
+$$;
+
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end
@@ -319,11 +331,11 @@ begin
     select e.spent + c.spent, h.reserved, e.unknown_rub, h.reserving_all, e.unknown, e.unestimated
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
+             coalesce(sum(kopek.unknown_in(p_scope, body, estimate_rub)) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate is null)::integer as unestimated
       from (
-        select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
+        select status, cost_rub, body, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
         where ledger = p_ledger and (p_scope = 'all' or scopes[2:] @> array[p_scope])
@@ -663,7 +675,7 @@ create or replace function kopek.count_unknown(p_entry kopek.entry, p_times inte
 language plpgsql as $$
 begin
   update kopek.counter
-  set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
+  set unknown_rub = unknown_rub + p_times * kopek.unknown_in(scope, p_entry.body, p_entry.estimate_rub),
       unknown = unknown + p_times,
       unestimated = unestimated + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)
@@ -987,12 +999,6 @@ $$;
 create or replace function kopek.number(p_value jsonb) returns numeric
 language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
 
--- What an unknown cost is at least; null for anything else.
-create or replace function kopek.at_least(p_body jsonb) returns numeric
-language sql immutable as $$
-  select case when p_body #>> '{charge,atLeastRub}' ~ '^\\d{1,40}(\\.\\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
-$$;
-
 -- The totals of entries opened from one moment and before another. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, \`all\`, without \`by\`.
@@ -1069,8 +1075,11 @@ begin
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
-  select sum(spent_rub) into v_carried from kopek.carried
-  where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
+  -- by quarters of an hour, and without a date after a while: what the period divides may be on either side
+  select coalesce(sum(spent_rub) filter (where opened_at >= v_from), 0) into v_carried from kopek.carried
+  where ledger = v_ledger and scope = v_scope and opened_at < v_to
+    and (opened_at > v_from - interval '15 minutes' or opened_at = '-infinity' and v_from < kopek.moment(p_request) - interval '80 days')
+  having count(*) > 0;
   if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
       when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))
@@ -1226,7 +1235,7 @@ begin
       'scope', c.scope,
       'period', nullif(c.period, ''),
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
-      'of', m.of,
+      'amount', m.amount,
       'counterRub', kopek.rub(m.counter),
       'entriesRub', kopek.rub(m.ledgers)
     )) order by c.scope, c.period, c.zone, c.starts_at)
@@ -1234,7 +1243,7 @@ begin
     cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
-    ) m (of, counter, ledgers)
+    ) m (amount, counter, ledgers)
     where m.counter <> m.ledgers
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
     'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)

@@ -33,6 +33,13 @@ test('the 700 attempts of a dead machine expire in two statements', async () => 
   expect(await store.verify()).toEqual([]);
 });
 
+test('verify names a counter that differs from its entries as the store in memory does', async () => {
+  const { store, open } = scene('wrong');
+  await open('a');
+  await pool.query("update kopek.counter set reserved_rub = 3 where ledger = 'wrong'");
+  expect(await store.verify()).toEqual([{ scope: 'all', amount: 'reserved', counterRub: '3', entriesRub: '1' }]);
+});
+
 test('an attempt that cannot be written stays in flight and blocks nobody, and verify names it', async () => {
   const { store, open, pass } = scene('broken');
   for (const id of ['a', 'b', 'c']) await open(id);

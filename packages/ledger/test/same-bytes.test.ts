@@ -233,6 +233,11 @@ const PARTIAL: [string, Part[], closed: object, cut?: object][] = [
     settled('2'),
     atLeast('2'),
   ],
+  [
+    'behind an error, in a chunk of text whose finish reason is not the first',
+    [TEXT, ERROR, FINISH, { ...STOPPED, usage: { cost_rub: 2 } }],
+    atLeast('2'),
+  ],
   ['before text and the end of another choice', [TEXT, ONE, TEXT, OTHER_ENDS], atLeast('1')],
   ['before the text of another choice', [TEXT, ONE, OTHER], atLeast('1')],
   ['before the text of the only choice, which is not the first', [OTHER, ONE, OTHER], atLeast('1')],

@@ -44,6 +44,11 @@ expectTypeOf(budget.tools).toEqualTypeOf<six.ToolSet>();
 const budgetOfOldest = windDown('10', { tools: toolsOfOldest, fallbackModel: kopek('cheap') });
 expectTypeOf(budgetOfOldest.prepareStep).toExtend<NonNullable<SettingsOfOldest['prepareStep']>>();
 expectTypeOf(budgetOfOldest.stopWhen).toExtend<oldest.StopCondition<oldest.ToolSet>>();
+// and without a model that answers at the limit
+expectTypeOf(windDown('10', { tools }).prepareStep).toExtend<NonNullable<Settings['prepareStep']>>();
+expectTypeOf(windDown('10', { tools: toolsOfOldest }).prepareStep).toExtend<
+  NonNullable<SettingsOfOldest['prepareStep']>
+>();
 
 // spending
 expectTypeOf(spendTelemetry(createLedger())).toExtend<six.TelemetryIntegration>();

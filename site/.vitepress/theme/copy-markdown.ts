@@ -16,7 +16,7 @@ export default defineComponent(() => {
     const { relativePath, frontmatter } = page.value;
     if (frontmatter['editUrl'] === undefined) return null; // a page without a file of its own: the reference
     const [label, done] = LABELS[lang.value === 'ru' ? 'ru' : 'en'];
-    const style = { fontSize: '13px', color: 'var(--vp-c-text-2)', float: 'right' };
+    const style = { display: 'block', marginLeft: 'auto', fontSize: '13px', color: 'var(--vp-c-text-2)' };
     return h(
       'button',
       { class: 'copy-markdown', type: 'button', style, onClick: () => void copy(relativePath) },

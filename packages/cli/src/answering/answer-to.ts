@@ -25,7 +25,7 @@ export async function answerTo(
   client: MeteredClient,
   options: AnswerOptions,
 ): Promise<{ code: ExitCode; text: string }> {
-  const { terminal, texts, tell } = context;
+  const { terminal, texts, printNotice } = context;
   const { json, isOneOfMany } = options;
   const price = (charge: Charge | undefined): string => {
     const cost = context.cost(charge);
@@ -39,8 +39,8 @@ export async function answerTo(
     const result = await show(request, context, client, { ...options, signal: stop.signal, onText });
     const { text, model, id, finishReason, tokens, charge } = result;
     if (json) sayJson({ text, model, id, finishReason, ...defined({ tokens }), charge });
-    else tell(`${oneLine(model)}: ${price(charge)}`);
-    if (finishReason === 'length') tell(texts.cutShort);
+    else printNotice(`${oneLine(model)}: ${price(charge)}`);
+    if (finishReason === 'length') printNotice(texts.cutShort);
     return { code: stop.code() ?? EXIT.ok, text };
   } catch (error) {
     if (!KopekError.isInstance(error)) throw error;
@@ -48,7 +48,7 @@ export async function answerTo(
     const stopped = stop.code();
     if (json && stopped !== EXIT.outputClosed) sayJson({ error: code, billing, charge });
     const cause = stopped === undefined || stopped === EXIT.failed ? failureLine(error, context) : texts.stopped;
-    tell(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
+    printNotice(billing === 'none' ? cause : `${cause} ${texts.partialAnswer(price(charge))}`);
     return { code: stopped ?? exitCodeOf(error), text: said };
   } finally {
     stop.release();
@@ -66,7 +66,7 @@ const retry = { maxRetries: 2 };
  */
 async function show(
   request: MessagesRequest,
-  { terminal: { stdout, env }, tell, texts }: Context,
+  { terminal: { stdout, env }, printNotice, texts }: Context,
   client: MeteredClient,
   { json, isOneOfMany, signal, onText }: AnswerOptions & { signal: AbortSignal; onText: (piece: string) => void },
 ): Promise<ChatResult> {
@@ -74,7 +74,7 @@ async function show(
   const markdown = isPlain(stdout, env) ? undefined : new Markdown();
   const onFailedAttempt = ({ retryable, retryAfterMs, attempts }: KopekError): void => {
     if (retryable && retryAfterMs !== undefined && retryAfterMs > 0 && attempts <= retry.maxRetries)
-      tell(texts.waiting(Math.ceil(retryAfterMs / 1000)));
+      printNotice(texts.waiting(Math.ceil(retryAfterMs / 1000)));
   };
   let last = '\n';
   try {

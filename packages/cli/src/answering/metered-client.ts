@@ -53,10 +53,10 @@ export async function withMeteredClient(
     const client = clientFor(context, flags, { ledger, ...defined({ spendLimit }) });
     // without a known price, a limit stops the request after the one that passes it, not that one
     if (maxRub !== undefined && estimate === undefined && (await ledger.lookUpModelCosts([model]))(model) === undefined)
-      context.tell(context.texts.noEstimate(model));
+      context.printNotice(context.texts.noEstimate(model));
     return await withRun({ runId: newEntryId() }, () => task(client));
   } finally {
     // frees the file; the price has already been shown
-    await ledger.close().catch((error: unknown) => context.tell(failureLine(error, context)));
+    await ledger.close().catch((error: unknown) => context.printNotice(failureLine(error, context)));
   }
 }

@@ -34,7 +34,7 @@ export async function statement(context: Context, scope: Scope, flags: Statement
     await writePrivate(context, xlsx, await spreadsheetOf([table], context), said);
   }
   const isEmpty = stated.credits.length + stated.lines.length + stated.unknown === 0;
-  if (isEmpty) context.tell(context.texts.report.page.noEntries);
+  if (isEmpty) context.printNotice(context.texts.report.page.noEntries);
 }
 
 /** A line of a statement; absent is what does not concern it. */

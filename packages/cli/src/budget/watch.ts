@@ -20,7 +20,7 @@ const TRIES = 3;
  * stays in the ledger and is sent again, even after a restart or from another computer.
  */
 export async function watchBudgets(context: Context, flags: WatchFlags): Promise<ExitCode> {
-  const { rub, texts, say, sayJson, tell, terminal } = context;
+  const { rub, texts, say, sayJson, printNotice, terminal } = context;
   const webhook = flags.webhook ?? terminal.env['KOPEK_WEBHOOK'] ?? '';
   // `localhost:3000` is a URL too, of a scheme that nothing can be sent to
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
@@ -38,7 +38,7 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
       throw new Error(texts.budget.notDelivered(name, why), { cause: error });
     }
   };
-  const report = (error: unknown): void => tell(failureLine(error, context));
+  const report = (error: unknown): void => printNotice(failureLine(error, context));
   try {
     return await withStore(context, flags.ledger, { ...flags, readOnly: false }, async (store) => {
       const alerts = new Alerts(store);

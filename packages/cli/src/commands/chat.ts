@@ -21,13 +21,13 @@ export function addChat(program: Command, context: Context): Command {
 
 /** Each answer as it arrives, then its price and the total. A failure ends a piped conversation, not an interactive one. */
 function chat(context: Context, flags: MeteredFlags): Promise<ExitCode> {
-  const { terminal, texts, tell, cost } = context;
+  const { terminal, texts, printNotice, cost } = context;
   return withMeteredClient(context, flags, async (client) => {
     const lines = linesOf(terminal);
-    if (terminal.stdin.isTTY === true) tell(texts.chat.greeting(flags.model));
+    if (terminal.stdin.isTTY === true) printNotice(texts.chat.greeting(flags.model));
     try {
       const code = await talk(context, client, flags, lines);
-      if (!flags.json) tell(texts.chat.total(cost(client.ledger.total())));
+      if (!flags.json) printNotice(texts.chat.total(cost(client.ledger.total())));
       return code;
     } finally {
       lines.close();
@@ -46,7 +46,7 @@ async function talk(context: Context, client: MeteredClient, flags: MeteredFlags
     if (text === '') continue;
     if (/^\/(exit|quit)(?!\S)/.test(text)) return EXIT.ok;
     if (/^\/(?!\/)/.test(text)) {
-      context.tell(obey(text, context, conversation, client.ledger));
+      context.printNotice(obey(text, context, conversation, client.ledger));
       continue;
     }
     // a message that begins with a slash is typed with two

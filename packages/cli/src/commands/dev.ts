@@ -26,14 +26,14 @@ export function addDev(program: Command, { texts, runs }: Context): Command {
 }
 
 async function dev(context: Context, [command, ...words]: string[], flags: DevFlags): Promise<number> {
-  const { terminal, texts, tell, rub } = context;
+  const { terminal, texts, printNotice, rub } = context;
   if (command === undefined) throw new UsageError(texts.dev.noCommand);
   const project = projectAt(terminal.cwd);
   if (!project.has('@kopek/gateway')) throw new UsageError(texts.dev.install);
   const { startGateway }: typeof import('@kopek/gateway') = project.require('@kopek/gateway');
   const dataFile = flags.data === undefined ? undefined : resolve(terminal.cwd, flags.data);
   const gateway = await startGateway({ pace: 1, ...defined({ port: flags.port, dataFile }) });
-  if (!flags.json) tell(texts.dev.ready(gateway.baseURL));
+  if (!flags.json) printNotice(texts.dev.ready(gateway.baseURL));
   try {
     const env = {
       ...terminal.env,
@@ -48,7 +48,7 @@ async function dev(context: Context, [command, ...words]: string[], flags: DevFl
     const { charges, balanceRub } = await gateway.close();
     // stdout belongs to the command
     if (flags.json) terminal.stderr.write(`${JSON.stringify({ charges, balanceRub })}\n`);
-    else tell(texts.dev.ended(charges, rub(balanceRub)));
+    else printNotice(texts.dev.ended(charges, rub(balanceRub)));
   }
 }
 
@@ -64,7 +64,7 @@ async function exitOf(context: Context, child: ChildProcess, command: string): P
     return await new Promise((done) => {
       child.once('error', (error) => {
         const code = 'code' in error ? String(error.code) : error.message;
-        context.tell(failureLine(new UsageError(texts.dev.noProgram(command, code)), context));
+        context.printNotice(failureLine(new UsageError(texts.dev.noProgram(command, code)), context));
         done(EXIT.usage);
       });
       child.once('exit', (code, signal) => done(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));

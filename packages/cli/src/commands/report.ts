@@ -111,12 +111,12 @@ async function report(context: Context, place: string | undefined, flags: Report
       const nothing = await nothingFound(found, flags.by.bareWords, source, context);
       if (flags.compare === true) found.before = await spendingBefore(source, question, context);
       await (hasSurvey(found) ? writeFindings(found, flags, context) : showTable(found, flags, context));
-      if (nothing !== undefined) context.tell(nothing);
+      if (nothing !== undefined) context.printNotice(nothing);
       return EXIT.ok;
     });
   } catch (error) {
     if (!(error instanceof SumMismatchError)) throw error;
-    context.tell(texts.mismatch(context.rub(error.reportRub), context.rub(error.entriesRub)));
+    context.printNotice(texts.mismatch(context.rub(error.reportRub), context.rub(error.entriesRub)));
     return EXIT.found;
   }
 }

@@ -9,7 +9,7 @@ import { writeAll } from './terminal.ts';
  * @throws UsageError when a spreadsheet would go to a terminal.
  */
 export async function writePrivate(
-  { terminal, texts, tell }: Context,
+  { terminal, texts, printNotice }: Context,
   path: string,
   content: string | Uint8Array,
   said: string,
@@ -26,5 +26,5 @@ export async function writePrivate(
   } finally {
     await file.close();
   }
-  tell(said);
+  printNotice(said);
 }

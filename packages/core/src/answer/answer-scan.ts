@@ -42,6 +42,15 @@ export class AnswerScan {
     return this.#end.trailingOf(this.#evidence());
   }
 
+  get sawFinishReason(): boolean {
+    return this.#end.finishReason !== null;
+  }
+
+  /** Adds an event that is text of the model, unread. */
+  addText(): void {
+    this.#end.addContent();
+  }
+
   /** Adds the data of an event, which may be no JSON. */
   add(data: EventData, event: { name?: string; unterminated?: boolean } = {}): void {
     const { usage } = this;
@@ -67,6 +76,7 @@ export class AnswerScan {
       this.#isWhole ||= !this.#isStreamed;
     }
     if (body.malformed) this.#addFlaw(this.#isComplete);
+    this.#hasFlaw ||= body.malformed;
     for (const data of body.rest) this.add(data);
   }
 

@@ -36,13 +36,11 @@ function ended(choice: object): AnswerEnd {
 }
 
 test.each(CONTENT)('%s behind a finish reason disproves it, and the price before it is that of a part', (_, choice) => {
-  const { isFinished, usageIsPartial, finishReason } = ended(choice);
-  expect([isFinished, usageIsPartial, finishReason]).toEqual([false, true, 'stop']);
+  expect(ended(choice)).toMatchObject({ isFinished: false, usageIsPartial: true, finishReason: 'stop' });
 });
 
 test.each(NONE)('%s behind a finish reason is no content', (_, choice) => {
-  const { isFinished, usageIsPartial } = ended(choice);
-  expect([isFinished, usageIsPartial]).toEqual([true, false]);
+  expect(ended(choice)).toMatchObject({ isFinished: true, usageIsPartial: false });
 });
 
 test('an answer that its caller left, or that failed, is broken however complete it is', () => {

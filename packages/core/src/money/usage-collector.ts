@@ -141,12 +141,12 @@ const PRICE: readonly string[] = ['cost_rub', 'balance'];
 function join(known: RawUsage, usage: RawUsage, inParts: boolean): RawUsage {
   const isPriced = readUsage(usage).costRub !== undefined;
   if (!inParts && (isPriced || readUsage(known).costRub === undefined)) return usage;
-  const kept = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));
-  const news = Object.entries(usage).filter(
+  const earlier = Object.entries(known).filter(([key]) => inParts || PRICE.includes(key));
+  const newer = Object.entries(usage).filter(
     ([key, value]) => isGiven(value) && (key !== 'cost_rub' || isPriced || !isGiven(known[key])),
   );
   // keys are never assigned: `__proto__` is only a field
-  const joined = Object.fromEntries([...kept, ...news]);
+  const joined = Object.fromEntries([...earlier, ...newer]);
   copyLexemes(known, joined);
   copyLexemes(usage, joined);
   return joined;

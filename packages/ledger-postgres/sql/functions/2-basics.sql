@@ -80,6 +80,18 @@ $$;
 create or replace function kopek.estimate_in(p_scope text, p_told jsonb, p_estimate numeric) returns numeric
 language sql immutable as $$ select coalesce((p_told -> 'estimateRubByScope' ->> p_scope)::numeric, p_estimate) $$;
 
+-- What an unknown cost is at least; null for anything else.
+create or replace function kopek.at_least(p_body jsonb) returns numeric
+language sql immutable as $$
+  select case when p_body #>> '{charge,atLeastRub}' ~ '^\d{1,40}(\.\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
+$$;
+
+-- What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known.
+create or replace function kopek.unknown_in(p_scope text, p_body jsonb, p_estimate numeric) returns numeric
+language sql immutable as $$
+  select coalesce(greatest(kopek.estimate_in(p_scope, p_body, p_estimate), kopek.at_least(p_body)), 0)
+$$;
+
 create or replace function kopek.rank(p_status text) returns integer
 language sql immutable as $$
   select case p_status when 'unknown' then 1 when 'inferred' then 2 when 'rejected' then 3 when 'settled' then 4 else 0 end

@@ -10,11 +10,11 @@ begin
     select e.spent + c.spent, h.reserved, e.unknown_rub, h.reserving_all, e.unknown, e.unestimated
     from (
       select coalesce(sum(cost_rub) filter (where status in ('settled', 'inferred')), 0) as spent,
-             coalesce(sum(estimate) filter (where is_open), 0) as unknown_rub,
+             coalesce(sum(kopek.unknown_in(p_scope, body, estimate_rub)) filter (where is_open), 0) as unknown_rub,
              count(*) filter (where is_open)::integer as unknown,
              count(*) filter (where is_open and estimate is null)::integer as unestimated
       from (
-        select status, cost_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
+        select status, cost_rub, body, estimate_rub, status = 'unknown' and p_scope <> all (cleared) as is_open,
                case when status = 'unknown' then kopek.estimate_in(p_scope, body, estimate_rub) end as estimate
         from kopek.entry
         where ledger = p_ledger and (p_scope = 'all' or scopes[2:] @> array[p_scope])

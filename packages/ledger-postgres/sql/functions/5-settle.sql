@@ -68,7 +68,7 @@ create or replace function kopek.count_unknown(p_entry kopek.entry, p_times inte
 language plpgsql as $$
 begin
   update kopek.counter
-  set unknown_rub = unknown_rub + p_times * coalesce(kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub), 0),
+  set unknown_rub = unknown_rub + p_times * kopek.unknown_in(scope, p_entry.body, p_entry.estimate_rub),
       unknown = unknown + p_times,
       unestimated = unestimated + p_times * (kopek.estimate_in(scope, p_entry.body, p_entry.estimate_rub) is null)::integer
   where ledger = p_entry.ledger and scope = any (p_entry.scopes) and scope <> all (p_entry.cleared)

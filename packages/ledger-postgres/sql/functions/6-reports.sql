@@ -2,12 +2,6 @@
 create or replace function kopek.number(p_value jsonb) returns numeric
 language sql immutable as $$ select case when jsonb_typeof(p_value) = 'number' then p_value::numeric end $$;
 
--- What an unknown cost is at least; null for anything else.
-create or replace function kopek.at_least(p_body jsonb) returns numeric
-language sql immutable as $$
-  select case when p_body #>> '{charge,atLeastRub}' ~ '^\d{1,40}(\.\d{1,40})?$' then (p_body #>> '{charge,atLeastRub}')::numeric end
-$$;
-
 -- The totals of entries opened from one moment and before another. Request: ledger, timeZone, by?, scope?, from?,
 -- to?.
 -- Answer: a total for each key; one key, `all`, without `by`.
@@ -84,8 +78,11 @@ begin
   if v_totals is null and v_by = 'all' then
     v_totals := '{"all": {"costRub": "0", "attempts": 0, "inFlight": 0, "settled": 0, "inferred": 0, "unknown": 0, "rejected": 0}}';
   end if;
-  select sum(spent_rub) into v_carried from kopek.carried
-  where ledger = v_ledger and scope = v_scope and opened_at >= v_from and opened_at < v_to;
+  -- by quarters of an hour, and without a date after a while: what the period divides may be on either side
+  select coalesce(sum(spent_rub) filter (where opened_at >= v_from), 0) into v_carried from kopek.carried
+  where ledger = v_ledger and scope = v_scope and opened_at < v_to
+    and (opened_at > v_from - interval '15 minutes' or opened_at = '-infinity' and v_from < kopek.moment(p_request) - interval '80 days')
+  having count(*) > 0;
   if v_carried is not null then
     select jsonb_object_agg(key, value || '{"incomplete": true}' || case
       when v_by = 'all' then jsonb_build_object('costRub', kopek.rub(v_carried + coalesce((value ->> 'costRub')::numeric, 0)))

@@ -26,7 +26,7 @@ begin
       'scope', c.scope,
       'period', nullif(c.period, ''),
       'windowStart', case when isfinite(c.starts_at) then kopek.iso(c.starts_at) end,
-      'of', m.of,
+      'amount', m.amount,
       'counterRub', kopek.rub(m.counter),
       'entriesRub', kopek.rub(m.ledgers)
     )) order by c.scope, c.period, c.zone, c.starts_at)
@@ -34,7 +34,7 @@ begin
     cross join lateral kopek.sums(c.ledger, c.scope, c.starts_at, c.ends_at) s
     cross join lateral (
       values ('spent', c.spent_rub, s.spent_rub), ('reserved', c.reserved_rub, s.reserved_rub), ('unknown', c.unknown_rub, s.unknown_rub)
-    ) m (of, counter, ledgers)
+    ) m (amount, counter, ledgers)
     where m.counter <> m.ledgers
   ), '[]')) || case when v_last.scope is null then '{}' else jsonb_build_object(
     'next', jsonb_build_array(v_last.scope, v_last.ends_at::text, v_last.period, v_last.zone)

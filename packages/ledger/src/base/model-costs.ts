@@ -39,11 +39,11 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
   if (median === undefined || p95 === undefined || max === undefined) return undefined;
   const lengths = samples.flatMap(({ output }) => output ?? []).sort((a, b) => a - b);
   const outputTokensP95 = percentile(lengths, 0.95);
-  const dearest = samples.reduce((dearer, sample) => (isDearer(sample, dearer) ? sample : dearer));
+  const costliest = samples.reduce((costlier, sample) => (isCostlier(sample, costlier) ? sample : costlier));
   const sum = samples.reduce((rub, { costRub }) => rub.plus(amountOf(costRub)), ZERO);
   const { answers = 0, fadingRub = 0 } = samples.at(-1) ?? {};
   const prompts = samples.flatMap(({ promptCharacters }) => promptCharacters ?? []);
-  const highestCostRub = amountOf(dearest.costRub).toString();
+  const highestCostRub = amountOf(costliest.costRub).toString();
   return {
     isEstimate: true,
     samples: byRate.length,
@@ -54,7 +54,7 @@ function estimateFrom(samples: readonly Sample[]): ModelCosts | undefined {
     averageCostRub: divideUp(sum, amountOfInteger(byRate.length)).toString(),
     answers,
     // without an exponent, which a double may be written with
-    fadingMaxCostRub: fadingRub > dearest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
+    fadingMaxCostRub: fadingRub > costliest.cost ? amountOf(fadingRub.toFixed(12)).toString() : highestCostRub,
     ...(outputTokensP95 === undefined ? {} : { outputTokensP95 }),
     ...(prompts.length === 0 ? {} : { longestPromptCharacters: Math.max(...prompts) }),
   };
@@ -85,7 +85,7 @@ export class PriceHistory {
     return estimateFrom(this.#models.get(model)?.samples.slice(-PRICE_SAMPLES) ?? []);
   }
 
-  /** What is known of a model; from now on, if nothing was. */
+  /** The history of a model, which begins now if there is none. */
   protected known(model: string): KnownModel {
     const known = this.#models.get(model);
     if (known !== undefined) return known;
@@ -104,14 +104,14 @@ export function pricedModels({ requestedModel, servedModel }: Charge): string[] 
 /** A charge, and its number in the ledger. */
 export type NumberedCharge = Charge & { seq: number };
 
-/** The prices of a store whose rows outlive this process: it reads far back once, and then only what is new. */
+/** The costs of a store whose rows outlive this process: it reads many rows once, and then only new ones. */
 export class ReadPrices extends PriceHistory {
   /** Only charges with greater numbers than this have to be read. */
   readAfter(model: string): number {
     return Math.max(0, this.known(model).readUpTo - OVERTAKEN);
   }
 
-  /** Learns what a store has read, oldest first; what it had read before is passed over. */
+  /** Adds rows that a store has read, oldest first; rows added before are skipped. */
   addRead(model: string, charges: Iterable<NumberedCharge>): void {
     const known = this.known(model);
     const seqs = new Set(known.samples.map(({ seq }) => seq));
@@ -128,7 +128,7 @@ function isSample(charge: Charge): charge is Charge & { costRub: string } {
   return costRub !== undefined && !costRub.startsWith('-') && (tokens?.total ?? 0) > 0;
 }
 
-/** Adds a charge to what is known of a model, and forgets the oldest. */
+/** Adds a charge to the history of a model, and drops the oldest. */
 function addSample(
   samples: Sample[],
   { costRub, tokens }: Charge & { costRub: string },
@@ -144,7 +144,7 @@ function addSample(
   if (samples.length > 2 * PRICE_SAMPLES) samples.splice(0, samples.length - PRICE_SAMPLES);
 }
 
-function isDearer(sample: Sample, than: Sample): boolean {
+function isCostlier(sample: Sample, than: Sample): boolean {
   // only where doubles are the same, prices have to be read exactly
   if (sample.cost !== than.cost || sample.costRub === than.costRub) return sample.cost > than.cost;
   return amountOf(sample.costRub).isAbove(amountOf(than.costRub));

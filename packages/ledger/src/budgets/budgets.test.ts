@@ -258,6 +258,35 @@ test.each([
   expect(ledger.total()).toMatchObject({ attempts: 0 });
 });
 
+test('a statement opens with what the one before closed with: costs that are known in part, and pruned ones, included', async () => {
+  const store = new MemoryStore();
+  const ledger = createLedger({ store });
+  const scope = 'customer=acme';
+  await ledger.credit({ scope, amountRub: '100', id: 'january' });
+  const ended = async (at: string, status: 'settled' | 'unknown', charge: object): Promise<void> => {
+    const entry = {
+      id: at,
+      status,
+      at,
+      openedAt: at,
+      attempt: 1,
+      billing: 'charged',
+      tags: { customer: 'acme' },
+    } as const;
+    await ledger.settle({ ...entry, charge: { status, ...charge } });
+  };
+  await ended('2026-02-01T00:00:00Z', 'unknown', { atLeastRub: '3' });
+  await ended('2026-02-02T00:00:00Z', 'settled', { costRub: '4' });
+  await ended('2026-03-02T00:00:00Z', 'settled', { costRub: '5' });
+  const february = await ledger.statement({ scope, from: '2026-02-01', to: '2026-03-01' });
+  expect(february).toMatchObject({ costRub: '7', unknown: 1 });
+  const march = { scope, from: '2026-03-01', to: '2026-04-01' } as const;
+  const before = await ledger.statement(march);
+  expect(before.openingRub).toBe(february.closingRub);
+  await store.prune({ before: '2026-03-01' });
+  expect(await ledger.statement(march)).toEqual(before);
+});
+
 test('a statement adds up to the digit, and is rounded once', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-31T20:00:00Z'), toFake: ['Date'] });
   const ledger = createLedger();

@@ -12,7 +12,7 @@ import { checkThresholds } from '../limits/threshold.ts';
 
 /** The terms of a budget. */
 export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
-  /** What it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
+  /** The calls that it covers: `user=ivan`, `model:vendor/name`, `all`; `user=*` covers every user without one of their own. */
   scope: Scope;
   /** Rubles, decimal string, 0 or more. */
   maxRub: string;

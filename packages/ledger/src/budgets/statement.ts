@@ -28,7 +28,7 @@ export interface StatementLine {
   model: string;
   /** Of known cost; a paid tool and a refund count as one each. */
   calls: number;
-  /** Calls of unknown cost, which no amount includes. Absent: none. */
+  /** Calls of unknown cost: the amounts include the part of it that is known. Absent: none. */
   unknown?: number;
   /** As the service billed it, rubles. */
   costRub: string;
@@ -50,7 +50,7 @@ export interface Statement {
   /** The charges, rounded once. */
   totalRub: string;
   closingRub: string;
-  /** Calls of unknown cost: no amount includes them. */
+  /** Calls of unknown cost: the amounts include the part of it that is known. */
   unknown: number;
 }
 
@@ -115,10 +115,8 @@ async function chargesOf(
     const served = charge?.servedModel ?? model;
     const line = lines.get(`${day} ${served}`) ?? { day, model: served, calls: 0, costRub: '0' };
     if (status === 'unknown') line.unknown = (line.unknown ?? 0) + 1;
-    else {
-      line.calls += 1;
-      line.costRub = sumRub([line.costRub, charge?.costRub ?? '0']);
-    }
+    else line.calls += 1;
+    line.costRub = sumRub([line.costRub, charge?.costRub ?? charge?.atLeastRub ?? '0']);
     lines.set(`${day} ${served}`, line);
   }
   return [...lines].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, line]) => line);

@@ -15,7 +15,7 @@ export interface ScopeLimit {
    * `wait`: the same; and while something is unspent and nothing is reserved, one call goes alone, whatever it may
    * cost.
    * Attempts in flight and answers of unknown cost, if they have no estimate, count as much as this call may cost.
-   * `track`: counts and never rejects. It is no limit for anybody who reads the limits; `maxRub` has no meaning.
+   * `track`: counts and never rejects. Queries of limits leave it out; `maxRub` has no meaning.
    */
   mode: 'wait' | 'loose' | 'strict' | 'track';
   /**

@@ -35,7 +35,7 @@ export interface LedgerEntry {
   id: string;
   /**
    * Order of settlement within the ledger, from 1; 0 while in flight. An entry that is raised (an unknown cost that
-   * arrives after all) gets a new one, so that whoever follows the ledger sees it again.
+   * arrives after all) gets a new one, so that a reader that follows the ledger sees it again.
    */
   seq: number;
   status: EntryStatus;

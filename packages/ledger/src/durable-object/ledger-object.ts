@@ -35,7 +35,7 @@ export class LedgerObject extends Base implements CallableObject {
   readonly #engine: LedgerEngine;
   readonly #store: LedgerStore;
   readonly #alerts: Alerts;
-  /** When to look for alerts that nobody has delivered. */
+  /** When to look for undelivered alerts. */
   #alertsMs = WHOLE_LIFE.endMs;
   /** What the alarm was set to by this instance. */
   #alarmMs: number | undefined;
@@ -91,7 +91,7 @@ export class LedgerObject extends Base implements CallableObject {
     await runBatches(this.#driver.atomic, () => (this.#engine.expire() ? undefined : CONTINUE));
     if (this.onLimitAlert !== undefined) {
       await this.#alerts.takeOver();
-      // what has expired counts as unknown
+      // expired attempts count as unknown
       await this.#alerts.raiseReached();
     }
     this.#setAlarm();

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, amountOfInteger, ZERO } from '@kopek/core/kit';
+import { type Amount, amountOf, amountOfInteger, isRub, ZERO } from '@kopek/core/kit';
 import { priceOf } from './lifecycle.ts';
 import type { CounterMismatch, LimitState, LimitRejection, ReserveRequest, ScopeLimit } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
@@ -71,17 +71,23 @@ export function count(scope: string, counter: WindowCounter, row: Row, isCleared
   } else if (!isCleared) {
     counter.unknown += times;
     if (estimateRub === undefined) counter.unestimated += times;
-    else counter.unknownCost = sum(counter.unknownCost, estimateRub, times);
+    counter.unknownCost = sum(counter.unknownCost, unknownRubIn(scope, row.entry), times);
   }
 }
 
-/** Carries over a dropped row: what it counts stays. */
+/** Carries over a dropped row: its amounts stay in the counter. */
 export function carry(scope: string, counter: WindowCounter, row: Row, isCleared: boolean): void {
   if (!hasCounted(counter, row)) count(scope, counter, row, isCleared, 1);
   counter.rows -= 1;
-  const estimateRub = estimateIn(scope, row.entry);
-  if (row.entry.status === 'unknown' && estimateRub !== undefined && !isCleared)
-    counter.carriedUnknown = sum(counter.carriedUnknown, estimateRub, 1);
+  if (row.entry.status === 'unknown' && !isCleared)
+    counter.carriedUnknown = sum(counter.carriedUnknown, unknownRubIn(scope, row.entry), 1);
+}
+
+/** What an unknown cost counts as in one scope: its estimate, and no less than the part of it that is known. */
+function unknownRubIn(scope: string, entry: LedgerEntry): string {
+  const estimateRub = estimateIn(scope, entry) ?? '0';
+  const { atLeastRub } = entry.charge ?? {};
+  return isRub(atLeastRub) && amountOf(atLeastRub).isAbove(amountOf(estimateRub)) ? atLeastRub : estimateRub;
 }
 
 /** Clears the unknown costs of a counter. */
@@ -187,14 +193,14 @@ function isBeyond({ mode }: ScopeLimit, unspent: Amount, estimate: Amount | unde
   return mode === 'strict' && estimate !== undefined ? estimate.isAbove(unspent) : !unspent.isAbove(ZERO);
 }
 
-/** Whether a call is within what is neither spent nor reserved. */
+/** Whether a call fits into the money that is neither spent nor reserved. */
 function isWithinRest({ reserved, reservingAll }: Sums, unspent: Amount, estimate: Amount | undefined): boolean {
   const rest = unspent.minus(reserved);
   // without an estimate, one call at a time: it reserves all that remains, so something must remain
   return reservingAll === 0 && (estimate === undefined ? rest.isAbove(ZERO) : !estimate.isAbove(rest));
 }
 
-/** Whether a call fits next to what is reserved, or may go alone. */
+/** Whether a call fits beside the reservations, or may go alone because there are none. */
 function fits(
   { onUnknownCost }: ScopeLimit,
   { reserved, reservingAll, unestimated }: Sums,
@@ -204,7 +210,7 @@ function fits(
 ): boolean {
   if (!reserved.isAbove(ZERO) && reservingAll < (estimate === undefined ? probes : 1)) return true;
   if (estimate === undefined) return false;
-  // what nobody could estimate counts as much as this call
+  // each attempt without an estimate counts as much as this call
   const alike = 1 + reservingAll + (onUnknownCost === 'estimate' ? unestimated : 0);
   return estimate.equals(ZERO) || !estimate.times(amountOfInteger(alike)).isAbove(unspent.minus(reserved));
 }

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
 import type { ScopeLimit } from '../contract/contract.ts';
-import { covers, WHOLE_LIFE } from '../base/windows.ts';
+import { covers, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
 import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
@@ -11,9 +11,12 @@ interface Check {
   counter: WindowCounter;
 }
 
-const QUARTER_MS = 15 * 60_000;
-/** Longer than any window of the calendar. */
-const CARRIED_BY_QUARTERS_MS = 40 * 24 * 3_600_000;
+export const QUARTER_MS: number = 15 * 60_000;
+/** What dropped rows have cost is dated for so long: longer than any window of the calendar. */
+export const CARRIED_BY_QUARTERS_MS: number = 40 * 24 * 3_600_000;
+
+/** The moment that stands for all those before. */
+export const UNDATED: TimeWindow = { startMs: WHOLE_LIFE.startMs, endMs: WHOLE_LIFE.startMs + 1 };
 
 /** Counters read in a step, by scope. The step changes them and saves all of them at its end. */
 export type Touched = Map<string, ScopeCounters>;
@@ -78,7 +81,7 @@ export class Counters {
       const cost = amountOf(priceOf(row.entry) ?? '0');
       // current windows need quarters of an hour, with which the days of all zones begin; old windows are never read again
       const isOld = row.openedMs < nowMs - CARRIED_BY_QUARTERS_MS;
-      const quarterMs = isOld ? WHOLE_LIFE.startMs : row.openedMs - (row.openedMs % QUARTER_MS);
+      const quarterMs = isOld ? UNDATED.startMs : row.openedMs - (row.openedMs % QUARTER_MS);
       for (const scope of row.scopes) {
         const quarters = sums.get(scope) ?? new Map<number, Amount>();
         if (!cost.equals(ZERO)) sums.set(scope, quarters.set(quarterMs, cost.plus(quarters.get(quarterMs) ?? ZERO)));
@@ -150,7 +153,7 @@ export class Counters {
     const counter = newCounter(limit, nowMs);
     const life = counters.windows.find(({ period, countedSeq }) => period === undefined && countedSeq === undefined);
     if (life !== undefined && counter.startMs <= life.firstMs && life.lastMs < counter.endMs) {
-      // all that there ever was, also what was dropped
+      // the counter of the whole life includes dropped rows
       const { startMs, endMs } = counter;
       const { limit: _, ...sums } = life;
       Object.assign(counter, sums, { startMs, endMs });

@@ -83,7 +83,7 @@ export class LedgerEngine {
     return { granted: checks.map(({ limit, counter }) => stateOf(limit, counter)) };
   }
 
-  /** Ends an attempt, or adds to what is known of it. */
+  /** Ends an attempt, or raises one that has ended. */
   settle(entry: NewEntry): LedgerEntry {
     checkNewEntry(entry);
     const known = this.tables.get(entry.id);
@@ -97,7 +97,7 @@ export class LedgerEngine {
   }
 
   /**
-   * Adopts an entry of another ledger, which can only add to what is known here. It keeps its number.
+   * Adopts an entry of another ledger, which can only raise the known one. It keeps its number.
    *
    * @returns whether it is new: an unknown attempt, or more about its cost.
    */
@@ -231,7 +231,7 @@ export class LedgerEngine {
     this.#raiseRevision();
   }
 
-  /** Makes whoever reads in batches begin again. */
+  /** Makes pending reads in batches begin again. */
   #raiseRevision(): void {
     const head = this.tables.head();
     this.tables.saveHead({ ...head, revision: head.revision + 1 });

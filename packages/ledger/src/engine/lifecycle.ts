@@ -27,7 +27,7 @@ type Beginning = Omit<OpenAttempt, 'idempotentBilling'> & { idempotentBilling?: 
 export function openRow(call: ReserveRequest, nowMs: number, reservesAll: boolean): Row {
   const entry = openEntry(call, isoTime(nowMs));
   const expiresMs = nowMs + call.ttlMs;
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (entry.tags !== undefined) entry.tags = { ...entry.tags };
   const { averageCostRub } = call;
   return {
@@ -138,7 +138,7 @@ export function priceOf({ charge, replayOf }: LedgerEntry): string | undefined {
  *
  * @throws TypeError; nothing is recorded then.
  */
-export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
+export function checkNewEntry({ status, charge, estimateRub, estimateRubByScope }: NewEntry): void {
   const priced = charge?.costRub !== undefined;
   if (status === 'settled' || status === 'inferred') {
     if (!priced || !isRub(charge?.costRub))
@@ -146,8 +146,7 @@ export function checkNewEntry({ status, charge, estimateRub }: NewEntry): void {
   } else if (priced) {
     throw new TypeError(`An entry that is ${status} cannot have a price.`);
   }
-  checkEstimate(charge?.atLeastRub);
-  checkEstimate(estimateRub);
+  for (const rub of [charge?.atLeastRub, estimateRub, ...Object.values(estimateRubByScope ?? {})]) checkEstimate(rub);
 }
 
 /**

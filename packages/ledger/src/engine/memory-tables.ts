@@ -28,7 +28,7 @@ interface Slot {
   /** Number of its latest use. */
   usedAt: number;
   inFlight: number;
-  /** What its dropped rows have cost, by a moment that stands for when they were opened. */
+  /** The costs of its dropped rows, by the quarter of an hour in which they were opened, or all in one. */
   carried: Map<number, Amount>;
   /** Its ended rows in order of settlement. */
   rows: Row[];

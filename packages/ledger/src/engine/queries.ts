@@ -11,7 +11,7 @@ import type {
 import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../base/pages.ts';
 import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
-import type { Counters, Touched } from './counters.ts';
+import { CARRIED_BY_QUARTERS_MS, QUARTER_MS, type Counters, type Touched, UNDATED } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
 import { expiredEntry } from './lifecycle.ts';
@@ -55,21 +55,28 @@ export class Queries {
     };
   }
 
-  /** Adds what a counter still knows of rows that were dropped, and says so: a sum is never less than what was spent. */
-  #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window }: EndedQuery): void {
+  /** Adds the carried costs of dropped rows and marks the totals as incomplete, so that no sum is less than the money spent. */
+  #addDropped(totals: Record<string, LedgerTotal>, { scope = 'all', window = WHOLE_LIFE }: EndedQuery): void {
     // who prunes the whole ledger wants its total without the removed entries
     if (scope === 'all' && this.#tables.bound === undefined) return;
     const life = this.#counters.known(scope)?.windows.find(({ period }) => period === undefined);
     const unknown = life?.unknown ?? 0;
-    const spent = this.#tables.carried(scope, WHOLE_LIFE);
+    const { startMs, endMs } = window;
     const { all } = totals;
-    const hasDropped = !spent.equals(ZERO) || (all !== undefined && unknown > all.unknown);
-    const isOlder = window !== undefined && window.startMs > this.#counters.droppedMs;
-    if (isOlder || !(hasDropped || this.#tables.bound?.hasForgotten(scope))) return;
+    const isOlder = startMs > WHOLE_LIFE.startMs && startMs > this.#counters.droppedMs;
+    const hasDropped = this.#tables.bound?.hasForgotten(scope) || (all !== undefined && unknown > all.unknown);
+    // costs are kept by quarters of an hour: one that the window divides may be on either side
+    const touched = this.#tables.carried(scope, { startMs: startMs - QUARTER_MS + 1, endMs });
+    const isLong = startMs < this.#now() - CARRIED_BY_QUARTERS_MS;
+    const undated = isLong ? this.#tables.carried(scope, UNDATED) : ZERO;
+    if (touched.equals(ZERO) && undated.equals(ZERO) && (isOlder || !hasDropped)) return;
     for (const total of Object.values(totals)) total.incomplete = true;
-    if (all === undefined || window !== undefined) return;
-    all.costRub = spent.plus(amountOf(all.costRub ?? '0')).toString();
-    all.unknown = Math.max(all.unknown, unknown);
+    if (all === undefined) return;
+    all.costRub = this.#tables
+      .carried(scope, window)
+      .plus(amountOf(all.costRub ?? '0'))
+      .toString();
+    if (startMs === WHOLE_LIFE.startMs && endMs === WHOLE_LIFE.endMs) all.unknown = Math.max(all.unknown, unknown);
   }
 
   /** Reads a page of entries: ended ones by number, those in flight on the last page. */

@@ -15,7 +15,7 @@ export interface Row {
   readonly openedMs: number;
   /** In flight: when it expires, ms since 1970. Otherwise 0. */
   readonly expiresMs: number;
-  /** In flight: what it counts as if it expires, rubles. Absent: as its estimate. */
+  /** In flight: the cost that counts if it expires, rubles. Absent: its estimate. */
   readonly averageCostRub?: string | undefined;
   /** In flight, opened under a limit without an estimate, unless that limit is loose: see `reservingAll`. */
   readonly reservesAll: boolean;
@@ -114,7 +114,7 @@ export interface Tables {
   modelCosts(model: string): ModelCosts | undefined;
   /** Finds the first row with this replay key, except the one with this id. */
   findByReplayKey(replayKey: string, exceptId: string): { id: string; seq: number } | undefined;
-  /** Adds to what dropped rows of a scope have cost, by a moment that stands for when they were opened. */
+  /** Adds to the costs of dropped rows of a scope that were opened in the period beginning at this moment. */
   carry(scope: string, atMs: number, spent: Amount): void;
   /** What dropped rows of a scope, opened in a window, have cost. */
   carried(scope: string, window: TimeWindow): Amount;

@@ -93,6 +93,11 @@ test.each<[unknown, unknown, string]>([
     [{ id: 'a', status: 'unknown', estimateRubByScope: { all: 'much' } }],
     'importEntries: entry 1 ("a"): estimateRubByScope["all"] must be a decimal string of rubles, such as "5.00", not "much".',
   ],
+  [
+    sample(),
+    [{ id: 'a', status: 'unknown', charge: { status: 'unknown', atLeastRub: '1,5' } }],
+    'importEntries: entry 1 ("a"): charge.atLeastRub must be a decimal string of rubles, such as "5.00", not "1,5".',
+  ],
   [sample(), [null], 'importEntries expects entries as exportEntries returns them, got null'],
 ])('what cannot be imported is rejected, and nothing is written', async (store, entries, message) => {
   const given = [store, entries] as unknown as Parameters<typeof importEntries>;

@@ -52,7 +52,7 @@ export async function importEntries(
       );
     }
     if (entry.status === 'in-flight') continue;
-    // the store numbers it, and finds out by itself what it repeats
+    // the store gives the entry its number, and finds replays itself
     const { seq: _seq, replayOf: _replayOf, ...end } = entry;
     await store.settle(end);
     count += 1;
@@ -60,7 +60,7 @@ export async function importEntries(
   return count;
 }
 
-/** Finds an amount of an entry from outside that is no decimal string: its field, and what it is. */
+/** Finds an amount of an imported entry that is no decimal string: its field and its kind. */
 export function wrongAmount({
   charge,
   estimateRub,
@@ -69,6 +69,7 @@ export function wrongAmount({
   const amounts: [string, unknown][] = [
     ['charge.costRub', charge?.costRub],
     ['charge.balanceRub', charge?.balanceRub],
+    ['charge.atLeastRub', charge?.atLeastRub],
     ['estimateRub', estimateRub],
     ...Object.entries(estimateRubByScope ?? {}).map(([scope, rub]): [string, unknown] => [
       `estimateRubByScope[${JSON.stringify(scope)}]`,

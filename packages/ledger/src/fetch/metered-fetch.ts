@@ -58,7 +58,7 @@ export interface MeteredFetchOptions extends Omit<MeterSettings, 'onLowKeyBudget
   onAbandon?: 'cancel' | 'finish';
   /** Bytes of one answer that are buffered ahead of its consumer. Default 1 MiB. */
   readAheadBytes?: number;
-  /** How long an answer goes on without its consumer, ms: at that bound, or after it left. 0: forever. Default 300,000. */
+  /** How long an answer is read without its consumer, ms: at that bound, or after the consumer canceled. 0: forever. Default 300,000. */
   consumerIdleMs?: number;
 }
 

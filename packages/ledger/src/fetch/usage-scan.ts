@@ -8,12 +8,12 @@ import {
 } from '@kopek/core/kit';
 
 /** Keys that count, also in JSON escapes: those of Latin letters begin so, those of Russian ones do not. */
-const KEYS = /"usage"|"error"|\\u00[67]/;
+const KEYS = /"usage"|"error"|"finish_reason"\s*:\s*"|\\u00[67]/;
 /** Keys that count until both have come. */
 const NAMES = /"(?:id|model)"/;
 
 /**
- * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognised by content.
+ * Finds the usage in bytes of any kind: server-sent events or JSON documents, recognized by content.
  *
  * It buffers one event, or one JSON document, of at most `maxBytes`; beyond that it stops looking and keeps nothing.
  */
@@ -42,7 +42,7 @@ export class UsageScan {
   }
 
   /**
-   * Reads what is left, at the end of the body or when the reader left.
+   * Reads the rest, at the end of the body or when the caller cancels.
    *
    * @returns whether the body is an error in the gateway's own JSON.
    */
@@ -63,9 +63,10 @@ export class UsageScan {
     const { data: text, name } = event;
     const { documents, generationId, servedModel, settled } = this.usage;
     const isNamed = generationId !== undefined && servedModel !== undefined;
-    // most events are text of the model: before a cost, a document without these keys holds nothing to record, unless alone
-    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && documents > 1 && !settled;
-    if (mayBeText && !KEYS.test(text) && (isNamed || !NAMES.test(text))) return;
-    this.answer.add(readEventData(text), event);
+    // most events are text of the model: before a cost and a finish reason, a document without these keys is that, unless alone
+    const mayBeText = text.startsWith('{') && text.endsWith('}') && name !== 'error' && documents > 1;
+    const isEarly = !settled && !this.answer.sawFinishReason;
+    if (mayBeText && isEarly && !KEYS.test(text) && (isNamed || !NAMES.test(text))) this.answer.addText();
+    else this.answer.add(readEventData(text), event);
   }
 }

@@ -1,4 +1,4 @@
-import { compareRub, type AttemptInfo, type AttemptOutcome } from '@kopek/core';
+import type { AttemptInfo, AttemptOutcome } from '@kopek/core';
 import { chargeFrom } from '@kopek/core/kit';
 import { addBeginning } from '../engine/lifecycle.ts';
 import type { NewEntry } from '../contract/contract.ts';
@@ -9,7 +9,7 @@ import { isoTime } from '../base/iso-time.ts';
 export function openAttemptOf(info: AttemptInfo, instanceId: string | undefined): OpenAttempt {
   const open: OpenAttempt = { attempt: info.attempt };
   addBeginning(open, info);
-  // a copy: the caller may go on writing into its own
+  // a copy, because the caller may change its own
   if (info.tags !== undefined) open.tags = { ...info.tags };
   if (instanceId !== undefined) open.instanceId = instanceId;
   return open;
@@ -37,18 +37,4 @@ export function outcomeEntry({ seq: _seq, ...open }: LedgerEntry, outcome: Attem
   if (outcome.timeToFirstTokenMs !== undefined) entry.timeToFirstTokenMs = outcome.timeToFirstTokenMs;
   if (outcome.finishReason !== undefined) entry.finishReason = outcome.finishReason;
   return entry;
-}
-
-/** Limits count an unknown cost as its estimate: no less than the part of the cost that is known. */
-export function raiseEstimates(entry: NewEntry): void {
-  const { charge, estimateRub, estimateRubByScope } = entry;
-  const { atLeastRub } = charge ?? {};
-  if (atLeastRub === undefined) return;
-  const raised = (rub: string): string => (compareRub(rub, atLeastRub) < 0 ? atLeastRub : rub);
-  // without an estimate the cost may be anything
-  if (estimateRub !== undefined) entry.estimateRub = raised(estimateRub);
-  if (estimateRubByScope === undefined) return;
-  entry.estimateRubByScope = Object.fromEntries(
-    Object.entries(estimateRubByScope).map(([scope, rub]) => [scope, raised(rub)]),
-  );
 }

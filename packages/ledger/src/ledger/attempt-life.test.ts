@@ -5,6 +5,7 @@ import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import type { AttemptInfo, AttemptOutcome, MeteredAttempt, Meter } from '@kopek/core';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { createLedger, type Ledger } from './ledger.ts';
+import type { MeterSettings } from './settings.ts';
 import { MemoryStore } from '../engine/engine-store.ts';
 import { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
@@ -102,6 +103,36 @@ test('an attempt that nobody ended expires and becomes unknown, and a late price
   void attempt.settle(settled('0.5'));
   expect(atOnce(store.totals())['all']).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
   expect(ledger.total()).toMatchObject({ settled: 1, unknown: 0, costRub: '0.5' });
+});
+
+describe('an attempt whose process died counts, in the limits of all, as', () => {
+  const charge = { status: 'settled', costRub: '0.5', requestedModel: 'a/b', tokens: { total: 500 } } as const;
+  const asked = { promptCharacters: 3000, requestedMaxTokens: 30_000 };
+  const settings: [string, MeterSettings, Partial<AttemptInfo>, string][] = [
+    ['the average answer', { spendLimit: '70' }, asked, '0.5'],
+    ['the average answer, without a limit of its own', {}, asked, '0.5'],
+    [
+      'the average answer, beside an estimate for another limit',
+      { spendLimit: ['70', { maxRub: '90', per: 'run', estimate: '40' }] },
+      asked,
+      '0.5',
+    ],
+    ['no more than it could cost', { spendLimit: '70' }, { promptCharacters: 3, requestedMaxTokens: 7 }, '0.01'],
+    ['its estimate where one is set', { spendLimit: { maxRub: '70', estimate: '2' } }, asked, '2'],
+  ];
+  test.each(settings)('%s', async (_, meterSettings, request, unknownRub) => {
+    let nowMs = Date.parse('2026-01-01T00:00:00Z');
+    const store = new MemoryStore({ now: () => nowMs });
+    const ledger = createLedger({ store });
+    const meter = ledger.meter(meterSettings);
+    for (let i = 0; i < 20; i += 1)
+      void begin(ledger).settle({ billing: 'charged', sent: true, charge, durationMs: 5 });
+    await meter.begin({ ...info, ...request });
+    nowMs += 10 * 60_000;
+    const limit = { scope: 'all', maxRub: '70', mode: 'loose', onUnknownCost: 'estimate' } as const;
+    const next = atOnce(store.reserve([limit], { id: 'next', ttlMs: 1, attempt: { attempt: 1 } }));
+    expect(next).toMatchObject({ granted: [{ spentRub: '10', reservedRub: '0', unknownRub }] });
+  });
 });
 
 describe('one charge under several attempts', () => {

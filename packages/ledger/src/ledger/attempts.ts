@@ -1,5 +1,5 @@
 import { attemptFault, openEntry } from '../engine/lifecycle.ts';
-import { openAttemptOf, outcomeEntry, raiseEstimates } from './attempt-entry.ts';
+import { openAttemptOf, outcomeEntry } from './attempt-entry.ts';
 import {
   compareRub,
   sumRub,
@@ -110,7 +110,11 @@ export class Attempts {
     const fault = attemptFault(info);
     if (fault !== undefined) throw configurationError(`Not sent: ${fault}`);
     const estimate =
-      terms.estimate ?? (() => defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }));
+      terms.estimate ??
+      (() => ({
+        ...defined({ estimateRub: estimateRub(info, undefined, this.#options.prices.known) }),
+        isGuess: true,
+      }));
     return andThen(estimate(), (estimates) => {
       const begin = (repetition?: Repetition): MaybePromise<MeteredAttempt> =>
         this.#begin(info, { terms, estimate, repetition }, estimates);
@@ -215,7 +219,7 @@ export class Attempts {
         const rejecting = nameOf(answer.rejected.limit);
         const hasRejected = (limit: ScopeLimit): boolean => limit.mode === 'wait' && nameOf(limit) === rejecting;
         if (!under.some(hasRejected)) return answer;
-        // it still rejects what is spent
+        // the limit still rejects once the money is spent
         return reserve(
           under.map((limit) => (hasRejected(limit) ? { ...limit, mode: 'loose' } : limit)),
           request,
@@ -343,9 +347,8 @@ export class Attempts {
     const { storeClient } = this.#options;
     const entry = outcomeEntry(open, outcome);
     if (entry === undefined) return andThen(storeClient.backlog.release(open.id), () => this.#release(open));
-    const averageCostRub = this.#averageCostRub(isGuess, entry.model);
+    const averageCostRub = this.#averageCostRub(isGuess, entry);
     if (entry.status === 'unknown' && averageCostRub !== undefined) entry.estimateRub = averageCostRub;
-    raiseEstimates(entry);
     return andThen(this.settle(entry, onEnd, info.promptCharacters), (stored) =>
       repetition === undefined ? undefined : this.#settleOthers(entry, stored, repetition, onEnd),
     );
@@ -354,15 +357,19 @@ export class Attempts {
   #price(opening: Opening, estimates: Estimates): void {
     price(opening, estimates);
     const { call, isGuess } = opening;
-    const averageCostRub = this.#averageCostRub(isGuess, call.attempt.model);
+    const averageCostRub = this.#averageCostRub(isGuess, opening.open);
     // the cost that counts if this process dies
     if (averageCostRub === undefined) delete call.averageCostRub;
     else call.averageCostRub = averageCostRub;
   }
 
-  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a guess. */
-  #averageCostRub(isGuess: boolean | undefined, model: string | undefined): string | undefined {
-    return isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
+  /** The cost that counts if the real one never arrives: the average of the model, if the estimate was a higher guess. */
+  #averageCostRub(
+    isGuess: boolean | undefined,
+    { model, estimateRub: guess }: Pick<LedgerEntry, 'model' | 'estimateRub'>,
+  ): string | undefined {
+    const average = isGuess && model !== undefined ? this.#options.prices.known(model)?.averageCostRub : undefined;
+    return average === undefined || guess === undefined || compareRub(average, guess) < 0 ? average : guess;
   }
 
   async #settleOthers(

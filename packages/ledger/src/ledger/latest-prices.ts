@@ -28,7 +28,7 @@ export class LatestPrices {
     // an estimate must not stay below the cost that was just paid
     for (const model of pricedModels(charge)) {
       const fresh = this.#fresh.get(model);
-      if (fresh !== undefined && isDearer(charge, fresh.price)) this.#fresh.delete(model);
+      if (fresh !== undefined && isCostlier(charge, fresh.price)) this.#fresh.delete(model);
     }
   }
 
@@ -75,7 +75,7 @@ function remembering(price: ModelCosts, own: ModelCosts | undefined): ModelCosts
   };
 }
 
-function isDearer({ costRub, tokens }: Charge, price: ModelCosts): boolean {
+function isCostlier({ costRub, tokens }: Charge, price: ModelCosts): boolean {
   if (costRub === undefined) return false;
   const cost = amountOf(costRub);
   if (cost.isAbove(amountOf(price.highestCostRub))) return true;

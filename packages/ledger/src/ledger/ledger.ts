@@ -80,7 +80,7 @@ const ATTRIBUTION = { 'an object': ['tags'], 'a string': ['runId', 'parentRunId'
 const TERMS = Object.values(ATTRIBUTION).flat();
 const WAIT = { 'a number, 0 or more': ['timeoutMs'] } as const;
 const DEFAULT_TIMEOUT_MS = 250;
-/** Nobody's request waits for a report, and a large ledger takes its time. */
+/** A report delays no request, and a large ledger takes long to read. */
 const DEFAULT_REPORT_MS = 10_000;
 const DEFAULT_FLUSH_MS = 30_000;
 const DEFAULT_CLOSE_MS = 10_000;
@@ -396,7 +396,7 @@ export class Ledger implements Meter {
         }
         finish();
       };
-      // keeps the program alive: somebody waits
+      // keeps the program alive while its caller waits
       const timer = setTimeout(finish, Math.min(options.timeoutMs ?? DEFAULT_FLUSH_MS, LONGEST_DELAY_MS));
       this.#watchers.add(check);
       void backlog.deliverAll();

@@ -6,7 +6,7 @@ import type { GroupBy, LedgerStore, LedgerTotal } from '../contract/contract.ts'
 import { rankOf, type LedgerEntry } from '../contract/entry.ts';
 import { WHOLE_LIFE } from '../base/windows.ts';
 import type { LedgerOptions } from './options.ts';
-import { ATTEMPT_TTL_MS, keepRenewing, stopRenewing } from './renewal.ts';
+import { ATTEMPT_TTL_MS, Renewal } from './renewal.ts';
 
 /** Minimum number of ended attempts kept, so that an entry reported again is recognized. */
 const REMEMBERED = 1000;
@@ -23,7 +23,7 @@ export class LocalEntries {
   readonly ttlMs: number;
   readonly #isStore: boolean;
   readonly #maxEntries: number;
-  readonly #renew: () => void;
+  readonly #renewal: Renewal;
   readonly #tables: MemoryTables;
   readonly #engine: LedgerEngine;
   /** Attempts of other processes whose cost was found here. They count in the totals of those processes. */
@@ -42,10 +42,10 @@ export class LocalEntries {
     const remembered = store === undefined ? REMEMBERED_BY_STORE : REMEMBERED;
     this.#isStore = store === undefined;
     this.#maxEntries = maxEntries;
-    this.#renew = () => {
+    this.#renewal = new Renewal(() => {
       const ids = this.inFlight().map(({ id }) => id);
       renew(ids, ATTEMPT_TTL_MS);
-    };
+    });
     this.#tables = new MemoryTables({ maxEntries: Math.max(maxEntries, remembered), maxGroups });
     this.#engine = new LedgerEngine(this.#tables);
     this.store = store ?? engineStore({ engine: this.#engine, atomic: (step) => step(), close: () => undefined });
@@ -56,7 +56,7 @@ export class LocalEntries {
   begin(entry: LedgerEntry, nowMs: number): void {
     if (this.#isStore) return;
     this.#engine.adopt(entry);
-    keepRenewing(this.#renew, nowMs);
+    this.#renewal.start(nowMs);
   }
 
   /** Keeps an attempt in flight whose limits were not checked because the store did not answer. */
@@ -67,7 +67,7 @@ export class LocalEntries {
 
   remove(id: string): void {
     if (this.isInFlight(id)) this.#engine.release(id);
-    if (this.#tables.open()[Symbol.iterator]().next().done) stopRenewing(this.#renew);
+    if (this.#tables.open()[Symbol.iterator]().next().done) this.#renewal.stop();
   }
 
   /**

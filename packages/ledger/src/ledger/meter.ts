@@ -43,7 +43,6 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
   const report = reporterOf(settings.onCallbackError);
   const monitor = new AlertMonitor(settings, store, attempts.alerts);
   const warns = isUnderBudgets || limits.some(({ alertAt }) => alertAt.length > 0);
-  const asksPrices = [...limits, ...ofBudgets].some(({ estimate }) => typeof estimate !== 'string');
 
   function ended(entry: LedgerEntry, watched: readonly ScopeLimit[]): void {
     const { charge } = entry;
@@ -78,11 +77,10 @@ export function createMeter(attempts: Attempts, settings: Terms, estimateRub?: s
       if (requireBudget !== false) terms.requireBudget = requireBudget === 'if-any' ? 'if-any' : 'always';
     }
     if (applied.length > 0 || isUnderBudgets) {
-      const models = asksPrices || applied.length > limits.length ? modelsOf(info) : [];
+      const estimating = [...applied, ...ofBudgets];
+      const models = estimating.some(({ estimate }) => typeof estimate !== 'string') ? modelsOf(info) : [];
       terms.estimate = () =>
-        andThen(prices.ask(models, signal), (priceOf) =>
-          estimatesOf([...applied, ...ofBudgets], info, priceOf, report),
-        );
+        andThen(prices.ask(models, signal), (priceOf) => estimatesOf(estimating, info, priceOf, report));
     }
     if (warns || runs.length > 0) {
       terms.onLimits = (states) => {

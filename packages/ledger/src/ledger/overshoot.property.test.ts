@@ -1,16 +1,12 @@
 import type { MeteredAttempt, Meter } from '@kopek/core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createLedger } from './ledger.ts';
 import type { SpendLimitError } from '../limits/spend-limit-error.ts';
 import { info, unknown } from './__fixtures__/outcomes.ts';
 
 const RUNS = Number(process.env.KOPEK_RUNS);
 
-let createLedger: typeof import('./ledger.ts').createLedger;
-
-// the timer that renews is one for the process: a fresh copy of the modules has none yet
-beforeAll(async () => {
-  vi.resetModules();
-  ({ createLedger } = await import('./ledger.ts'));
+beforeAll(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
@@ -57,7 +53,7 @@ async function finish(work: Promise<unknown>): Promise<void> {
 async function overshoot(length: (random: Random) => number, broken: number, seed: number): Promise<number> {
   const random = randomOf(seed);
   const meter = createLedger().meter({ spendLimit: '20' });
-  let dearest = 0;
+  let costliest = 0;
   let spent = 0;
   const call = async (): Promise<void> => {
     const prompt = 200 * Math.exp(0.4 * normal(random));
@@ -68,7 +64,7 @@ async function overshoot(length: (random: Random) => number, broken: number, see
     const ms = Math.min(60_000, (800 + output * 20) * Math.exp(0.3 * normal(random)));
     try {
       const attempt = await meter.begin({ ...info, promptCharacters: Math.round(prompt * 3.5) + 60 });
-      dearest = Math.max(dearest, price);
+      costliest = Math.max(costliest, price);
       spent += price;
       await sleep(ms);
       const charge = {
@@ -84,7 +80,7 @@ async function overshoot(length: (random: Random) => number, broken: number, see
   };
   await finish(Promise.all(Array.from({ length: 100 }, call)));
   expect(spent).toBeGreaterThan(0);
-  return Math.max(0, spent - 20) / dearest;
+  return Math.max(0, spent - 20) / costliest;
 }
 
 test.each(

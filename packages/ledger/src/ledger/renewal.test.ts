@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createLedger } from './ledger.ts';
 import { begin, settled } from './__fixtures__/outcomes.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
 import { atOnce } from './__fixtures__/at-once.ts';
@@ -7,19 +8,14 @@ import { atOnce } from './__fixtures__/at-once.ts';
 const TIME_TO_LIVE_MS = 60_000;
 const RENEWED_EVERY_MS = 20_000;
 
-let createLedger: typeof import('./ledger.ts').createLedger;
-
-// the timer is one for the process: a fresh copy of the modules has none yet
-beforeAll(async () => {
-  vi.resetModules();
-  ({ createLedger } = await import('./ledger.ts'));
+beforeAll(() => {
   vi.useFakeTimers();
 });
 afterAll(() => {
   vi.useRealTimers();
 });
 
-test('attempts in flight are renewed at a third of their time by one timer for all, which does not keep the program alive', () => {
+test('attempts in flight are renewed at a third of their time by one timer for each ledger, which does not keep the program alive', () => {
   // by hand: a spy of false timers would bring them back when a later file restores all mocks
   const { setInterval } = globalThis;
   const started: unknown[] = [];
@@ -35,8 +31,7 @@ test('attempts in flight are renewed at a third of their time by one timer for a
   const ledgers = [createLedger({ store }), createLedger({ store })];
   const attempts = ledgers.flatMap((ledger) => [begin(ledger), begin(ledger)]);
   for (let i = 0; i < 9; i += 1) vi.advanceTimersByTime(RENEWED_EVERY_MS);
-  expect(started).toHaveLength(1);
-  expect((started[0] as { hasRef(): boolean }).hasRef()).toBe(false);
+  expect(started.map((timer) => (timer as { hasRef(): boolean }).hasRef())).toEqual([false, false]);
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ inFlight: 4, unknown: 0 });
   for (const attempt of attempts) void attempt.settle(settled('0.5'));
   expect(atOnce(store.memory.totals())['all']).toMatchObject({ settled: 4, unknown: 0 });

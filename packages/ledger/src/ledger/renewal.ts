@@ -5,41 +5,39 @@ export const ATTEMPT_TTL_MS: number = 60_000;
 /** Three times within that time, so that one failed renewal does no harm. */
 const RENEW_EVERY_MS = ATTEMPT_TTL_MS / 3;
 
-/**
- * The functions that renew the attempts of each ledger, called by one timer of the process: a timer for each call would
- * cost more than its attempt.
- */
-const renewals: Set<() => void> = /* @__PURE__ */ new Set();
-let timer: ReturnType<typeof setInterval> | undefined;
-let lastRoundMs = 0;
+/** Renews the attempts in flight of one ledger, by one timer: a timer for each call would cost more than its attempt. */
+export class Renewal {
+  readonly #renew: () => void;
+  #isNeeded = false;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #lastRoundMs = 0;
 
-/**
- * Renews the attempts of a ledger from now on, until {@link stopRenewing}. Does not keep the program alive.
- *
- * @param renew - must not throw.
- */
-export function keepRenewing(renew: () => void, nowMs: number): void {
-  renewals.add(renew);
-  // some runtimes end timers with the request that started them
-  const isLost = nowMs - lastRoundMs > 2 * RENEW_EVERY_MS;
-  if (timer !== undefined && !isLost) return;
-  clearInterval(timer);
-  lastRoundMs = nowMs;
-  timer = setInterval(renewAll, RENEW_EVERY_MS);
-  unref(timer);
-}
-
-/** Ends the renewals of a ledger without attempts in flight. The timer ends at its next round if no ledger needs it. */
-export function stopRenewing(renew: () => void): void {
-  renewals.delete(renew);
-}
-
-function renewAll(): void {
-  lastRoundMs = Date.now();
-  if (renewals.size === 0) {
-    clearInterval(timer);
-    timer = undefined;
-    return;
+  /** @param renew - must not throw. */
+  constructor(renew: () => void) {
+    this.#renew = renew;
   }
-  for (const renew of renewals) renew();
+
+  /** Renews from now on, until {@link stop}. Does not keep the program alive. */
+  start(nowMs: number): void {
+    this.#isNeeded = true;
+    // some runtimes end timers with the request that started them
+    const isLost = nowMs - this.#lastRoundMs > 2 * RENEW_EVERY_MS;
+    if (this.#timer !== undefined && !isLost) return;
+    clearInterval(this.#timer);
+    this.#lastRoundMs = nowMs;
+    this.#timer = setInterval(() => this.#round(), RENEW_EVERY_MS);
+    unref(this.#timer);
+  }
+
+  /** Nothing is in flight. The timer ends at its next round if it is not needed again before. */
+  stop(): void {
+    this.#isNeeded = false;
+  }
+
+  #round(): void {
+    this.#lastRoundMs = Date.now();
+    if (this.#isNeeded) return this.#renew();
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
 }

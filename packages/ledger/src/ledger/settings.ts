@@ -29,7 +29,7 @@ export interface MeterSettings extends AlertSettings {
  */
 type SettingKind = 'data' | 'secret' | 'local';
 
-/** Every setting of a metered client, and what it holds: the one list of their names, which the adapters derive theirs from. */
+/** Every setting of a metered client, with its kind. The adapters derive their lists of settings from this one. */
 const METERED_SETTINGS = {
   allowHttpFor: 'data',
   apiKey: 'secret',

@@ -1,18 +1,14 @@
 import type { AttemptInfo, MeteredAttempt, KopekError, MaybePromise } from '@kopek/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLedger, type Ledger } from './ledger.ts';
 import type { SpendLimit } from '../limits/spend-limit.ts';
 import { begin as beginAtOnce, info, settled, unknown } from './__fixtures__/outcomes.ts';
 import { unreliableStore } from './__fixtures__/unreliable-store.ts';
-import type { Ledger } from './ledger.ts';
 import type { MeterSettings } from './settings.ts';
 
 let warnings: unknown[];
-let createLedger: typeof import('./ledger.ts').createLedger;
 
-// the timer that renews is one for the process: a fresh copy of the modules has none yet
-beforeAll(async () => {
-  vi.resetModules();
-  ({ createLedger } = await import('./ledger.ts'));
+beforeAll(() => {
   vi.useFakeTimers();
 });
 afterAll(() => void vi.useRealTimers());

@@ -97,7 +97,7 @@ export class Alerts {
     if (Date.now() - this.#readMs >= FIRST_PAUSE_MS) callSafely(() => this.takeOver(), report);
   }
 
-  /** Delivers what is due. */
+  /** Delivers the due alerts. */
   run(): void {
     this.#wakeMs = Infinity;
     const nowMs = Date.now();

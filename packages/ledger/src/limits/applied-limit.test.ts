@@ -1,3 +1,4 @@
+import type { ModelCosts } from '../contract/contract.ts';
 import { describe, expect, test } from 'vitest';
 import { applyLimits, estimatesOf, type Estimating } from './applied-limit.ts';
 import { readSpendLimits, type SpendLimit } from './spend-limit.ts';
@@ -86,6 +87,23 @@ describe('the estimate of a call', () => {
   test('is one amount if all limits estimate alike', () => {
     const estimates = estimatesOf([loose('all', '3'), loose('run:a', '3')], call, () => undefined, fail);
     expect(estimates).toEqual({ estimateRub: '3', isGuess: false });
+  });
+
+  test('is a guess from the prices in the ledger where they are known, whatever other limits estimate', () => {
+    const priceOf = (): ModelCosts => ({
+      isEstimate: true,
+      samples: 1,
+      rubPerMillionTokensP50: '1',
+      rubPerMillionTokensP95: '1',
+      highestCostRub: '3',
+    });
+    const guessing: Estimating = { limit: { scope: 'all', mode: 'wait' }, estimate: undefined };
+    expect(estimatesOf([loose('run:a', '40'), guessing, loose('run:b', '1')], call, priceOf, fail)).toEqual({
+      // 3 rubles of 1 answer: 3 · (1 + 10)
+      estimateRub: '33',
+      isGuess: true,
+      estimateRubByScope: { 'run:a': '40', 'run:b': '1' },
+    });
   });
 
   test('is unknown if nothing is known, and an estimate that throws is reported as none', () => {

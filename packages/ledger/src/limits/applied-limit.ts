@@ -2,7 +2,7 @@ import type { AttemptInfo } from '@kopek/core';
 import { amountOf, configurationError } from '@kopek/core/kit';
 import type { ModelCostsLookup, ScopeLimit } from '../contract/contract.ts';
 import { scopesOf } from '../contract/entry.ts';
-import { estimateRub, type Estimate } from './estimate.ts';
+import { estimateRub as estimateOf, type Estimate } from './estimate.ts';
 import { likelyMaxRub } from './likely-max.ts';
 import type { ReadLimit } from './spend-limit.ts';
 
@@ -68,11 +68,11 @@ function ownValue(record: Record<string, string> | undefined, name: string): str
 
 /** The estimated cost of a call, for its limits. */
 export interface Estimates {
-  /** The highest estimate: used where no limit has its own. */
+  /** Used where no limit has its own: that of the prices in the ledger or, without one, the highest of the limits. */
   estimateRub?: string;
-  /** Estimates by scope, where they are lower. */
+  /** Estimates by scope, where they differ. */
   estimateRubByScope?: Record<string, string>;
-  /** The highest comes from prices in the ledger, in wait mode: if the cost never arrives, the average one counts. */
+  /** `estimateRub` comes from prices in the ledger: if the cost never arrives, the average one counts. */
   isGuess?: boolean;
 }
 
@@ -89,23 +89,28 @@ export function estimatesOf(
   onEstimateError: (error: unknown) => void,
 ): Estimates {
   const own = new Map<string, string>();
-  const estimates: Estimates = {};
+  let told: string | undefined;
+  let guessed: string | undefined;
   // limits that estimate in the same way would all give the same guess
   const guesses = new Map<Estimate, Guess | undefined>();
   for (const applied of limits) {
     const { scope, mode } = applied.limit;
     const way = applied.estimate ?? mode;
     if (!guesses.has(way)) guesses.set(way, guessOf(applied, call, priceOf, onEstimateError));
-    const guess = guesses.get(way);
-    if (guess?.rub === undefined) continue;
-    if (scope !== undefined) own.set(scope, higher(guess.rub, own.get(scope)));
-    if (higher(guess.rub, estimates.estimateRub) === estimates.estimateRub) continue;
-    estimates.estimateRub = guess.rub;
-    estimates.isGuess = guess.isFromLedger;
+    const { rub, isFromLedger } = guesses.get(way) ?? {};
+    if (rub === undefined) continue;
+    if (scope !== undefined) own.set(scope, higher(rub, own.get(scope)));
+    if (isFromLedger) guessed = higher(rub, guessed);
+    else told = higher(rub, told);
   }
-  const lower = [...own].filter(([, rub]) => rub !== estimates.estimateRub);
-  if (lower.length > 0) estimates.estimateRubByScope = Object.fromEntries(lower);
-  return estimates;
+  const estimateRub = guessed ?? told;
+  if (estimateRub === undefined) return {};
+  const others = [...own].filter(([, rub]) => rub !== estimateRub);
+  return {
+    estimateRub,
+    isGuess: guessed !== undefined,
+    ...(others.length > 0 && { estimateRubByScope: Object.fromEntries(others) }),
+  };
 }
 
 interface Guess {
@@ -122,7 +127,7 @@ function guessOf(
 ): Guess | undefined {
   const canWait = mode === 'wait';
   try {
-    const rub = canWait && estimate === undefined ? undefined : estimateRub(call, estimate, priceOf);
+    const rub = canWait && estimate === undefined ? undefined : estimateOf(call, estimate, priceOf);
     return canWait && rub === undefined
       ? { rub: likelyMaxRub(call, priceOf), isFromLedger: true }
       : { rub, isFromLedger: false };

@@ -92,10 +92,10 @@ test('after any history of answers, more is reserved than the most expensive of 
       }
       const amount = Number(likelyMax({ promptCharacters }, history.estimate('a')));
       const latest = answers.slice(-200);
-      const dearest = Math.max(...latest.map(({ kopeks }) => kopeks / 100));
-      expect(amount).toBeGreaterThanOrEqual(dearest);
+      const costliest = Math.max(...latest.map(({ kopeks }) => kopeks / 100));
+      expect(amount).toBeGreaterThanOrEqual(costliest);
       const longest = Math.max(...latest.map(({ prompt }) => prompt));
-      if (longest > 0) expect(amount).toBeGreaterThanOrEqual((dearest * promptCharacters) / longest - 1e-9);
+      if (longest > 0) expect(amount).toBeGreaterThanOrEqual((costliest * promptCharacters) / longest - 1e-9);
     }),
   );
 });

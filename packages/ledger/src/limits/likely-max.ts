@@ -54,7 +54,7 @@ function likelyMaxFor(call: Partial<AttemptInfo>, past: ModelCosts): Amount | un
   const { answers = past.samples, fadingMaxCostRub = past.highestCostRub, longestPromptCharacters: longest } = past;
   const perMillion = amountOf(past.rubPerMillionTokensMax ?? past.rubPerMillionTokensP95);
   const highestCost = amountOf(fadingMaxCostRub);
-  // the costs in a ledger of somebody else may be refunds
+  // an imported ledger may have refunds as costs
   if (perMillion.isNegative || highestCost.isNegative) return undefined;
 
   const doubted = divideUp(highestCost.times(amountOfInteger(answers + DOUBTED_ANSWERS)), amountOfInteger(answers));

@@ -23,7 +23,7 @@ const NOTHING: RunReading = { spent: ZERO, reserved: ZERO, unknown: ZERO, unknow
 export class RunSpend {
   readonly path: string;
   readonly #scope: string;
-  /** Each ledger, with what it had counted before the first call that this process knows of. */
+  /** Each ledger, with its sum before the first call of this process. */
   readonly #stores = new Map<Store, Amount>();
   /** What the run had spent before this process, as its caller says. */
   #carried: Amount;
@@ -40,7 +40,7 @@ export class RunSpend {
     return this.#stores.size > 0;
   }
 
-  /** Changes what was spent before, while no ledger knows better. */
+  /** Changes the amount spent before, while no ledger has counted the run. */
   carry(carried: Amount): void {
     if (!this.isKnown) this.#carried = carried;
   }
@@ -147,7 +147,7 @@ const MAX_RUNS = 10_000;
 const tracked = new Map<string, RunSpend>();
 
 /**
- * Counts a run from now on, in every ledger; one that is counted already goes on.
+ * Makes every ledger count a run from now on. A run that is counted already stays the same.
  *
  * @param carried - what it has spent before this process.
  */

@@ -72,7 +72,7 @@ interface BalanceGroup {
   free: Link[];
   /** Charges that led to the balance, and that nothing follows. */
   arrived: Link[];
-  /** Charges that led away from it, and settled before what they follow. */
+  /** Charges that led away from it and were settled before the charges that they follow. */
   early: Link[];
 }
 
@@ -215,7 +215,7 @@ class Joints {
   }
 }
 
-/** A chain, and the times that say what it may have come before. */
+/** A chain, and the times that decide which chains it may precede. */
 interface TimedChain {
   links: Chain;
   lastOpenedMs: number;

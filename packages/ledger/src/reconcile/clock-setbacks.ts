@@ -3,7 +3,7 @@ import type { TimeWindow } from '../base/windows.ts';
 
 /**
  * Times that the clock of the store has shown twice, because it was set back: an entry that was settled later (by its
- * number) had ended before another one began. Which of two entries in them came first, no time tells.
+ * number) had ended before another one began. Times do not show which of two entries in them came first.
  */
 export class ClockSetbacks {
   readonly #windows: TimeWindow[] = [];
@@ -21,7 +21,7 @@ export class ClockSetbacks {
     this.#latestMs = Math.max(this.#latestMs, atMs);
     if (!isSetBack) return;
     const last = this.#windows.at(-1);
-    // what follows one that was set back is mostly in the same window
+    // entries that follow a setback are mostly in the same window
     if (last?.endMs === this.#latestMs) last.startMs = Math.min(last.startMs, atMs);
     else this.#windows.push({ startMs: atMs, endMs: this.#latestMs });
   }

@@ -1,12 +1,12 @@
 import { nextTurn } from '@kopek/core/kit';
 
-/** Long work on many entries that pauses again and again, so that whoever runs it can give others their turn. */
+/** Long work on many entries with pauses, in which its runner can give the event loop a turn. */
 export type InPieces<T> = Generator<void, T, void>;
 
 /** Entries between two pauses: a few milliseconds of work. */
 const PIECE = 500;
 
-/** What a function makes of each item, with a pause after every piece. */
+/** Maps each item with a function, with a pause after every piece. */
 export function* mapped<T, R>(items: Iterable<T>, work: (item: T) => R): InPieces<R[]> {
   const results: R[] = [];
   for (const item of items) {

@@ -75,7 +75,7 @@ export interface BalanceComparison {
 }
 
 /**
- * How long an attempt may still be billed after its caller gave up: the service goes on for a while before it notices.
+ * How long an attempt may still be billed after its caller gave up: the service works for a while before it notices.
  */
 const LATE_BILL_MS = 10 * 60_000;
 /** How wrong the clock of a computer may be. */
@@ -102,7 +102,7 @@ export async function reconcile(
   checkHas('the ledger of reconcile', store ?? null, 'renew', 'a ledger, or a ledger store such as sqliteStore(path)');
   checkOptions(' of reconcile', options, { anything: ['account', 'from', 'to'] });
   const { account } = options;
-  // it has no default: whether others spend from the account, nobody else knows
+  // no default, because only the caller knows whether others spend from the account
   checkOneOf('account of reconcile', account ?? null, ['exclusive', 'shared']);
   const window = boundsIn(DEFAULT_TIME_ZONE, options);
   const isAskedFor = ({ openedAt }: LedgerEntry): boolean => covers(window, Date.parse(openedAt));

@@ -9,7 +9,7 @@ import { VERSION } from './schema.ts';
 
 const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 25;
-/** Nobody keeps the lock this long but a process that was stopped in the middle of a transaction. */
+/** Only a process that was stopped in the middle of a transaction keeps the lock this long. */
 const GIVE_UP_AFTER_MS = 30_000;
 
 /**
@@ -39,7 +39,7 @@ export class Connection implements SqlDriver {
   readonly all = (sql: string, ...values: readonly SqlValue[]): SqlRow[] => this.#of(sql).all(...values);
 
   readonly run = (sql: string, ...values: readonly SqlValue[]): void => {
-    // its own run() makes an object of what nobody asks for: how many rows have changed
+    // its own run() would make an object with the number of changed rows, which is not needed
     this.#of(sql).get(...values);
   };
 
@@ -71,17 +71,17 @@ export class Connection implements SqlDriver {
   }
 
   #try<T>(begin: string, step: () => T, signal: AbortSignal | undefined): MaybePromise<T> {
-    // what waited for another process when the file was closed still goes on
+    // a step that waited for another process when the file was closed still runs
     if (this.#closed) throw configurationError(`The ledger ${this.#path} is closed.`);
     try {
       return this.#once(begin, step);
     } catch (error) {
       if (codeOf(error) !== BUSY) throw error;
-      const later = this.#repeat(begin, step, signal, error);
-      this.#waiting.add(later);
-      const done = (): void => void this.#waiting.delete(later);
-      later.then(done, done);
-      return later;
+      const retry = this.#repeat(begin, step, signal, error);
+      this.#waiting.add(retry);
+      const done = (): void => void this.#waiting.delete(retry);
+      retry.then(done, done);
+      return retry;
     }
   }
 
@@ -104,7 +104,7 @@ export class Connection implements SqlDriver {
     }
   }
 
-  /** Whoever goes on writing into a file that nobody finds any more keeps ledgers for nobody. */
+  /** Writing on into a file that was deleted or replaced would lose every entry. */
   #checkFile(): void {
     const file = fileAt(this.#path);
     if (file === this.#file) return;

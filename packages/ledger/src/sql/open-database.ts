@@ -72,7 +72,7 @@ export function openDatabase(path: string, options: OpenOptions): DatabaseSync {
   }
 }
 
-/** Prices and balances are nobody else's business: SQLite itself would make the file readable by all, and its log as the file. */
+/** Prices and balances are private: SQLite itself would make the file, and its log, readable by all users. */
 function makePrivate(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   if (globalThis.process?.platform === 'win32') return;

@@ -67,7 +67,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
     close: connection.close,
   });
   if (readOnly) {
-    // each reader counts what was spent of them, and none writes it down
+    // each read-only store counts their spending itself and saves nothing
     store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.queries.budgets(scopes));
   }
   return Object.assign(store, { path });

@@ -67,7 +67,7 @@ export class Backlog {
 
   /** Whether an attempt is in the store, and its id was not derived by another process first. */
   isOurs(id: string): MaybePromise<boolean> {
-    // a store of somebody else may leave `openedBy` out
+    // a foreign store may leave `openedBy` out
     return andThen(
       this.#options.store.entry(id),
       (found) => !!found && (found.openedBy ?? this.openedBy) === this.openedBy,

@@ -26,7 +26,7 @@ export class StoreClient {
   /**
    * Reserves before a request is sent.
    *
-   * @returns undefined if the store was not available, and the call may go on without it; `taken` if another process has
+   * @returns undefined if the store was not available, and the call may continue without it; `taken` if another process has
    *   derived the id first.
    * @throws KopekError `store_unavailable`, or the reason of the signal; nothing may be sent then.
    */

@@ -40,7 +40,7 @@ export function waitFor<T>(answer: PromiseLike<T>, { timeoutMs, signal, onLate }
     const giveUp = (): void => end(() => reject(signal?.reason));
     const timeOut = (): void => end(() => reject(new StoreTimeout(timeoutMs)));
     const timer = setTimeout(timeOut, Math.min(timeoutMs, LONGEST_DELAY_MS));
-    // Promise.resolve: a thenable of somebody else may answer twice, or throw
+    // Promise.resolve, because a foreign thenable may answer twice, or throw
     Promise.resolve(answer).then(
       (value) => (waiting ? end(() => resolve(value)) : onLate?.(value)),
       // after the wait a failure changes nothing: the call counts as failed already

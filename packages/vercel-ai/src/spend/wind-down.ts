@@ -94,7 +94,7 @@ interface StepSettings<Tools extends object, Model, Message> {
  * @throws KopekError `configuration` for invalid options, an unreadable limit, threshold or `spentBeforeRub`, and for
  *   a costly tool that is not among `tools`.
  */
-export function windDown<Tools extends object, Model extends AnyModel = AnyModel>(
+export function windDown<Tools extends object, Model extends AnyModel = never>(
   limit: WindDownLimit | string,
   options: WindDownOptions<Tools, Model> = {},
 ): WindDownHooks<Tools, Model> {

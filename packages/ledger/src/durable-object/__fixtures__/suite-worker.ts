@@ -44,7 +44,7 @@ export class TestLedger extends LedgerObject {
     return this.#delivered;
   }
 
-  /** The next question finds a new instance, which knows only what was stored. */
+  /** The next call finds a new instance, which has only the stored state. */
   async kill(): Promise<void> {
     this.#state.abort();
   }
@@ -54,7 +54,7 @@ export class TestLedger extends LedgerObject {
     if (Date.now === realNow) await super.alarm();
   }
 
-  /** What is stored, found without asking the ledger, and when the alarm will ring. */
+  /** The stored rows, read without the ledger, and when the alarm will ring. */
   async look(): Promise<{ ended: number; inFlight: number; alarmMs: number | null }> {
     const count = (sql: string): number => Number(this.#state.storage.sql.exec(sql).toArray()[0]?.count);
     return {
@@ -111,7 +111,7 @@ async function kill(ledger: TestLedger): Promise<void> {
   try {
     await ledger.kill();
   } catch {
-    // whoever asks for it is cut off, too
+    // the caller is cut off, too
   }
 }
 

@@ -4,14 +4,14 @@ import type { MaybePromise } from '@kopek/core';
 
 /**
  * How a store answers one question: at once, later, by a thenable that is no Promise, not at all, after everybody has
- * given up, by an exception or a rejection; `lost` does what it was asked for and then fails to say so.
+ * given up, by an exception or a rejection; `lost` does the operation and loses the answer.
  */
 export type Behaviour = 'now' | 'later' | 'thenable' | 'silent' | 'late' | 'throws' | 'rejects' | 'lost';
 
 /** Methods whose behaviour can be chosen. */
 type Operation = 'reserve' | 'settle' | 'release' | 'modelCosts' | 'renew' | 'totals';
 
-/** A store in memory that fails as it is told to. */
+/** A store in memory that fails on demand. */
 export interface UnreliableStore extends LedgerStore {
   /** The store behind it. */
   readonly memory: MemoryStore;
@@ -19,7 +19,7 @@ export interface UnreliableStore extends LedgerStore {
   behave(behaviour: Partial<Record<Operation, Behaviour>>): void;
   /** Carries out what `late` has put off. */
   catchUp(): Promise<void>;
-  /** What it was asked for, in order. */
+  /** The operations called, in order. */
   readonly calls: Operation[];
 }
 

@@ -1,7 +1,7 @@
 import { newEntryId } from '../../base/entry-id.ts';
 import { sqliteStore } from '../index.ts';
 
-// changes one budget and spends under it by turns; tells for each change and each reservation when it was under way
+// changes one budget and spends under it by turns; prints for each change and each reservation when it was under way
 const [path = '', number = '0', rounds = '0'] = process.argv.slice(2);
 const store = sqliteStore(path);
 const scope = 'tag:user=ivan';

@@ -1,6 +1,6 @@
 import { sqliteStore } from '../index.ts';
 
-// opens each ledger that it is told to open, at the moment that all processes are told
+// opens each ledger whose path arrives, at the same moment as the other processes
 process.on('message', ({ path, atMs }: { path: string; atMs: number }) => {
   while (Date.now() < atMs);
   let problem = '';

@@ -3,7 +3,7 @@ import { newEntryId } from '../../base/entry-id.ts';
 import type { ScopeLimit } from '../../contract/contract.ts';
 import { sqliteStore } from '../index.ts';
 
-// opens attempts under a limit and settles them, at the same time; tells each step once the store has it
+// opens attempts under a limit and settles them, at the same time; prints each step once the store has it
 const [path = '', calls = '0', rounds = '1'] = process.argv.slice(2);
 const store = sqliteStore(path);
 const limit: ScopeLimit = { scope: 'all', maxRub: '10', mode: 'strict', onUnknownCost: 'estimate' };

@@ -1,5 +1,6 @@
-import { RUN_SEPARATOR } from '../../contract/entry.ts';
-import type { ScopeLimit } from '../../contract/contract.ts';
+import { type LedgerEntry, RUN_SEPARATOR } from '../../contract/entry.ts';
+import type { MaybePromise } from '@kopek/core';
+import type { LedgerTotal, ScopeLimit } from '../../contract/contract.ts';
 import { newEntryId } from '../../base/entry-id.ts';
 import { equal, matches } from '../assert.ts';
 import { limit, settled, strict, unknown, type StoreCase } from '../subject.ts';
@@ -76,6 +77,41 @@ export const runCases: StoreCase[] = [
       await subject.store.prune({ before: '2100-01-01' });
       await subject.spend('4', { attempt: { runId: OUTER } });
       matches((await subject.store.totals({ scope }))['all'], { costRub: '7', attempts: 1, incomplete: true }, scope);
+    },
+  },
+  {
+    name: 'the total of a period whose entries were pruned includes their cost, and says that they are gone',
+    moving: true,
+    async run(subject) {
+      const nowMs = subject.clock.now();
+      const daysBefore = (days: number): string => new Date(nowMs - days * 86_400_000).toISOString();
+      const attempt = { tags: { customer: 'acme' }, model: 'm' };
+      const spend = (costRub: string, daysAgo: number): MaybePromise<LedgerEntry> =>
+        subject.settle(
+          settled(newEntryId(), costRub, { ...attempt, at: daysBefore(daysAgo), openedAt: daysBefore(daysAgo) }),
+        );
+      for (const [costRub, daysAgo] of [
+        ['3', 90],
+        ['4', 10],
+        ['5', 1],
+      ] as const)
+        await spend(costRub, daysAgo);
+      await subject.store.prune({ before: daysBefore(5) });
+      const total = async (period: { from?: string; to?: string }): Promise<LedgerTotal | undefined> =>
+        (await subject.store.totals({ scope: 'tag:customer=acme', ...period }))['all'];
+      matches(
+        await total({ to: daysBefore(5) }),
+        { costRub: '7', attempts: 0, incomplete: true },
+        'before the pruning',
+      );
+      matches(
+        await total({ from: daysBefore(20) }),
+        { costRub: '9', attempts: 1, incomplete: true },
+        'from the middle',
+      );
+      matches(await total({ from: daysBefore(100) }), { incomplete: true }, 'costs that have lost their date');
+      const rest = await total({ from: daysBefore(5) });
+      equal([rest?.costRub, rest?.incomplete], ['5', undefined], 'what was not pruned');
     },
   },
   {

@@ -1,5 +1,5 @@
 import { equal, matches } from '../assert.ts';
-import { inferred, limit, strict, settled, unknown, type StoreCase } from '../subject.ts';
+import { inferred, limit, strict, settled, unknown, waiting, type Opening, type StoreCase } from '../subject.ts';
 
 /** What a price that never came counts as. */
 export const unknownCases: StoreCase[] = [
@@ -45,6 +45,21 @@ export const unknownCases: StoreCase[] = [
         { reason: 'unknown-cost' },
         'reserve',
       );
+    },
+  },
+  {
+    name: 'an unknown cost counts as no less than the part of it that is known, with a lower estimate and with none',
+    async run(subject) {
+      const brokenAt = async (atLeastRub: string, estimates: Opening): Promise<void> => {
+        const end = unknown(await subject.open(estimates));
+        await subject.settle({ ...end, charge: { status: 'unknown', atLeastRub } });
+      };
+      await brokenAt('2', {});
+      await brokenAt('3', { estimateRub: '1', estimateRubByScope: { all: '0.5' } });
+      await brokenAt('3', { estimateRub: '4' });
+      matches(await subject.rejected({ limits: [waiting('9')] }), { reason: 'exceeded', unknownRub: '9' }, 'rejection');
+      await subject.open({ limits: [waiting('9.01')] });
+      equal(await subject.store.verify(), [], 'verify');
     },
   },
   {
