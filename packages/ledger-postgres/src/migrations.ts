@@ -205,10 +205,11 @@ begin
 end
 $$;
 
--- A name as tables and indexes have it, whatever its length: an index has room for 2,700 bytes.
+-- A name as tables and indexes have it, whatever its length: an index has room for 2,700 bytes. Names of calls have 256 bytes
+-- at most, and their scopes \`model:\` more; only imported entries may have longer ones.
 create or replace function kopek.short(p_name text) returns text
 language sql immutable as $$
-  select case when octet_length(p_name) <= 256 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
+  select case when octet_length(p_name) <= 262 then p_name else left(p_name, 32) || ' ' || md5(p_name) end
 $$;
 
 -- The scopes of a request, in the order in which they are locked. \`all\` stays the first.

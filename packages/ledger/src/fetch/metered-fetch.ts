@@ -98,9 +98,11 @@ export function meteredFetch(ledger: Ledger, options: MeteredFetchOptions = {}):
       return withoutRedirects(fetch, origins)(input, callerInit);
 
     const { summary, init } = await readRequest(input, callerInit, maxScanBytes);
-    if (summary === undefined && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
+    // a body without a model is answered by one that nobody here knows
+    const isUnread = summary === undefined || (summary.promptCharacters !== undefined && summary.model === undefined);
+    if (isUnread && !signal?.aborted && (await dependsOnModel(ledger, options.spendLimit))) {
       throw configurationError(
-        `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
+        `Not sent: the model of ${method} ${known.path} cannot be read from its body, and a limit or a budget of a model depends on it. Send JSON or a form that names it, of at most ${maxScanBytes} bytes (maxScanBytes), not compressed.`,
       );
     }
     const info: AttemptInfo = { ...known, ...summary };

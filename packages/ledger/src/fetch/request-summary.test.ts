@@ -110,6 +110,8 @@ test.each(Object.entries(FORMS))('what is sent is what was given, as %s', async 
 const UNREADABLE: Record<string, Call> = {
   'compressed bytes': (send) => send(URL, { ...post, body: new Uint8Array([31, 139, 8, 0]) }),
   'a text that is no JSON': (send) => send(URL, { ...post, body: 'model: vendor/big' }),
+  'an object that names no model but fallbacks': (send) => send(URL, { ...post, body: '{"models":["vendor/big"]}' }),
+  'a form without a model': (send) => send(URL, { ...post, headers: {}, body: new URLSearchParams({ prompt: 'hi' }) }),
   'a stream beyond the bound': (send) => send(URL, streamed(BYTES)),
   'a Blob beyond the bound': (send) => send(URL, { ...post, body: new Blob([TEXT]) }),
   'a form without an end': (send) =>

@@ -363,3 +363,22 @@ describe('the time that a question may take', () => {
     },
   );
 });
+
+test('an id belongs to one charge: another price, or that of another customer, is rejected, and the same again changes nothing', async () => {
+  const ledger = createLedger();
+  const entry = (costRub: string, tags?: Record<string, string>): NewEntry => ({
+    id: 'job-1',
+    status: 'settled',
+    at: '2026-01-01T00:00:00Z',
+    attempt: 1,
+    billing: 'charged',
+    charge: { status: 'settled', costRub },
+    ...(tags && { tags }),
+  });
+  const acme = { customer: 'acme' };
+  await ledger.settle(entry('1', acme));
+  for (const same of [entry('1.00', acme), entry('1')]) await ledger.settle(same);
+  for (const other of [entry('2', acme), entry('1', { customer: 'beta' })])
+    expect(() => ledger.settle(other)).toThrow('id "job-1" is already recorded with 1 rubles for customer=acme.');
+  expect(ledger.total()).toMatchObject({ attempts: 1, costRub: '1' });
+});

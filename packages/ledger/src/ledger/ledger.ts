@@ -12,7 +12,7 @@ import type {
   ModelCostsLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
-import type { AttemptInfo, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import type { AttemptInfo, KopekError, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
@@ -185,18 +185,12 @@ export class Ledger implements Meter {
     const entry = { ...about, model, path: REFUND_PATH, attempt: 1, idempotencyKey, charge };
     const at = new Date().toISOString();
     const known = await (this.#local.ended(id) ?? this.#storeClient.tryRead('entry', (store) => store.entry(id)));
-    const stored = known ?? (await this.settle({ ...entry, id, status: 'settled', billing: 'charged', at }));
+    const stored = known ?? (await this.#record({ ...entry, id, status: 'settled', billing: 'charged', at }));
     // stores may keep tags in another order
     const [scopes, others] = [scopesOf(stored).sort(), scopesOf(entry).sort()];
     const isSame = stored.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
     if (isSame) return stored;
-    const whose = scopes
-      .slice(1)
-      .map(formatScope)
-      .filter((scope) => !scope.endsWith(':'));
-    throw configurationError(
-      `id ${showValue(name)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
-    );
+    throw recordedAs(name, stored);
   }
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
@@ -254,9 +248,17 @@ export class Ledger implements Meter {
    * Records an entry that has ended: for requests made without a Kopek client, and for costs found later. An entry
    * with a known id can only be raised.
    *
-   * @throws KopekError `configuration` for a tag, run or model that cannot be stored, as in {@link begin}.
+   * @throws KopekError `configuration` for a tag, run or model that cannot be stored, as in {@link begin}, and for an id
+   *   that has another price, or a tag of another value.
    */
   settle(entry: NewEntry): MaybePromise<LedgerEntry> {
+    return andThen(this.#record(entry), (stored) => {
+      if (isAnother(entry, stored)) throw recordedAs(entry.id, stored);
+      return stored;
+    });
+  }
+
+  #record(entry: NewEntry): MaybePromise<LedgerEntry> {
     const fault = attemptFault(entry);
     if (fault !== undefined) throw configurationError(`Not recorded: ${fault}`);
     return andThen(this.#attempts.settle(entry), (stored) => {
@@ -450,4 +452,23 @@ export class Ledger implements Meter {
     checkOptions(` of ${method}`, options, WAIT);
     return this.#storeClient.read(question, options.timeoutMs ?? this.#reportMs);
   }
+}
+
+/** Whether two settled entries of one id are different charges. */
+function isAnother({ status, charge, tags }: NewEntry, stored: LedgerEntry): boolean {
+  if (status !== 'settled' || stored.status !== 'settled') return false;
+  if (!amountOf(charge?.costRub ?? '0').equals(amountOf(stored.charge?.costRub ?? '0'))) return true;
+  return Object.entries(tags ?? {}).some(([name, value]) => (stored.tags?.[name] ?? value) !== value);
+}
+
+/** Makes the error for an id that has another charge. */
+function recordedAs(id: string, stored: LedgerEntry): KopekError {
+  const whose = scopesOf(stored)
+    .sort()
+    .slice(1)
+    .map(formatScope)
+    .filter((scope) => !scope.endsWith(':'));
+  return configurationError(
+    `id ${showValue(id)} is already recorded with ${stored.charge?.costRub} rubles for ${whose.join(', ')}.`,
+  );
 }

@@ -5,6 +5,24 @@ import { limit, rejectedEntry, strict, settled, unknown, type StoreCase } from '
 /** What limits let pass. */
 export const limitCases: StoreCase[] = [
   {
+    name: 'a limit with an estimate of its own reserves it, also for the longest names',
+    async run(subject) {
+      const longest = 'я'.repeat(128);
+      const attempt = { runId: longest, model: longest, tags: { t: longest.slice(1) } };
+      for (const scope of [`run:${longest}`, `model:${longest}`, `tag:t=${longest.slice(1)}`]) {
+        const call = {
+          limits: [strict('9', { scope })],
+          estimateRub: '5',
+          estimateRubByScope: { [scope]: '1' },
+          attempt,
+        };
+        const { id, states } = await subject.granted(call);
+        matches(states[0], { reservedRub: '1' }, scope);
+        await subject.store.release(id);
+      }
+    },
+  },
+  {
     name: 'loose: rejects once the money is spent; calls in flight never block',
     async run(subject) {
       const limits = [limit('1')];
