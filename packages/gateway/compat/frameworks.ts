@@ -122,7 +122,7 @@ export const FRAMEWORKS: Framework[] = [
     ask: async (way) => (await runner(way).run(openaiAgent, TEXT)).state,
     stream: async (way) => {
       const run = await runner(way).run(openaiAgent, TEXT, { stream: true });
-      return textOf(run.toTextStream() as never);
+      return textOf(run.toTextStream());
     },
   },
   {
@@ -130,7 +130,7 @@ export const FRAMEWORKS: Framework[] = [
     package: '@mastra/core',
     by: '`@kopek/vercel-ai/v6`',
     ask: (way) => mastra(way).generate(TEXT),
-    stream: async (way) => textOf((await mastra(way).stream(TEXT)).textStream as never),
+    stream: async (way) => textOf((await mastra(way).stream(TEXT)).textStream),
   },
   {
     name: 'TanStack AI',

@@ -9,17 +9,17 @@ type Check = (framework: Framework, way: Way) => Promise<boolean>;
 
 const BALANCE_RUB = '100';
 const CHECKS: Record<string, Check> = {
-  'price of an answer': async ({ ask }, way) => {
-    await ask(way);
+  'price of an answer': async (framework, way) => {
+    await framework.ask(way);
     return true;
   },
-  'of a stream': async ({ stream }, way) => (await stream(way)) === TEXT,
-  'on the result': async ({ ask }, way) => /cost_?rub/i.test(shown(await ask(way))),
-  limit: async ({ ask }, gateway) => {
+  'of a stream': async (framework, way) => (await framework.stream(way)) === TEXT,
+  'on the result': async (framework, way) => /cost_?rub/i.test(shown(await framework.ask(way))),
+  limit: async (framework, gateway) => {
     const way = { ...gateway, spendLimit: '0.000001' };
-    await ask(way);
+    await framework.ask(way);
     // whatever the framework makes of the error, nothing may leave
-    await ask(way).catch(() => undefined);
+    await framework.ask(way).catch(() => undefined);
     return way.ledger.total().attempts === 1;
   },
 };

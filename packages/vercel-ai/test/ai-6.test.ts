@@ -2,7 +2,7 @@ import * as core from '@kopek/core/app';
 import * as ledgerApp from '@kopek/ledger/app';
 import { registerTelemetryIntegration } from 'ai-6';
 import { describe, expect, test } from 'vitest';
-import * as v6 from '@kopek/vercel-ai/v6';
+import * as v6 from '../src/v6.ts';
 import {
   API_KEY,
   call,

@@ -16,6 +16,7 @@ export interface MeteredFlags extends ConnectionFlags {
   maxRub?: string;
   estimate?: string;
   ledger?: string;
+  ledgerName?: string;
 }
 
 const STORE_TIMEOUT_MS = 5000;
@@ -29,6 +30,7 @@ export function addMeteredOptions(command: Command, { texts }: Context): Command
     .option('--max-tokens <number>', texts.optionMaxTokens, wholeNumber)
     .option('--estimate <rubles>', texts.optionEstimate, amount)
     .option('--ledger <file>', texts.optionAskLedger)
+    .option('--ledger-name <name>', texts.optionLedgerName)
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace);
 }
@@ -44,8 +46,11 @@ export async function withMeteredClient(
   flags: MeteredFlags,
   task: (client: MeteredClient) => Promise<ExitCode>,
 ): Promise<ExitCode> {
-  const { model, maxRub, estimate } = flags;
-  const store = flags.ledger === undefined ? undefined : sqliteStore(resolve(context.terminal.cwd, flags.ledger));
+  const { model, maxRub, estimate, ledgerName } = flags;
+  const store =
+    flags.ledger === undefined
+      ? undefined
+      : sqliteStore(resolve(context.terminal.cwd, flags.ledger), defined({ ledgerName }));
   const ledger = createLedger(store === undefined ? {} : { store, timeoutMs: STORE_TIMEOUT_MS });
   try {
     const spendLimit =

@@ -12,6 +12,7 @@ import { beside, lengthOf, oneLine, padded, widthOf } from '../terminal/terminal
 
 interface KeyFlags extends ConnectionFlags {
   ledger?: string;
+  ledgerName?: string;
 }
 
 /** Adds `kopek key`: budget, balance, expiry, models and personal-data protection of the key in use. */
@@ -22,12 +23,13 @@ export function addKey(program: Command, { texts, runs }: Context): Command {
     .option('--base-url <url>', texts.optionBaseUrl)
     .option('--namespace <name>', texts.optionNamespace)
     .option('--ledger <file>', texts.optionKeyLedger)
+    .option('--ledger-name <name>', texts.optionLedgerName)
     .action(runs(showKey));
 }
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
   const client = clientFor(context, flags);
-  const ledger = flags.ledger === undefined ? { limits: [] } : await readLedger(flags.ledger, context);
+  const ledger = flags.ledger === undefined ? { limits: [] } : await readLedger(flags.ledger, flags, context);
   const key = await client.key();
   const warnings = warningsOf(key);
   const canPay = !warnings.includes('expired') && !warnings.includes('exhausted');
@@ -42,8 +44,8 @@ interface KeyLedger {
   limits: LimitState[];
 }
 
-function readLedger(file: string, context: Context): Promise<KeyLedger> {
-  return withStore(context, file, {}, async (store) => {
+function readLedger(file: string, { ledgerName }: KeyFlags, context: Context): Promise<KeyLedger> {
+  return withStore(context, file, defined({ ledgerName }), async (store) => {
     const limits = await store.limits();
     const balanceRub = (await store.totals())['all']?.balanceRub;
     // by the time anybody looks here, a run is over

@@ -53,7 +53,7 @@ async function open(
     try {
       const found = await schemaVersion(query);
       if (found !== SCHEMA_VERSION) throw new UsageError(found === 0 ? noTables : oldTables);
-      await checkLedgerName(context, ledgerName, 'default', () =>
+      await checkLedgerName(context, ledgerName, () =>
         query('select ledger as name from kopek.ledger order by ledger', []),
       );
     } catch (error) {
@@ -63,7 +63,7 @@ async function open(
     return postgresStore({ query, end, ...defined({ ledgerName }) });
   }
   const place = placeOf(context, file);
-  await checkLedgerName(context, ledgerName, 'default', () => ledgersIn(place));
+  await checkLedgerName(context, ledgerName, () => ledgersIn(place));
   return sqliteStore(place, { readOnly, ...defined({ ledgerName }) });
 }
 
@@ -93,7 +93,6 @@ type Rows = readonly Readonly<Record<string, unknown>>[];
 async function checkLedgerName(
   { texts }: Context,
   ledgerName: string | undefined,
-  defaultName: 'default' | 'main',
   read: () => Rows | PromiseLike<Rows | { readonly rows: Rows }>,
 ): Promise<void> {
   let names: string[];
@@ -103,7 +102,7 @@ async function checkLedgerName(
   } catch {
     return;
   }
-  const asked = ledgerName ?? defaultName;
+  const asked = ledgerName ?? 'default';
   if (names.includes(asked) || (ledgerName === undefined && names.length === 0)) return;
   const known = oneLine(names.join(', '));
   throw new UsageError((known === '' ? texts.noLedgers : texts.noSuchLedger)(oneLine(asked), known));

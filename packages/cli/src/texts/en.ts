@@ -90,7 +90,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   outputFailed: (why: string) => `the output could not be written (${why}); free space or choose another place`,
   cutShort: 'The answer was cut short by --max-tokens or by the model.',
 
-  optionLedgerName: 'name of the ledger in the store (default: default, in PostgreSQL main)',
+  optionLedgerName: 'name of the ledger in the store (default: default)',
   optionSince: 'start: 2026-11-22, a moment, 7d (7 days ago), yesterday, "last month"',
   optionUntil: 'end: 2026-11-22 inclusive, a moment, yesterday, "last month"',
   optionTimeZone: 'time zone of days and dates',

@@ -96,7 +96,7 @@ export const RU: typeof EN = {
   outputFailed: (why) => `не удалось записать вывод (${why}); освободите место или выберите другое`,
   cutShort: 'Ответ обрезан: сработал --max-tokens или предел самой модели.',
 
-  optionLedgerName: 'журнал внутри файла или базы (по умолчанию default, в PostgreSQL main)',
+  optionLedgerName: 'журнал внутри файла или базы (по умолчанию default)',
   optionSince: 'начало: 2026-11-22, момент, 7d (7 дней назад), yesterday, "last month"',
   optionUntil: 'конец: 2026-11-22 включительно, момент, yesterday, "last month"',
   optionTimeZone: 'часовой пояс дней и дат',

@@ -126,6 +126,20 @@ describe('kopek ask', () => {
     expect(JSON.parse(key.stdout)).toMatchObject({ balanceRub: gateway.balanceRub() });
   });
 
+  it('records the charge in the ledger that --ledger-name names, where the other commands find it', async () => {
+    await using gateway = await startGateway();
+    const env = envOf(gateway);
+    const ledger = join(folder, 'named.db');
+    const named = ['--ledger-name', 'production'];
+    await kopek(['ask', 'x', '--ledger', ledger, ...named], { env });
+    const { code, stderr } = await kopek(['key', '--ledger', ledger, '--lang', 'en'], { env });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Choose one with --ledger-name: production')]);
+    const key = await kopek(['key', '--json', '--ledger', ledger, ...named], { env });
+    expect(JSON.parse(key.stdout)).toMatchObject({ balanceRub: gateway.balanceRub() });
+    const { stdout } = await kopek(['ledger', 'tail', ledger, ...named], { env });
+    expect(stdout).toContain(gateway.charges()[0]?.costRub);
+  });
+
   it('ends the answer at Ctrl-C with 130, and prints that the price is unknown', async () => {
     await using gateway = await startGateway({ pace: 1, script: [{ text: 'word '.repeat(2000) }] });
     const { code, stdout, stderr } = await kopek(['ask', 'x', '--lang', 'en'], {
