@@ -12,7 +12,7 @@ export function amount(text: string): string {
 /** The same for money that is paid in or, below 0, withdrawn. */
 export function payment(text: string): string {
   // as printed here, the comma stands between thousands; as typed by a Russian, before the kopeks
-  const isThousands = /^\s*[-+]?[1-9]\d{0,2},\d{3}\s*$/.test(text);
+  const isThousands = /^\s*[-+]?(?!0,)\d{1,3},\d{3}\s*$/.test(text);
   const rub = isThousands ? undefined : canonicalRub(text.replace(',', '.'));
   if (rub === undefined) throw new InvalidArgumentError('5.00, 0.5');
   return rub;

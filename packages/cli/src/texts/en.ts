@@ -308,7 +308,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       title: 'What the models cost',
       noEntries: 'There are no entries in this period.',
       calls: 'Calls',
-      unknownPrice: 'Of unknown cost',
+      unknownCost: 'Of unknown cost',
       inferredPrice: 'Found later',
       rejected: 'Rejected, free of charge',
       perDay: 'Average per day',

@@ -311,7 +311,7 @@ export const RU: typeof EN = {
       title: 'Во что обошлись модели',
       noEntries: 'За этот период записей нет.',
       calls: 'Запросы',
-      unknownPrice: 'Цена неизвестна',
+      unknownCost: 'Цена неизвестна',
       inferredPrice: 'Установлено позже',
       rejected: 'Отклонено без списания',
       perDay: 'В среднем за день',

@@ -78,7 +78,7 @@ function keyFigures({ days, before, total, texts, numbers }: Page): [string, str
   ];
   if (before !== undefined) figures.push([page.before, numbers.cost(before.total)]);
   if (tokens?.total !== undefined) figures.push([page.tokens, numbers.count(tokens.total)]);
-  figures.push([page.unknownPrice, numbers.count(unknown)]);
+  figures.push([page.unknownCost, numbers.count(unknown)]);
   if (inferredRub !== undefined) figures.push([page.inferredPrice, `≈\u00A0${numbers.rub(inferredRub)}`]);
   if (rejected > 0) figures.push([page.rejected, numbers.count(rejected)]);
   return figures;
