@@ -73,22 +73,26 @@ function isSecret(header: string): boolean {
  * @returns undefined for data that is nested too deeply.
  */
 export function redactValue<Value>(value: Value, redact: Redact): Value | undefined {
-  return value === undefined || isTooDeep(value) ? undefined : (cleanOf(value, redact) as Value);
+  if (value === undefined || isTooDeep(value)) return undefined;
+  return isClean(value, redact) ? value : (cleanOf(value, redact) as Value);
 }
 
 // string by string: the text of an answer may have millions of letters, which are not copied to be searched
+function isClean(value: unknown, redact: Redact): boolean {
+  if (typeof value === 'string') return redact(value) === value;
+  if (typeof value !== 'object' || value === null) return true;
+  for (const name in value) {
+    if (redact(name) !== name || !isClean((value as Record<string, unknown>)[name], redact)) return false;
+  }
+  return true;
+}
+
 function cleanOf(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);
-  if (Array.isArray(value)) {
-    const clean = value.map((item) => cleanOf(item, redact));
-    return clean.some((item, index) => item !== value[index]) ? clean : value;
-  }
+  if (Array.isArray(value)) return value.map((item) => cleanOf(item, redact));
   const named = readObject(value);
   if (!named) return value;
-  const entries = Object.entries(named);
-  const clean = entries.map(([name, inner]) => [redact(name), cleanOf(inner, redact)] as const);
-  const isSame = clean.every(([name, inner], index) => name === entries[index]?.[0] && inner === entries[index]?.[1]);
-  return isSame ? value : Object.fromEntries(clean);
+  return Object.fromEntries(Object.entries(named).map(([name, inner]) => [redact(name), cleanOf(inner, redact)]));
 }
 
 /** Copies a charge without secrets. Only its names come from the service: its amounts keep their digits. */

@@ -43,7 +43,8 @@ export class IdempotencyKeys {
 
   /** Returns the key of a call that is about to be sent, and what the attempts before it have cost. */
   async take(call: KeyedCall): Promise<Repeat & { key: string }> {
-    const repeated = await this.#takeRepeat(call);
+    const mayRepeat = this.#byPrompt.has(call.prompt) || (call.streamed && this.#streams.size > 0);
+    const repeated = mayRepeat ? await this.#takeRepeat(call) : undefined;
     const ownKey = call.ownKey === undefined ? undefined : await keyOfStep(call.ownKey, call);
     return { spent: repeated?.spent, key: ownKey ?? repeated?.key ?? globalThis.crypto.randomUUID() };
   }
@@ -68,7 +69,7 @@ export class IdempotencyKeys {
   }
 
   async #takeStream(call: KeyedCall): Promise<Repeat | undefined> {
-    const wanted = this.#streams.size === 0 ? undefined : await fingerprintOf(call);
+    const wanted = await fingerprintOf(call);
     for (const failed of this.#streams) {
       const isOver = failed.until < Date.now();
       if (!isOver && (await failed.fingerprint) !== wanted) continue;

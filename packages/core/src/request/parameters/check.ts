@@ -32,8 +32,19 @@ export function ofType(type: 'string' | 'number' | 'boolean'): Check {
   };
 }
 
-/** Checks of the members of an object; {@link optional} ones may be left out. */
-export type Members = Readonly<Record<string, Check>>;
+/** A check of a member that may be left out. */
+interface Optional {
+  readonly optional: Check;
+}
+
+/** Checks of the members of an object. */
+export type Members = Readonly<Record<string, Check | Optional>>;
+
+/** A check for a member that may be left out. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optional(check: Check): Optional {
+  return { optional: check };
+}
 
 /**
  * A check that an object holds these members.
@@ -42,25 +53,23 @@ export type Members = Readonly<Record<string, Check>>;
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function objectOf(members: Members, keys: 'exact' | 'open' = 'exact'): Check {
-  const names = Object.keys(members);
+  const rows = Object.entries(members).map(([name, member]) => {
+    const isOptional = typeof member !== 'function';
+    return { name, isOptional, check: isOptional ? member.optional : member };
+  });
+  const names = rows.map(({ name }) => name);
   return (value, path, context) => {
     if (!isObject(value)) {
       rejectUnseen(context, path, `must be an object with ${names.join(', ')}`, value);
       return;
     }
-    for (const name of names) {
-      // inherited fields are not sent
-      members[name]?.(Object.hasOwn(value, name) ? value[name] : undefined, `${path}.${name}`, context);
+    for (const { name, isOptional, check } of rows) {
+      // what is inherited is not sent
+      const member = Object.hasOwn(value, name) ? value[name] : undefined;
+      if (member === undefined && isOptional) continue;
+      check(member, `${path}.${name}`, context);
     }
     if (keys === 'exact') rejectOtherKeys(value, names, path, context);
-  };
-}
-
-/** A check for a member that may be left out. */
-/* @__NO_SIDE_EFFECTS__ */
-export function optional(check: Check): Check {
-  return (value, path, context) => {
-    if (value !== undefined) check(value, path, context);
   };
 }
 
