@@ -25,24 +25,27 @@ export function Chat({ opened, heads, initial, models }: ChatProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const [failure, setFailure] = useState<LoadFailure>();
   const conversations = useConversations(heads);
+  // refs, since Back and Forward may come faster than a render
+  const shown = useRef(opened.id);
   const latest = useRef(opened.id);
 
   /** Opens a conversation, or a new one. Where it cannot be had, the open one stays. */
   const open = async (id?: string, isBack = false): Promise<void> => {
     setMenuOpen(false);
-    if (id === conversation.id) return;
     const next = id ?? crypto.randomUUID();
     latest.current = next;
+    if (next === shown.current) return;
     const messages = id === undefined ? [] : await loadMessages(id);
     // meanwhile another one was asked for
     if (latest.current !== next) return;
     const isOpen = typeof messages !== 'string';
     setFailure(isOpen ? undefined : messages);
     const title = conversations.list.find((head) => head.id === id)?.title;
+    if (isOpen) shown.current = next;
     if (isOpen) setConversation({ id: next, title, messages, isLive: id !== undefined });
     if (isOpen && !isBack) history.pushState(null, '', id === undefined ? '/' : `/?chat=${id}`);
     // the address names what is shown
-    if (!isOpen && isBack) history.pushState(null, '', `/?chat=${conversation.id}`);
+    if (!isOpen && isBack) history.pushState(null, '', `/?chat=${shown.current}`);
   };
   useEffect(() => {
     const back = (): void => void open(new URLSearchParams(location.search).get('chat') ?? undefined, true);
