@@ -30,7 +30,7 @@ import { sqliteStore } from '../../packages/ledger/src/sql/index.ts';
 /** Stores work in batches of 500; the first and the last of a question share their turn with others. */
 const MAX_ENTRIES_A_TURN = 1000;
 /** Work on all entries takes many times as long on any machine. */
-const SHORT_MS = 5;
+const SHORT_MS = 20;
 const EXPIRING = 500;
 const WAITING = 5000;
 const HOUR_MS = 3_600_000;
