@@ -315,7 +315,7 @@ const EVERYTHING: SetUp[] = [
   ['431', page(431, 'Request Header Fields Too Large'), cause('odd', 'HTTP 431', 'Request Header Fields Too Large')],
   ['500 of the service', says(500, 'out of luck'), cause('server', 'HTTP 500', 'out of luck')],
   ['500 with a page', page(500, 'Internal error'), cause('server', 'HTTP 500', 'Internal error')],
-  ['501 of the service', says(501, 'not implemented'), cause('server', 'HTTP 501', 'not implemented')],
+  ['501 of the service', says(501, 'no such method'), cause('server', 'HTTP 501', 'no such method')],
   ['502 of a proxy', page(502, 'Bad Gateway'), cause('lost', 'HTTP 502', 'Bad Gateway')],
   ['502 without a word', always(502, ''), cause('lost', 'HTTP 502')],
   ['504 of a proxy', page(504, 'Gateway Timeout'), cause('lost', 'HTTP 504', 'Gateway Timeout')],
