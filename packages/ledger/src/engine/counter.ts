@@ -223,15 +223,15 @@ export function firstRejection<T extends { limit: ScopeLimit; counter: Sums }>(
   checks: readonly T[],
   call: AskedCall,
 ): (T & { reason: LimitRejection['reason'] }) | undefined {
-  const rejections = checks.flatMap((check) => {
+  let picked: (T & { reason: LimitRejection['reason'] }) | undefined;
+  for (const check of checks) {
     const reason = rejectionOf(check.limit, check.counter, call);
-    return reason === undefined ? [] : { ...check, reason };
-  });
-  return (
-    rejections.find(({ reason }) => reason !== 'reserved') ??
-    rejections.find(({ limit }) => limit.mode !== 'wait') ??
-    rejections[0]
-  );
+    if (reason === undefined) continue;
+    if (reason !== 'reserved') return { ...check, reason };
+    if (picked === undefined || (picked.limit.mode === 'wait' && check.limit.mode !== 'wait'))
+      picked = { ...check, reason };
+  }
+  return picked;
 }
 
 /** The amount that a limit counts as used. */

@@ -144,4 +144,13 @@ export const waitCases: StoreCase[] = [
       equal(await subject.store.verify(), [], 'verify');
     },
   },
+  {
+    name: 'a limit in strict mode rejects at once, even if another limit would make the call wait',
+    async run(subject) {
+      const limits = [waiting('1'), strict('1')];
+      await subject.open({ limits, estimateRub: '0.7' });
+      const { reason, limit: rejecting } = await subject.rejected({ limits, estimateRub: '0.5' });
+      equal([reason, rejecting.mode], ['reserved', 'strict'], 'rejection');
+    },
+  },
 ];
