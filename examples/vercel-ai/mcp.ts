@@ -23,7 +23,10 @@ async function serve(): Promise<void> {
 }
 
 async function ask(): Promise<void> {
-  const transport = new StdioTransport({ command: process.execPath, args: [import.meta.filename, 'server'] });
+  const transport = new StdioTransport({
+    command: process.execPath,
+    args: [...process.execArgv, import.meta.filename, 'server'],
+  });
   const client = await createMCPClient({ transport });
   try {
     // a registry finds models by the name of their provider
