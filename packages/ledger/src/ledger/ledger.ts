@@ -12,7 +12,7 @@ import type {
   ModelCostsLookup,
   TotalsQuery,
 } from '../contract/contract.ts';
-import type { AttemptInfo, KopekError, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
+import type { AttemptInfo, KeyReading, KopekError, MaybePromise, Meter, MeteredAttempt, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
@@ -146,6 +146,16 @@ export class Ledger implements Meter {
    */
   begin(info: AttemptInfo, { signal }: { signal?: WaitSignal | undefined } = {}): MaybePromise<MeteredAttempt> {
     return this.#meter.begin(info, { signal });
+  }
+
+  /** Binds a function to the runs and tags around this call, wherever it runs later. */
+  bind<T>(fn: () => T): () => T {
+    return this.#meter.bind(fn);
+  }
+
+  /** Takes what the key endpoint said of the budget of a key. */
+  observeKey(reading: KeyReading): void {
+    this.#meter.observeKey(reading);
   }
 
   /**
