@@ -158,13 +158,22 @@ export function attemptFault({ model, runId, parentRunId, tags }: Attribution): 
   if (!isScopeName(runId)) return nameRule('runId');
   if (!isScopeName(parentRunId)) return nameRule('parentRunId');
   // without lists of names, because this runs twice for every call
-  for (const name in tags) if (!isTag(name, tags[name])) return nameRule(`tag ${JSON.stringify(name.slice(0, 40))}`);
+  for (const name in tags) {
+    if (isTag(name, tags[name])) continue;
+    const tag = `tag ${JSON.stringify(name.slice(0, 40))}`;
+    return isTagName(name) ? nameRule(tag) : `${tag} must have a name without "=".`;
+  }
   return undefined;
 }
 
 /** Whether a tag can be stored; a call with any other is rejected. */
 export function isTag(name: string, value: unknown): boolean {
-  return typeof value === 'string' && isScopeName(`${name}=${value}`);
+  return isTagName(name) && typeof value === 'string' && isScopeName(`${name}=${value}`);
+}
+
+/** With "=", the tags `a=b: 'c'` and `a: 'b=c'` would be one scope. */
+function isTagName(name: string): boolean {
+  return name !== '' && !name.includes('=');
 }
 
 /** @throws TypeError for an attempt with a fault; nothing is recorded then. */
