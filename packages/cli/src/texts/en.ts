@@ -215,6 +215,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       payment: 'Payment',
       charged: 'Charged, ₽',
       opening: 'Opening',
+      pruned: 'Entries no longer kept',
       credits: 'Paid in',
       total: 'Charges, total',
       closing: 'Closing',

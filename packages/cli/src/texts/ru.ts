@@ -219,6 +219,7 @@ export const RU: typeof EN = {
       payment: 'Платёж',
       charged: 'Списано, ₽',
       opening: 'На начало',
+      pruned: 'Удалённые записи',
       credits: 'Пополнение',
       total: 'Списания, итого',
       closing: 'На конец',
