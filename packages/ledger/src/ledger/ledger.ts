@@ -330,7 +330,8 @@ export class Ledger implements Meter {
   }
 
   /**
-   * Lists limits, in code and in the ledger, as last checked for a call, with their current state.
+   * Lists limits, in code and in the ledger, as last checked for a call, with their current state: by scope, and in a
+   * scope the window that ends first before the others.
    *
    * @param query - `scope`: only limits on this one.
    * @param options - as for `totals`.
@@ -340,11 +341,13 @@ export class Ledger implements Meter {
     checkOptions(' of limits', query, { 'a string': ['scope'] });
     const storeQuery = query.scope === undefined ? {} : { scope: parseStoredScope(query.scope) };
     const states = await this.#read('limits', () => this.store.limits(storeQuery), options);
-    return states.map(({ limit, ...state }) => {
+    const written = states.map(({ limit, ...state }): LimitState => {
       const { scope, budgetScope } = limit;
       const set = defined({ budgetScope: budgetScope && formatScope(budgetScope) });
       return { ...state, limit: { ...limit, scope: formatScope(scope), ...set } };
     });
+    const placeOf = ({ limit, windowEndsAt = '~' }: LimitState): string => `${limit.scope} ${windowEndsAt}`;
+    return written.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   }
 
   /**
