@@ -530,7 +530,18 @@ export async function forkScenarios({ scenario, page, gateway, screenshots, rest
     await page.getByTestId('send').click();
     await page.locator('[data-role=user]').filter({ hasText: 'Written early' }).waitFor();
     await settled(page);
-    await page.unroute('**/*.js');
+    await page.unrouteAll();
+    // the code for Markdown does not come, as on a train
+    await page.goto(url);
+    await page.getByTestId('send').waitFor();
+    await page.route('**/*.js', (route) => route.abort());
+    gateway.script({ text: 'A **bold** coin.' });
+    await ask(page, 'How is it?');
+    await page.getByText('A **bold** coin.').waitFor();
+    await settled(page);
+    await page.unrouteAll();
+    await page.reload();
+    await page.locator('[data-streamdown=strong]').filter({ hasText: 'bold' }).waitFor();
   });
 
   await scenario('has no finding of axe on any screen, in both languages, light and dark', async () => {
