@@ -284,7 +284,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       inFlight: 'In flight',
       input: 'Input tokens',
       output: 'Output tokens',
-      perThousand: '₽ per 1,000 tokens',
+      perMillion: '₽ per million tokens',
       cached: 'Cached',
       cacheWrite: 'Written to cache',
       started: 'Started',
@@ -329,7 +329,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       more: 'more',
       models: 'Models',
       modelsNote:
-        'The price of 1,000 tokens is what was really billed, input and output together, over the answers that have both; rounded to six decimals.',
+        'The price of a million tokens is what was really billed, input and output together, over the answers that have both; rounded to kopeks.',
       byTag: (tag: string) => `Tag “${tag}”`,
       costliestRuns: 'Most expensive runs',
       costliestCalls: 'Most expensive calls',
