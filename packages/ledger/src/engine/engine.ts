@@ -97,14 +97,15 @@ export class LedgerEngine {
   }
 
   /**
-   * Adopts an entry of another ledger, which can only raise the known one. It keeps its number.
+   * Adopts an entry of a store, in the ledger that a process keeps of its own attempts (`ledger/local.ts`). It can only
+   * raise the known one, and keeps its number.
    *
    * @returns whether it is new: an unknown attempt, or more about its cost.
    */
   adopt(entry: LedgerEntry): boolean {
     const known = this.tables.get(entry.id);
     const isNew = known === undefined || rankOf(entry.status) > rankOf(known.entry.status);
-    // the other ledger may report later which number an entry got, and that it repeats another one
+    // the store may report later which number an entry got, and that it repeats another one
     if (!isNew && (entry.status !== known.entry.status || entry.seq <= known.entry.seq)) return false;
     if (known !== undefined) this.#raiseRevision();
     this.#end(known, { ...entry }, [], entry.seq);

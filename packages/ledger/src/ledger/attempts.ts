@@ -34,7 +34,7 @@ import { abortError, type StoreClient } from '../store-client/store-client.ts';
 import { isApart, type Repetition, repetitionOf, sharersOf } from './repetition.ts';
 import type { Subscribers } from './listeners.ts';
 
-/** The terms of one attempt. */
+/** The terms of one attempt, as the meter of its client makes them (`meter.ts`). */
 export interface BeginTerms {
   limits?: readonly ScopeLimit[];
   /** If given, the budgets must grant it too, in this mode. */
@@ -90,6 +90,7 @@ interface Opening {
 export class Attempts {
   readonly prices: LatestPrices;
   readonly store: LedgerStore;
+  /** Shared by the meters, which raise the alerts. */
   readonly alerts: Alerts;
   /** Calls that wait for a limit. */
   readonly line: WaitingLine = new WaitingLine();
@@ -284,6 +285,7 @@ export class Attempts {
     this.line.wake(entry);
   }
 
+  /** Acts on the answer of the store: makes the attempt, or throws the rejection. */
   #open(opening: Opening, answer: Answer): MaybePromise<MeteredAttempt> {
     const { open, call, terms, info } = opening;
     const { onLimits } = terms;
@@ -302,6 +304,7 @@ export class Attempts {
       const estimateRub = estimateIn(answer.rejected.limit.scope, call);
       throw rejectionBy(answer.rejected, { estimateRub, waitedMs, callsInFlight });
     } else {
+      // taken: with the next id under its key
       this.#release(open);
       return this.begin(info, terms);
     }
@@ -387,7 +390,7 @@ export class Attempts {
     }
   }
 
-  /** Removes an attempt that was never sent. */
+  /** Removes an attempt that was never sent, here; the backlog removes it from the store. */
   #release(open: LedgerEntry): void {
     this.#options.local.remove(open.id);
     this.#options.subscribers.notify('onRelease', open);
