@@ -25,3 +25,11 @@ export function clientFor(
   if (!apiKey || !baseURL) throw new UsageError(context.texts.nextSteps);
   return meteredClient({ ...settings, apiKey, baseURL, ...defined({ namespace }) });
 }
+
+/** @throws UsageError when a ledger is named and no file to look in. */
+export function checkNamesFile(
+  context: Context,
+  { ledger, ledgerName }: { ledger?: string; ledgerName?: string },
+): void {
+  if (ledgerName !== undefined && ledger === undefined) throw new UsageError(context.texts.ledgerNameNeedsFile);
+}

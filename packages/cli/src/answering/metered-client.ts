@@ -3,7 +3,7 @@ import { defined } from '@kopek/core/kit';
 import { createLedger, newEntryId, withRun, type MeteredClient } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
 import type { Command } from 'commander';
-import { clientFor, type ConnectionFlags } from '../connection.ts';
+import { checkNamesFile, clientFor, type ConnectionFlags } from '../connection.ts';
 import type { Context, ExitCode } from '../context.ts';
 import { failureLine } from '../failure.ts';
 import { amount, wholeNumber } from '../option-values.ts';
@@ -47,6 +47,7 @@ export async function withMeteredClient(
   task: (client: MeteredClient) => Promise<ExitCode>,
 ): Promise<ExitCode> {
   const { model, maxRub, estimate, ledgerName } = flags;
+  checkNamesFile(context, flags);
   const store =
     flags.ledger === undefined
       ? undefined

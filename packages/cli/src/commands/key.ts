@@ -4,7 +4,7 @@ import { budgetOf, type LimitState } from '@kopek/ledger';
 import type { Command } from 'commander';
 import { bar } from '../terminal/bar.ts';
 import { withStore } from '../store/with-store.ts';
-import { clientFor, type ConnectionFlags } from '../connection.ts';
+import { checkNamesFile, clientFor, type ConnectionFlags } from '../connection.ts';
 import { show, EXIT, type Context, type ExitCode } from '../context.ts';
 import { clockIn } from '../moments.ts';
 import { warningsOf } from '../doctor/key-warnings.ts';
@@ -28,6 +28,7 @@ export function addKey(program: Command, { texts, runs }: Context): Command {
 }
 
 async function showKey(context: Context, flags: KeyFlags): Promise<ExitCode> {
+  checkNamesFile(context, flags);
   const client = clientFor(context, flags);
   const ledger = flags.ledger === undefined ? { limits: [] } : await readLedger(flags.ledger, flags, context);
   const key = await client.key();

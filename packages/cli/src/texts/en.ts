@@ -81,6 +81,7 @@ No service at hand? npx @kopek/gateway starts one on this computer and prints bo
   nothingPiped: (seconds: number) =>
     `Nothing arrived on stdin for ${seconds} s, and it is still open. Nothing was sent. Add -f - to wait for it, or < /dev/null to ask without it.`,
   unreadableFile: (path: string) => `${path} is neither an image, a PDF, audio, video nor text.`,
+  ledgerNameNeedsFile: '--ledger-name needs --ledger.',
   noEstimate: (model: string) =>
     `No price of ${model} is known yet, so --max-rub cannot stop this request. Set --estimate, or --ledger to a ledger with earlier answers.`,
   partialAnswer: (price: string) => `Partial answer: ${price}`,

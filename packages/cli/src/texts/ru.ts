@@ -87,6 +87,7 @@ export const RU: typeof EN = {
   nothingPiped: (seconds) =>
     `За ${seconds}\u00A0с из stdin ничего не пришло, и он ещё открыт. Запрос не отправлен. Чтобы дождаться данных, добавьте -f -; чтобы спросить без них, — < /dev/null.`,
   unreadableFile: (path) => `${path} — не изображение, не PDF, не аудио, не видео и не текст.`,
+  ledgerNameNeedsFile: 'Для --ledger-name нужен и --ledger.',
   noEstimate: (model) =>
     `Цена ${model} ещё не известна, поэтому --max-rub не остановит этот запрос. Укажите --estimate или --ledger с прошлыми ответами.`,
   partialAnswer: (price) => `Часть ответа: ${price}`,

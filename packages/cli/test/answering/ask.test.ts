@@ -140,6 +140,18 @@ describe('kopek ask', () => {
     expect(stdout).toContain(gateway.charges()[0]?.costRub);
   });
 
+  it.each([['ask', 'x'], ['chat'], ['key']])(
+    '%s sends nothing when a ledger is named and no file',
+    async (...words) => {
+      await using gateway = await startGateway();
+      const { code, stderr } = await kopek([...words, '--ledger-name', 'production', '--lang', 'en'], {
+        env: envOf(gateway),
+      });
+      expect([code, stderr]).toEqual([2, 'kopek: --ledger-name needs --ledger.\n']);
+      expect(gateway.requests()).toEqual([]);
+    },
+  );
+
   it('ends the answer at Ctrl-C with 130, and prints that the price is unknown', async () => {
     await using gateway = await startGateway({ pace: 1, script: [{ text: 'word '.repeat(2000) }] });
     const { code, stdout, stderr } = await kopek(['ask', 'x', '--lang', 'en'], {
