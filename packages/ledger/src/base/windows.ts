@@ -14,9 +14,10 @@ export interface TimeWindow {
 export const WHOLE_LIFE: TimeWindow = { startMs: -8.64e15, endMs: 8.64e15 };
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
+const daysLookedBackOn = new Map<string, readonly (TimeWindow & { date: string })[]>();
 const latestWindows = new Map<string, TimeWindow & { date: string }>();
 
 /**
@@ -58,6 +59,20 @@ export function timeZoneRule(timeZone: unknown): string {
 export function windowOf(period: Period, timeZone: string, atMs: number): TimeWindow {
   const { startMs, endMs } = remembered(period, timeZone, atMs);
   return { startMs, endMs };
+}
+
+/** How many whole days forecasts look back on. */
+export const DAYS_LOOKED_BACK = 28;
+
+/** The day of a moment and those that forecasts look back on, the latest first. */
+export function latestDays(timeZone: string, atMs: number): readonly (TimeWindow & { date: string })[] {
+  const known = daysLookedBackOn.get(timeZone);
+  if (known?.[0] !== undefined && covers(known[0], atMs)) return known;
+  const days = [remembered('day', timeZone, atMs)];
+  for (let day = days[0]; day && days.length <= DAYS_LOOKED_BACK; day = days.at(-1))
+    days.push(remembered('day', timeZone, day.startMs - 1));
+  daysLookedBackOn.set(timeZone, days);
+  return days;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { attemptFault } from '../engine/lifecycle.ts';
-import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
-import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
+import { budgetOf, type Budget } from '../contract/budget.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
@@ -34,19 +34,6 @@ export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   id: string;
   /** Rubles: `onLimitAlert` is called when less than this is left, and again after a top-up. Default: as set before. */
   alertBelowRub?: string;
-}
-
-/** The current state of a budget or a wallet. */
-export interface Budget
-  extends Omit<LimitState, 'limit'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
-  /** An amount that was set, or the sum of payments. */
-  kind: 'budget' | 'wallet';
-  /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
-  scope: Scope;
-  /** The scope it was set for: `user=*`. */
-  budgetScope: Scope;
-  /** What remains, rubles; below 0 if the budget was exceeded. */
-  remainingRub: string;
 }
 
 /** A recorded change of a budget. */
@@ -198,22 +185,6 @@ export async function allLimitEvents(
     if (page.length === 0) return events;
     events.push(...page);
   }
-}
-
-/** Describes a limit of a store as a budget: what remains is its amount less spending, reservations and estimates of unknown costs. */
-export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
-  const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
-  return {
-    kind,
-    scope: formatScope(limit.scope),
-    budgetScope: formatScope(budgetScope),
-    maxRub,
-    spentRub,
-    reservedRub,
-    unknownRub,
-    remainingRub: subtractRub(maxRub, sumRub([spentRub, reservedRub, unknownRub])),
-    ...defined({ period, timeZone, alertAt, windowEndsAt }),
-  };
 }
 
 /** @throws KopekError `configuration` for a value that cannot be an id or a name. */

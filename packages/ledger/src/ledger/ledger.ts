@@ -14,10 +14,14 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, KopekError, MeteredAttempt, MaybePromise, Meter, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
-import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { Budgets, checkText, type CreditTerms } from '../budgets/budgets.ts';
+import type { Budget } from '../contract/budget.ts';
+import { mustBe } from '../contract/must-be.ts';
+import { PERIODS } from '../contract/period.ts';
+import { readForecasts, type Forecast, type ForecastQuery } from '../forecast/forecast.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../base/entry-id.ts';
-import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
+import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import {
   amountOf,
@@ -191,6 +195,24 @@ export class Ledger implements Meter {
     const isSame = stored.charge?.costRub === charge.costRub && scopes.toString() === others.toString();
     if (isSame) return stored;
     throw recordedAs(name, stored);
+  }
+
+  /**
+   * Forecasts when a limit of a scope will be reached, in the ledger or in code, at the pace of the latest four weeks.
+   * Weekdays and weekends count apart once there are two weeks of spending.
+   *
+   * @param options - as for `totals`.
+   * @returns undefined if no limit of the scope is known.
+   * @throws KopekError `store_unavailable`, or `configuration`, naming the field.
+   */
+  async forecast(query: ForecastQuery, options?: { timeoutMs?: number }): Promise<Forecast | undefined> {
+    checkOptions(' of forecast', query, { 'a string': ['scope'], anything: ['period'] }, undefined, { per: 'period' });
+    const { scope, period } = query;
+    const name = parseScope(scope);
+    if (name.endsWith('*')) throw mustBe('scope', 'that of one, such as "user=ivan"', scope);
+    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
+    const forecasts = await this.#read('forecast', () => readForecasts(this.store, name), options);
+    return forecasts.find((forecast) => period === undefined || forecast.period === period);
   }
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */
