@@ -123,12 +123,11 @@ export class Queries {
     const days = latestDays(query.timeZone, this.#now());
     const counters = this.#counters.days(query, days);
     if (counters === CONTINUE) return CONTINUE;
-    return counters
-      .map(({ spent, unknown }, index): SpentDay => {
-        const day = { date: days[index]?.date ?? '', spentRub: spent.toString() };
-        return unknown > 0 ? { ...day, unknown } : day;
-      })
-      .reverse();
+    return counters.map(({ spent, unknown }, index) => ({
+      date: days[index]?.date ?? '',
+      spentRub: spent.toString(),
+      ...(unknown > 0 && { unknown }),
+    }));
   }
 
   verify(): Batch<CounterMismatch[]> {

@@ -1,10 +1,10 @@
-import { amountOf, defined } from '@kopek/core/kit';
+import { amountOf } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
 import type { Period } from '../contract/period.ts';
 import type { Scope } from '../contract/scope.ts';
 import { dateIn, DAY_MS, DAYS_LOOKED_BACK, DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
-import { paceOf } from './pace.ts';
+import { project, sum } from './pace.ts';
 
 /** What to forecast. */
 export interface ForecastQuery {
@@ -23,7 +23,7 @@ export interface Forecast extends Budget {
   outcome: 'reached' | 'lasts' | 'too-early';
   /** The day on which nothing will remain; today if nothing does. Present exactly if `reached`. */
   reachedOn?: string;
-  /** Average of a day, rubles, weekends included. Absent before the first whole day. */
+  /** Average of the latest seven whole days, rubles. Absent before the first. */
   averageRubPerDay?: string;
   /**
    * What the window will have cost at its end, rubles: the likely amount, and bounds that it almost certainly keeps.
@@ -38,6 +38,7 @@ export interface Forecast extends Budget {
 
 /** How far a forecast looks ahead. */
 const DAYS_AHEAD = 366;
+const WEEK = 7;
 
 /**
  * Forecasts a budget, or any other limit, from what its scope has cost on each day.
@@ -51,34 +52,33 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
   const looked = datesFrom(today, -DAYS_LOOKED_BACK, -1).map((date) => ({ date, rub: spent.get(date) ?? 0 }));
   const first = looked.findIndex(({ rub }) => rub > 0);
   const known = first === -1 ? [] : looked.slice(first);
-  const pace = paceOf(known);
 
   const day = windowOf('day', timeZone, nowMs);
-  const endMs = period === undefined ? Infinity : windowOf(period, timeZone, nowMs).endMs;
+  const endMs = period === undefined ? nowMs + DAYS_AHEAD * DAY_MS : windowOf(period, timeZone, nowMs).endMs;
+  const lastDate = dateIn(timeZone, endMs - 1);
   const restOfToday = (Math.min(day.endMs, endMs) - nowMs) / (day.endMs - day.startMs);
-  const ahead = datesFrom(today, 0, DAYS_AHEAD).filter((date) => period === undefined || date <= dateIn(timeZone, endMs - 1));
-  const costs = ahead.map((date, index) => (pace?.costOn(date) ?? 0) * (index === 0 ? restOfToday : 1));
+  const ahead = datesFrom(today, 0, DAYS_AHEAD).filter((date) => date <= lastDate);
+  const projected = project(known, ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })));
   let left = Number(remainingRub);
-  const reachedOn = left <= 0 ? today : ahead[costs.findIndex((cost) => (left -= cost) <= 0)];
+  const used = Number(maxRub) - left;
+  const reachedOn = left <= 0 ? today : ahead[projected?.costs.findIndex((cost) => (left -= cost) <= 0) ?? -1];
 
-  const week = pace ? datesFrom(today, 1, 7).map((date) => pace.costOn(date)) : known.map(({ rub }) => rub);
-  const used = Number(maxRub) - Number(remainingRub);
-  const bounds = period === undefined ? undefined : pace?.boundsOf(costs);
+  const week = known.slice(-WEEK).map(({ rub }) => rub);
   const isUnknown = [budget, ...days].some(({ unknown = 0 }) => unknown > 0) || Number(unknownRub) > 0;
   return {
     ...budget,
-    outcome: reachedOn !== undefined ? 'reached' : pace === undefined ? 'too-early' : 'lasts',
+    outcome: reachedOn !== undefined ? 'reached' : projected === undefined ? 'too-early' : 'lasts',
     basedOnDays: known.length,
-    ...defined({
-      reachedOn,
-      averageRubPerDay: week.length === 0 ? undefined : rubOf(sumOf(week) / week.length),
-      likelyTotalRub: bounds && {
-        from: rubOf(used + bounds.from),
-        likely: rubOf(used + sumOf(costs)),
-        to: rubOf(used + bounds.to),
+    ...(reachedOn !== undefined && { reachedOn }),
+    ...(week.length > 0 && { averageRubPerDay: rubOf(sum(week) / week.length) }),
+    ...(period && projected && {
+      likelyTotalRub: {
+        from: rubOf(used + projected.from),
+        likely: rubOf(used + sum(projected.costs)),
+        to: rubOf(used + projected.to),
       },
-      isLowerBound: isUnknown ? (true as const) : undefined,
     }),
+    ...(isUnknown && { isLowerBound: true }),
   };
 }
 
@@ -113,8 +113,4 @@ function datesFrom(date: string, first: number, last: number): string[] {
 /** To the kopek, and amounts below a ruble to a millionth. */
 function rubOf(rub: number): string {
   return amountOf(rub.toFixed(rub < 1 ? 6 : 2)).toString();
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

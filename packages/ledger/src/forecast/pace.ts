@@ -5,105 +5,97 @@ export interface DayCost {
   readonly rub: number;
 }
 
-/** How spending is likely to go on. */
-export interface Pace {
-  /** The likely cost of a day to come, rubles. */
-  costOn(date: string): number;
-  /** The bounds, around the sum of these likely costs, that the real sum almost certainly keeps. */
-  boundsOf(costs: readonly number[]): { from: number; to: number };
+/** What is likely to be spent on days to come, rubles: each day, and bounds that their sum almost certainly keeps. */
+export interface Projection {
+  costs: number[];
+  from: number;
+  to: number;
 }
 
 /** A week, so that a weekend is among the days. */
-export const NEEDED_DAYS = 7;
+const NEEDED_DAYS = 7;
 /** From here on, weekdays and weekends have averages of their own. */
 const DAYS_TO_TELL_APART = 14;
 /** A day that is so much older counts half. */
 const HALF_LIFE_DAYS = 7;
-/** Days differ from their average by this share at least, even if the latest happen to be alike. */
+/** Days vary by this share at least, even if the latest happen to be alike. */
 const LEAST_VARIATION = 0.15;
 /** How many standard errors almost no sum exceeds. */
 const ERRORS = 3;
-/** So many days in a row make a new pace, if they cost so many times as much as expected, or as little. */
+/** So many days in a row make a new pace if they cost so many times as much as expected, or as little. */
 const NEW_PACE_DAYS = 3;
 const NEW_PACE_FACTOR = 1.4;
-/** Three days say little, but that they exceed all chance says that the pace will hardly return to the old one. */
+/** What is beyond chance already will hardly return to the old pace. */
 const NEW_PACE_ERRORS = 0.5;
 
-interface Average extends Pick<Pace, 'costOn'> {
-  /** How much a day differs from it: standard deviation, as a share. */
-  variation: number;
-  /** How many days it is based on, each as much as it counts. */
-  days: number;
-}
-
 /**
- * Finds the pace of spending: the average of the latest days, of weekdays and weekends apart once there are two weeks. If
- * the latest three days differ from those before by more than chance, they alone decide how much.
+ * Projects spending: by the average of the latest days, of weekdays and weekends apart once there are two weeks. If the
+ * latest three days differ from those before by more than chance, they decide how much.
  *
  * @param days - without gaps, oldest first.
- * @returns undefined for less than a week.
+ * @param ahead - days to come, and how much of each of them.
+ * @returns undefined if less than a week is known.
  */
-export function paceOf(days: readonly DayCost[]): Pace | undefined {
+export function project(
+  days: readonly DayCost[],
+  ahead: readonly { date: string; part: number }[],
+): Projection | undefined {
   if (days.length < NEEDED_DAYS) return undefined;
-  return newPaceOf(days) ?? paceAt(averageOf(days), ERRORS);
-}
-
-function newPaceOf(days: readonly DayCost[]): Pace | undefined {
   const [earlier, latest] = [days.slice(0, -NEW_PACE_DAYS), days.slice(-NEW_PACE_DAYS)];
-  if (earlier.length < DAYS_TO_TELL_APART) return undefined;
   const before = averageOf(earlier);
   const expected = latest.map(({ date }) => before.costOn(date));
-  const { from, to } = paceAt(before, ERRORS).boundsOf(expected);
-  const cost = sum(latest.map(({ rub }) => rub));
-  const factor = cost / sum(expected);
-  const isLikeBefore = (cost >= from && cost <= to) || Math.max(factor, 1 / factor) < NEW_PACE_FACTOR;
-  // after days without any cost there is nothing to multiply
-  if (isLikeBefore || !Number.isFinite(factor)) return undefined;
-  const costOn = (date: string): number => factor * before.costOn(date);
-  return paceAt({ ...before, costOn, days: NEW_PACE_DAYS }, NEW_PACE_ERRORS);
+  const factor = sum(latest.map(({ rub }) => rub)) / sum(expected);
+  const isNewPace =
+    earlier.length >= DAYS_TO_TELL_APART &&
+    Math.abs(factor - 1) * sum(expected) > ERRORS * errorOf(before, expected) &&
+    Math.max(factor, 1 / factor) > NEW_PACE_FACTOR;
+  const average = isNewPace ? { ...before, days: NEW_PACE_DAYS } : averageOf(days);
+  const costs = ahead.map(({ date, part }) => part * average.costOn(date) * (isNewPace ? factor : 1));
+  const [likely, error] = [sum(costs), errorOf(average, costs)];
+  const below = isNewPace ? NEW_PACE_ERRORS : ERRORS;
+  return { costs, from: Math.max(0, likely - below * error), to: likely + ERRORS * error };
+}
+
+interface Average {
+  costOn: (date: string) => number;
+  /** By which share a day differs from it: standard deviation. */
+  variation: number;
+  /** How many days of equal weight would say as much. */
+  days: number;
 }
 
 function averageOf(days: readonly DayCost[]): Average {
   const tellsApart = days.length >= DAYS_TO_TELL_APART;
+  const isWeekend = (date: string): boolean => tellsApart && [0, 6].includes(new Date(date).getUTCDay());
   // whole weeks while weekends are not told apart
   const counted = (tellsApart ? days : days.slice(-NEEDED_DAYS))
     .toReversed()
     .map((day, age) => ({ ...day, weight: tellsApart ? 0.5 ** (age / HALF_LIFE_DAYS) : 1 }));
-  const kind = (ofWeekends: boolean): typeof counted =>
-    counted.filter(({ date }) => !tellsApart || isWeekend(date) === ofWeekends);
-  const [weekday, weekend] = [false, true].map((ofWeekends) => mean(kind(ofWeekends), ({ rub }) => rub));
-  const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday) ?? 0;
-  const weights = counted.map(({ weight }) => weight);
-  const effective = sum(weights) ** 2 / sum(weights.map((weight) => weight ** 2));
-  const squared = mean(
-    counted.filter(({ date }) => costOn(date) > 0),
-    ({ date, rub }) => (rub / costOn(date) - 1) ** 2,
-  );
-  const variation = Math.sqrt((squared * effective) / (effective - (tellsApart ? 2 : 1)));
-  return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: effective };
-}
-
-function paceAt({ costOn, variation, days }: Average, errorsBelow: number): Pace {
-  return {
-    costOn,
-    boundsOf(costs) {
-      const likely = sum(costs);
-      // days differ from the average, and the average of few days from that of many
-      const error = variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + likely ** 2 / days);
-      return { from: Math.max(0, likely - errorsBelow * error), to: likely + ERRORS * error };
-    },
-  };
+  const averageOn = (weekends: boolean): number =>
+    mean(
+      counted.filter(({ date }) => isWeekend(date) === weekends),
+      ({ rub }) => rub,
+    );
+  const [weekday, weekend] = [averageOn(false), averageOn(true)];
+  const costOn = (date: string): number => (isWeekend(date) ? weekend : weekday);
+  const equal = sum(counted.map(({ weight }) => weight)) ** 2 / sum(counted.map(({ weight }) => weight ** 2));
+  const paid = counted.filter(({ date }) => costOn(date) > 0);
+  const squared = mean(paid, ({ date, rub }) => (rub / costOn(date) - 1) ** 2);
+  const variation = Math.sqrt((squared * equal) / (equal - (tellsApart ? 2 : 1)));
+  return { costOn, variation: Math.max(variation, LEAST_VARIATION), days: equal };
 }
 
 function mean<Item extends { weight: number }>(items: readonly Item[], valueOf: (item: Item) => number): number {
-  const weight = sum(items.map((item) => item.weight));
-  return weight === 0 ? 0 : sum(items.map((item) => item.weight * valueOf(item))) / weight;
+  // of no items it is 0
+  return sum(items.map((item) => item.weight * valueOf(item))) / sum(items.map(({ weight }) => weight)) || 0;
 }
 
-function isWeekend(date: string): boolean {
-  return [0, 6].includes(new Date(date).getUTCDay());
+/** Days differ from their average, and the average of few days from that of many. */
+function errorOf({ variation, days }: Average, costs: readonly number[]): number {
+  return variation * Math.sqrt(sum(costs.map((cost) => cost ** 2)) + sum(costs) ** 2 / days);
 }
 
-function sum(values: readonly number[]): number {
+/** Adds up numbers. */
+export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
