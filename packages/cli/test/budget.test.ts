@@ -149,7 +149,12 @@ describe('kopek budget', () => {
   it('lists that day as a bound if a cost is unknown, and no day before a week is known', async () => {
     const ledger = await fortyADay();
     const store = sqliteStore(ledger);
-    const unknown = { status: 'unknown', billing: 'unknown', charge: { status: 'unknown' }, tags: { user: 'ivan' } } as const;
+    const unknown = {
+      status: 'unknown',
+      billing: 'unknown',
+      charge: { status: 'unknown' },
+      tags: { user: 'ivan' },
+    } as const;
     await store.settle(settled('', '2026-11-20T10:00:00Z', unknown));
     await store.close();
     await kopek(['budget', 'set', 'user=anna', '500', '--period', 'month', '--ledger', ledger]);

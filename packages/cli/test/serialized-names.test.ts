@@ -154,7 +154,9 @@ it('budgets and their history keep their names as JSON', async () => {
 
 it('a forecast keeps its names as JSON', async () => {
   const [forecast] = (await jsonOf('budget', 'list', '--json', '--ledger', await spendingFile())) as [object];
-  expect(namesIn(forecast)).toMatchInlineSnapshot(`"alertAt averageRubPerDay basedOnDays budgetScope kind likelyTotalRub.from likelyTotalRub.likely likelyTotalRub.to maxRub outcome period reachedOn remainingRub reservedRub scope spentRub timeZone unknownRub windowEndsAt"`);
+  expect(namesIn(forecast)).toMatchInlineSnapshot(
+    `"alertAt averageRubPerDay basedOnDays budgetScope kind likelyTotalRub.from likelyTotalRub.likely likelyTotalRub.to maxRub outcome period reachedOn remainingRub reservedRub scope spentRub timeZone unknownRub windowEndsAt"`,
+  );
 });
 
 it('a statement keeps its names as JSON', async () => {

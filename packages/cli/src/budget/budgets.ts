@@ -134,7 +134,9 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Bu
     const term = termOf(each.kind === 'wallet', each.period, context);
     return `${term ? `${each.scope}, ${term}` : each.scope}: ${budget.reachedOn(each.reachedOn, each.isLowerBound)}`;
   });
-  show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : [...tableLines(table, context), ...ends]));
+  show(context, flags, budgets, () =>
+    budgets.length === 0 ? [budget.none] : [...tableLines(table, context), ...ends],
+  );
 }
 
 function termOf(isWallet: boolean, period: Period | undefined, { texts }: Context): string {

@@ -204,7 +204,8 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
     forecast: (scope: string, reached: string, spent: string, max: string) =>
       `Kopek: the limit of ${scope} will not last: ${reached}; ${spent} of ${max} spent`,
-    reachedOn: (date: string, isLowerBound?: boolean) => `reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
+    reachedOn: (date: string, isLowerBound?: boolean) =>
+      `reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
     delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
     none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --period month',

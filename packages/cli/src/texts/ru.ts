@@ -4,7 +4,9 @@ const ON_WEEKDAY = 'в воскресенье, в понедельник, во �
 
 /** `в четверг, 27 ноября`. */
 function dayText(date: string): string {
-  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.parse(date));
+  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
   return `${ON_WEEKDAY[new Date(date).getUTCDay()]}, ${day}`;
 }
 

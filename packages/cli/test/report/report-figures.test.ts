@@ -202,7 +202,9 @@ function spent(day: string, costRub: string): Group {
 describe('the forecast of a limit', () => {
   // a Wednesday
   const nowMs = Date.parse('2026-11-11T00:00:00+03:00');
-  const TEN_A_DAY = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((day) => spent(`2026-11-${day}`, '10'));
+  const TEN_A_DAY = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((day) =>
+    spent(`2026-11-${day}`, '10'),
+  );
   const context = {
     nowMs,
     timeZone: 'Europe/Moscow',
@@ -214,9 +216,19 @@ describe('the forecast of a limit', () => {
     // ten a day: the last of 50 more are spent on the 15th
     const [outlook] = await outlooksOf([], { maxRub: '150', period: 'month' }, context);
     expect(outlook).toMatchObject({ spentRub: '100', remainingRub: '50', reachedOn: '2026-11-15', basedOnDays: 11 });
-    expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual(
-      ['150', '140', '130', '120', '110', '100', '90', '80', '70', '60', '50'],
-    );
+    expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual([
+      '150',
+      '140',
+      '130',
+      '120',
+      '110',
+      '100',
+      '90',
+      '80',
+      '70',
+      '60',
+      '50',
+    ]);
   });
 
   it('names no day if the window ends before, or too little is known, and today if nothing is left', async () => {
@@ -228,14 +240,29 @@ describe('the forecast of a limit', () => {
   });
 
   it('goes by the days of the ledger where the report covers less', async () => {
-    const days = async () => [{ date: '2026-11-01', spentRub: '1' }, { date: '2026-11-10', spentRub: '69' }];
+    const days = async () => [
+      { date: '2026-11-01', spentRub: '1' },
+      { date: '2026-11-10', spentRub: '69' },
+    ];
     // 70 rubles in the latest week, and 100 are left
-    const [outlook] = await outlooksOf([], { maxRub: '110', period: 'month' }, { ...context, scopes: [TEN_A_DAY[9]!], days });
-    expect(outlook).toMatchObject({ spentRub: '10', basedOnDays: 10, averageRubPerDay: '9.86', reachedOn: '2026-11-21' });
+    const [outlook] = await outlooksOf(
+      [],
+      { maxRub: '110', period: 'month' },
+      { ...context, scopes: [TEN_A_DAY[9]!], days },
+    );
+    expect(outlook).toMatchObject({
+      spentRub: '10',
+      basedOnDays: 10,
+      averageRubPerDay: '9.86',
+      reachedOn: '2026-11-21',
+    });
   });
 
   it('counts the whole life of the ledger without a window', async () => {
-    expect((await outlooksOf([], { maxRub: '1000' }, context))[0]).toMatchObject({ spentRub: '107', remainingRub: '893' });
+    expect((await outlooksOf([], { maxRub: '1000' }, context))[0]).toMatchObject({
+      spentRub: '107',
+      remainingRub: '893',
+    });
   });
 
   it('sorts the limits of the ledger by their use, reservations included', async () => {

@@ -89,7 +89,11 @@ describe('a forecast', () => {
   });
 
   test('of a wallet knows no end, but looks no further than a year', () => {
-    const { period: _period, timeZone: _zone, ...wallet } = { ...BUDGET, kind: 'wallet' as const, remainingRub: '1000' };
+    const {
+      period: _period,
+      timeZone: _zone,
+      ...wallet
+    } = { ...BUDGET, kind: 'wallet' as const, remainingRub: '1000' };
     const empty = forecastOf(wallet, days(14, '10', '2026-11-17'), Date.parse(NOON));
     // 5 today, and 10 a day: the hundredth day after today
     expect(empty).toMatchObject({ outcome: 'reached', reachedOn: '2027-02-26' });
@@ -150,7 +154,11 @@ describe('ledger.forecast', () => {
     const ledger = createLedger();
     for (const scope of ['user', 'user=*'] as never[])
       await expect(ledger.forecast({ scope })).rejects.toMatchObject({ code: 'configuration', message: /scope/ });
-    await expect(ledger.forecast({ scope: 'all', period: 'year' as never })).rejects.toThrow('period must be hour or day');
-    await expect(ledger.forecast({ scope: 'all', per: 'day' } as never)).rejects.toMatchObject({ code: 'configuration' });
+    await expect(ledger.forecast({ scope: 'all', period: 'year' as never })).rejects.toThrow(
+      'period must be hour or day',
+    );
+    await expect(ledger.forecast({ scope: 'all', per: 'day' } as never)).rejects.toMatchObject({
+      code: 'configuration',
+    });
   });
 });

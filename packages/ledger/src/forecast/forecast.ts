@@ -58,7 +58,10 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
   const lastDate = dateIn(timeZone, endMs - 1);
   const restOfToday = (Math.min(day.endMs, endMs) - nowMs) / (day.endMs - day.startMs);
   const ahead = datesFrom(today, 0, DAYS_AHEAD).filter((date) => date <= lastDate);
-  const projected = project(known, ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })));
+  const projected = project(
+    known,
+    ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })),
+  );
   let left = Number(remainingRub);
   const used = Number(maxRub) - left;
   const reachedOn = left <= 0 ? today : ahead[projected?.costs.findIndex((cost) => (left -= cost) <= 0) ?? -1];
@@ -71,13 +74,14 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     basedOnDays: known.length,
     ...(reachedOn !== undefined && { reachedOn }),
     ...(week.length > 0 && { averageRubPerDay: rubOf(sum(week) / week.length) }),
-    ...(period && projected && {
-      likelyTotalRub: {
-        from: rubOf(used + projected.from),
-        likely: rubOf(used + sum(projected.costs)),
-        to: rubOf(used + projected.to),
-      },
-    }),
+    ...(period &&
+      projected && {
+        likelyTotalRub: {
+          from: rubOf(used + projected.from),
+          likely: rubOf(used + sum(projected.costs)),
+          to: rubOf(used + projected.to),
+        },
+      }),
     ...(isUnknown && { isLowerBound: true }),
   };
 }

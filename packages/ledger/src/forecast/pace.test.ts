@@ -71,7 +71,8 @@ function forecastAt({ days, history }: Month, day: number, maxRub: number) {
 
 const seeds = Array.from({ length: MONTHS }, (_, index) => index + 1);
 const historyOf = (seed: number): number => HISTORIES[seed % HISTORIES.length] ?? 0;
-const monthDays = ({ days, history }: Month): number[] => Array.from({ length: days.length - history }, (_, day) => day);
+const monthDays = ({ days, history }: Month): number[] =>
+  Array.from({ length: days.length - history }, (_, day) => day);
 
 describe('in 1,000 simulated months', () => {
   test.each([
@@ -79,22 +80,25 @@ describe('in 1,000 simulated months', () => {
     { percent: 25, average: 1, usual: 2, most: 5 },
     { percent: 50, average: 0.6, usual: 1, most: 3 },
     { percent: 75, average: 0.25, usual: 1, most: 3 },
-  ])('after $percent % of a month, the day is off by $average days at most on average', ({ percent, average, usual, most }) => {
-    const errors = seeds.flatMap((seed) => {
-      const month = monthOf(seed, historyOf(seed));
-      // the limit is reached on one of the last days
-      const maxRub = month.totalRub * (0.8 + 0.15 * randomOf(seed + MONTHS)());
-      let spent = 0;
-      const reachedOn = month.days.slice(month.history).findIndex(({ rub }) => (spent += rub) >= maxRub);
-      const forecast = forecastAt(month, Math.ceil((monthDays(month).length * percent) / 100), maxRub);
-      return forecast === undefined ? [] : Math.abs(forecast.reachedOn - reachedOn);
-    });
-    errors.sort((a, b) => a - b);
-    expect(errors.length).toBe(MONTHS);
-    expect(errors.reduce((total, error) => total + error, 0) / MONTHS).toBeLessThanOrEqual(average);
-    expect(errors[MONTHS * 0.95]).toBeLessThanOrEqual(usual);
-    expect(errors.at(-1)).toBeLessThanOrEqual(most);
-  });
+  ])(
+    'after $percent % of a month, the day is off by $average days at most on average',
+    ({ percent, average, usual, most }) => {
+      const errors = seeds.flatMap((seed) => {
+        const month = monthOf(seed, historyOf(seed));
+        // the limit is reached on one of the last days
+        const maxRub = month.totalRub * (0.8 + 0.15 * randomOf(seed + MONTHS)());
+        let spent = 0;
+        const reachedOn = month.days.slice(month.history).findIndex(({ rub }) => (spent += rub) >= maxRub);
+        const forecast = forecastAt(month, Math.ceil((monthDays(month).length * percent) / 100), maxRub);
+        return forecast === undefined ? [] : Math.abs(forecast.reachedOn - reachedOn);
+      });
+      errors.sort((a, b) => a - b);
+      expect(errors.length).toBe(MONTHS);
+      expect(errors.reduce((total, error) => total + error, 0) / MONTHS).toBeLessThanOrEqual(average);
+      expect(errors[MONTHS * 0.95]).toBeLessThanOrEqual(usual);
+      expect(errors.at(-1)).toBeLessThanOrEqual(most);
+    },
+  );
 
   test('the real total is within the bounds of nearly all, at any time', () => {
     const within = seeds.map((seed) => {
