@@ -218,7 +218,7 @@ language sql immutable as $$
   select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
 $$;
 
--- The limits of a request, numbered, each with its window at a moment.
+-- The limits of a request, numbered, each with its window at a moment: its own (\`at\`), or that of the request.
 create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
   n integer, scope text, max_rub numeric, mode text, on_unknown_cost text,
@@ -228,8 +228,8 @@ language sql stable as $$
   select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknownCost",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
-         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text)
-  cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
+         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text, at timestamptz)
+  cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), coalesce(l.at, p_at)) w
 $$;
 
 -- The estimated cost of an attempt in one scope; null if it cannot be estimated. The estimates of single scopes are in the
@@ -1487,25 +1487,33 @@ language sql stable as $$
   ) rules
 $$;
 
--- The state of budgets: of some scopes, or all. Request: ledger, scopes?, now?. Answer: {"states": […]}, or what has to be done
--- before: {"first": "prepare", "budgets": […]}. Stable: amounts and spending are of one moment.
+-- The state of budgets: of some scopes, or all; or of given limits, numbered from 1. Request: ledger, scopes?, limits?, now?.
+-- Answer: {"states": […]}, or what has to be done before: {"first": "prepare", "budgets": […]}; a role that cannot do it gets sums
+-- of the entries. Stable: amounts and spending are of one moment.
 create or replace function kopek.budgets(p_request jsonb) returns jsonb
 language plpgsql stable as $$
 declare
   v_ledger text := p_request ->> 'ledger';
-  v_limits jsonb := kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
+  v_limits jsonb := coalesce(p_request -> 'limits', kopek.budgets_for(v_ledger, coalesce(p_request -> 'scopes', (
     select coalesce(jsonb_agg(jsonb_build_object('scope', scope) order by scope collate "C"), '[]')
     from (select distinct body ->> 'scope' as scope from kopek.rule where ledger = v_ledger) ruled
-  )), 'wait', 0);
+  )), 'wait', 0));
+  v_can_prepare boolean := has_table_privilege('kopek.counter', 'insert');
   v_states jsonb;
 begin
   select coalesce(jsonb_agg(jsonb_build_object('limit', (v_limits -> (w.n - 1)) - 'n') || kopek.state(
-    w.mode, w.on_unknown_cost, w.max_rub, c.ends_at, c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown
+    w.mode, w.on_unknown_cost, w.max_rub, w.ends_at, s.spent_rub, s.reserved_rub, s.unknown_rub, s.reserving_all, s.unknown
   ) order by w.n), '[]')
   into v_states
   from kopek.windows(v_limits, kopek.moment(p_request)) w
-  join kopek.counter c
-    on c.ledger = v_ledger and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone;
+  left join kopek.counter c
+    on c.ledger = v_ledger and c.scope = w.scope and c.ends_at = w.ends_at and c.period = w.period and c.zone = w.zone
+  cross join lateral (
+    select c.spent_rub, c.reserved_rub, c.unknown_rub, c.reserving_all, c.unknown where c.scope is not null
+    union all
+    select e.spent_rub, e.reserved_rub, e.unknown_rub, e.reserving_all, e.unknown
+    from kopek.sums(v_ledger, w.scope, w.starts_at, w.ends_at) e where c.scope is null and not v_can_prepare
+  ) s;
   if jsonb_array_length(v_states) < jsonb_array_length(v_limits) then
     return jsonb_build_object('first', 'prepare', 'budgets', v_limits);
   end if;

@@ -1,5 +1,5 @@
 import { checkOptions, defined, isRub, nextTurn, type OptionKinds } from '@kopek/core/kit';
-import { scopesOf, type CounterMismatch, type LedgerStore, type ScopeLimit } from '@kopek/ledger';
+import { scopesOf, type CounterMismatch, type LedgerStore, type LimitState, type ScopeLimit } from '@kopek/ledger';
 import {
   boundsOf,
   checkNewEntry,
@@ -7,6 +7,7 @@ import {
   checkTimeZone,
   comparableName,
   DEFAULT_TIME_ZONE,
+  latestDays,
   wildcardOf,
   LIMIT_EVENTS_AT_ONCE,
   momentOf,
@@ -95,6 +96,16 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
       ({ more } = await call('expire', { reading }));
       // between two parts of long work others have their turn: a driver may answer without one
       await nextTurn();
+    }
+  }
+
+  /** The states of budgets or given limits, whose counters are made if need be. */
+  async function statesOf(request: object): Promise<LimitState[]> {
+    await expire(true);
+    for (;;) {
+      const answer = await call('budgets', request);
+      if ('states' in answer) return answer.states;
+      await prepare(answer.budgets);
     }
   }
 
@@ -240,14 +251,19 @@ export function postgresStore(options: PostgresStoreOptions): PostgresStore {
     limitEvents: async ({ kind, scope, afterSeq = 0, limit = LIMIT_EVENTS_AT_ONCE }) =>
       call('limit_events', { kind, after: afterSeq, limit, ...defined({ scope }) }),
 
-    async budgets({ scopes } = {}) {
-      await expire(true);
-      for (;;) {
-        const request = scopes === undefined ? {} : { scopes: withEvery(scopes) };
-        const answer = await call('budgets', request);
-        if ('states' in answer) return answer.states;
-        await prepare(answer.budgets);
-      }
+    budgets: async ({ scopes } = {}) => statesOf(scopes === undefined ? {} : { scopes: withEvery(scopes) }),
+
+    async days({ scope, timeZone }) {
+      const days = latestDays(timeZone, now?.() ?? Date.now());
+      const day = { scope, period: 'day', timeZone, mode: 'track', maxRub: '0', onUnknownCost: 'allow' };
+      const states = await statesOf({
+        limits: days.map(({ startMs }, index) => ({ ...day, n: index + 1, at: isoOf(startMs) })),
+      });
+      return states.map(({ spentRub, unknown }, index) => ({
+        date: at(days, index).date,
+        spentRub,
+        ...defined({ unknown }),
+      }));
     },
 
     // drivers end a pool once

@@ -90,6 +90,14 @@ test('a role for reports reads everything and changes nothing', async () => {
   await migrate(database);
   const owner = postgresStore({ query: database.query });
   await owner.reserve([], { id: 'a', ttlMs: 1, attempt: { attempt: 1, model: 'm' }, estimateRub: '2' });
+  const spent = {
+    status: 'settled',
+    billing: 'charged',
+    attempt: 1,
+    charge: { status: 'settled', costRub: '3' },
+  } as const;
+  await owner.settle({ ...spent, id: 'spent', at: new Date().toISOString() });
+  await owner.addLimitEvent({ kind: 'budget', id: 'budget', scope: 'all', amountRub: '5' });
   const role = `reports_${Date.now()}`;
   await database.pool.query(`create role "${role}" login password 'secret of the role'`);
   await database.pool.query(grantSql({ role, access: 'read' }));
@@ -99,11 +107,14 @@ test('a role for reports reads everything and changes nothing', async () => {
   const reports = databaseAt(url.href);
   const store = postgresStore({ query: reports.query });
 
-  expect(await store.totals()).toMatchObject({ all: { attempts: 1 } });
-  expect((await store.entries()).entries).toHaveLength(1);
+  expect(await store.totals()).toMatchObject({ all: { attempts: 2 } });
+  expect((await store.entries()).entries).toHaveLength(2);
   expect(await store.verify()).toEqual([]);
   expect(await store.limits()).toEqual([]);
   expect(await store.modelCosts('m')).toBeUndefined();
+  // neither the budget nor the days were counted before
+  expect(await store.budgets()).toMatchObject([{ limit: { maxRub: '5' }, spentRub: '3', reservedRub: '2' }]);
+  expect((await store.days({ scope: 'all', timeZone: 'Europe/Moscow' })).at(-1)).toMatchObject({ spentRub: '3' });
   const writes = [
     store.reserve([], { id: 'b', ttlMs: 1000, attempt: { attempt: 1 } }),
     store.release('a'),

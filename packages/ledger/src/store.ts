@@ -12,4 +12,4 @@ export type { ScopeCounters, Bound, Counter, EndedQuery, Head, Row, Tables, Wind
 export { PRICE_MEMORY, ReadPrices, type NumberedCharge } from './base/model-costs.ts';
 export { wildcardOf } from './contract/scope.ts';
 export { boundsOf, type PageBounds } from './base/pages.ts';
-export { checkTimeZone, DEFAULT_TIME_ZONE, momentOf, WHOLE_LIFE } from './base/windows.ts';
+export { checkTimeZone, DEFAULT_TIME_ZONE, latestDays, momentOf, WHOLE_LIFE } from './base/windows.ts';

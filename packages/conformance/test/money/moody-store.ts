@@ -59,6 +59,7 @@ export function moodyStore(moods: readonly Mood[]): MoodyStore {
     addLimitEvent: (event, replaces) => memory.addLimitEvent(event, replaces),
     limitEvents: (query) => memory.limitEvents(query),
     budgets: (query) => memory.budgets(query),
+    days: (query) => memory.days(query),
     close: () => memory.close(),
   };
 }

@@ -62,7 +62,7 @@ language sql immutable as $$
   select array(select distinct kopek.short(name) collate "C" from jsonb_array_elements_text(p_names) name order by 1)
 $$;
 
--- The limits of a request, numbered, each with its window at a moment.
+-- The limits of a request, numbered, each with its window at a moment: its own (`at`), or that of the request.
 create or replace function kopek.windows(p_limits jsonb, p_at timestamptz)
 returns table (
   n integer, scope text, max_rub numeric, mode text, on_unknown_cost text,
@@ -72,8 +72,8 @@ language sql stable as $$
   select l.n, kopek.short(l.scope), l."maxRub", l.mode, l."onUnknownCost",
          coalesce(l.period, ''), coalesce(l."timeZone", ''), w.starts_at, w.ends_at
   from jsonb_to_recordset(p_limits) as
-         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text)
-  cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), p_at) w
+         l(n integer, scope text, "maxRub" numeric, mode text, "onUnknownCost" text, period text, "timeZone" text, at timestamptz)
+  cross join lateral kopek.window_of(coalesce(l.period, ''), coalesce(l."timeZone", ''), coalesce(l.at, p_at)) w
 $$;
 
 -- The estimated cost of an attempt in one scope; null if it cannot be estimated. The estimates of single scopes are in the

@@ -10,14 +10,20 @@ export interface TimeWindow {
   endMs: number;
 }
 
+/** A window, and the date of the moment that it was found by. */
+interface DatedWindow extends TimeWindow {
+  date: string;
+}
+
 /** All time: the bounds of what a Date can be. */
 export const WHOLE_LIFE: TimeWindow = { startMs: -8.64e15, endMs: 8.64e15 };
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 const REMEMBERED_WINDOWS = 1000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-const latestWindows = new Map<string, TimeWindow & { date: string }>();
+const latestWindows = new Map<string, DatedWindow>();
+const daysLookedBackOn = new Map<string, readonly DatedWindow[]>();
 
 /**
  * Checks whether a text is the IANA name of a time zone that this runtime knows. An offset such as `+03:00` is none:
@@ -58,6 +64,20 @@ export function timeZoneRule(timeZone: unknown): string {
 export function windowOf(period: Period, timeZone: string, atMs: number): TimeWindow {
   const { startMs, endMs } = remembered(period, timeZone, atMs);
   return { startMs, endMs };
+}
+
+/** How many whole days forecasts look back on. */
+export const DAYS_LOOKED_BACK = 28;
+
+/** The days that forecasts look back on, and that of the moment, oldest first. */
+export function latestDays(timeZone: string, atMs: number): readonly DatedWindow[] {
+  const today = remembered('day', timeZone, atMs);
+  const known = daysLookedBackOn.get(timeZone);
+  if (known?.at(-1)?.date === today.date) return known;
+  const days = [today];
+  while (days.length <= DAYS_LOOKED_BACK) days.unshift(remembered('day', timeZone, (days[0] ?? today).startMs - 1));
+  daysLookedBackOn.set(timeZone, days);
+  return days;
 }
 
 /**
@@ -108,7 +128,7 @@ export function boundsIn(timeZone: string, { from, to }: { from?: string; to?: s
 }
 
 // questions are nearly always about now, and finding a window costs a hundred times more than comparing with the last
-function remembered(period: Period, timeZone: string, atMs: number): TimeWindow & { date: string } {
+function remembered(period: Period, timeZone: string, atMs: number): DatedWindow {
   const key = `${period} ${timeZone}`;
   const latest = latestWindows.get(key);
   if (latest !== undefined && covers(latest, atMs)) return latest;

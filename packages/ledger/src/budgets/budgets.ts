@@ -1,7 +1,7 @@
 import { attemptFault } from '../engine/lifecycle.ts';
-import { subtractRub, sumRub } from '@kopek/core';
 import { amountOf, checkOptions, checkRub, configurationError, defined, showValue } from '@kopek/core/kit';
-import type { LedgerStore, LimitState, ScopeLimit } from '../contract/contract.ts';
+import { budgetOf, type Budget } from '../contract/budget.ts';
+import type { LedgerStore } from '../contract/contract.ts';
 import { newEntryId } from '../base/entry-id.ts';
 import type { LimitEvent, NewLimitEvent } from '../contract/limit-events.ts';
 import { mustBe } from '../contract/must-be.ts';
@@ -20,7 +20,7 @@ export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;
-  /** Thresholds at which `onLimitAlert` is called: percentages (`'80%'`) or rubles, within the budget. */
+  /** Thresholds at which `onLimitAlert` is called, as in `alertAt` of a spend limit. */
   alertAt?: readonly string[];
 }
 
@@ -34,19 +34,6 @@ export interface CreditTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   id: string;
   /** Rubles: `onLimitAlert` is called when less than this is left, and again after a top-up. Default: as set before. */
   alertBelowRub?: string;
-}
-
-/** The current state of a budget or a wallet. */
-export interface Budget
-  extends Omit<LimitState, 'limit'>, Pick<ScopeLimit, 'maxRub' | 'period' | 'timeZone' | 'alertAt'> {
-  /** An amount that was set, or the sum of payments. */
-  kind: 'budget' | 'wallet';
-  /** The calls it covers. Where the budget of `user=*` applies to one user, that user: `user=ivan`. */
-  scope: Scope;
-  /** The scope it was set for: `user=*`. */
-  budgetScope: Scope;
-  /** What remains, rubles; below 0 if the budget was exceeded. */
-  remainingRub: string;
 }
 
 /** A recorded change of a budget. */
@@ -78,7 +65,7 @@ export class Budgets {
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw mustBe('timeZone', period ? timeZoneRule(timeZone) : 'absent without a period', timeZone);
-    checkThresholds('alertAt', alertAt, maxRub);
+    checkThresholds('alertAt', alertAt, period, maxRub);
     await this.#write({ ...terms, amountRub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
@@ -116,8 +103,6 @@ export class Budgets {
     if (fault !== undefined) throw configurationError(fault);
     const scopes = Object.entries(tags).map(([name, value]): Scope => `${name}=${value}`);
     const [first, ...others] = await this.list({ scopes: ['all', ...scopes] });
-    const tighter = (one: Budget, other: Budget): Budget =>
-      amountOf(other.remainingRub).isBelow(amountOf(one.remainingRub)) ? other : one;
     return first && others.reduce(tighter, first);
   }
 
@@ -169,6 +154,10 @@ export class Budgets {
   }
 }
 
+function tighter(one: Budget, other: Budget): Budget {
+  return amountOf(other.remainingRub).isBelow(amountOf(one.remainingRub)) ? other : one;
+}
+
 /** Characters of a note, of an author and of an id. */
 const LONGEST_TEXT = 1000;
 const NAMES = [
@@ -198,22 +187,6 @@ export async function allLimitEvents(
     if (page.length === 0) return events;
     events.push(...page);
   }
-}
-
-/** Describes a limit of a store as a budget: what remains is its amount less spending, reservations and estimates of unknown costs. */
-export function budgetOf({ limit, spentRub, reservedRub, unknownRub, windowEndsAt }: LimitState): Budget {
-  const { kind = 'budget', maxRub, period, timeZone, alertAt, budgetScope = limit.scope } = limit;
-  return {
-    kind,
-    scope: formatScope(limit.scope),
-    budgetScope: formatScope(budgetScope),
-    maxRub,
-    spentRub,
-    reservedRub,
-    unknownRub,
-    remainingRub: subtractRub(maxRub, sumRub([spentRub, reservedRub, unknownRub])),
-    ...defined({ period, timeZone, alertAt, windowEndsAt }),
-  };
 }
 
 /** @throws KopekError `configuration` for a value that cannot be an id or a name. */

@@ -31,7 +31,7 @@ export interface ScopeLimit {
   budgetScope?: string;
   /** Present with `budgetScope`: an amount that was set, or the sum of payments. */
   kind?: 'budget' | 'wallet';
-  /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
+  /** Thresholds that raise an alert: percentages of the limit (`80%`), rubles, or `forecast`. Absent: none. */
   alertAt?: readonly string[];
 }
 
@@ -228,8 +228,32 @@ export interface LedgerStore {
    * before long ones, and a wallet last.
    */
   budgets(query?: { scopes?: readonly string[] }): MaybePromise<LimitState[]>;
+  /**
+   * Reads what a scope has cost on each of the latest 29 days of a time zone, today included, oldest first. Days on which
+   * nothing was spent may be absent. They are counters like those of limits: the first query counts the entries, and from
+   * then on each settlement does, so that a query reads no entry.
+   */
+  days(query: DaysQuery): MaybePromise<SpentDay[]>;
   /** Frees files and connections. May be called again. */
   close(): MaybePromise<void>;
+}
+
+/** The days of one scope. */
+export interface DaysQuery {
+  /** One of the names of `scopesOf`. */
+  scope: string;
+  /** IANA name: where its days begin. */
+  timeZone: string;
+}
+
+/** What a scope has cost on one day. */
+export interface SpentDay {
+  /** `2026-11-22`. */
+  date: string;
+  /** Settled and inferred costs, rubles. */
+  spentRub: string;
+  /** Number of unknown costs that were not cleared. Absent: none. */
+  unknown?: number;
 }
 
 /** The total of a ledger, or of one group of its entries. */

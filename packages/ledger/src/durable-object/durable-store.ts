@@ -46,6 +46,7 @@ export function durableStore(namespace: LedgerNamespace, options: DurableStoreOp
     addLimitEvent: (event, replaces) => callStore('addLimitEvent', event, replaces),
     limitEvents: (query) => callStore('limitEvents', query),
     budgets: (query) => callStore('budgets', query),
+    days: (query) => callStore('days', query),
     close: () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { type Amount, amountOf, ZERO } from '@kopek/core/kit';
-import type { ScopeLimit } from '../contract/contract.ts';
-import { covers, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
+import type { DaysQuery, ScopeLimit } from '../contract/contract.ts';
+import { covers, DAY_MS, DAYS_LOOKED_BACK, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { carry, clearUnknownIn, count, counterFor, hasCounted, newCounter } from './counter.ts';
 import { priceOf } from './lifecycle.ts';
 import { CONTINUE, ROWS_PER_BATCH } from './batches.ts';
@@ -13,7 +13,7 @@ interface Check {
 
 export const QUARTER_MS: number = 15 * 60_000;
 /** What dropped rows have cost is dated for so long: longer than any window of the calendar. */
-export const CARRIED_BY_QUARTERS_MS: number = 40 * 24 * 3_600_000;
+export const CARRIED_BY_QUARTERS_MS: number = 40 * DAY_MS;
 
 /** The moment that stands for all those before. */
 export const UNDATED: TimeWindow = { startMs: WHOLE_LIFE.startMs, endMs: WHOLE_LIFE.startMs + 1 };
@@ -43,12 +43,27 @@ export class Counters {
       const counters = touched.get(limit.scope) ?? this.#countersOf(limit.scope);
       touched.set(limit.scope, counters);
       checks.push({ limit, counter: this.#counter(limit.scope, counters, limit, nowMs) });
-      if (!counters.windows.every((counter) => this.#countOn(limit.scope, counters, counter))) {
+      if (!this.#countOn(limit.scope, counters, counters.windows)) {
         this.#tables.save(limit.scope, counters);
         return CONTINUE;
       }
     }
     return checks;
+  }
+
+  /** Finds the counters of days, which are kept from then on. Returns CONTINUE as {@link checks} does. */
+  days({ scope, timeZone }: DaysQuery, days: readonly TimeWindow[]): WindowCounter[] | typeof CONTINUE {
+    const counters = this.#countersOf(scope);
+    const limit = { scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow', period: 'day', timeZone } as const;
+    // each is marked before the next is made, which would drop it as ended
+    const found = days.map(({ startMs }) => {
+      const counter = this.#counter(scope, counters, limit, startMs);
+      counter.isKept = true;
+      return counter;
+    });
+    const hasCountedAll = this.#countOn(scope, counters, counters.windows);
+    this.#tables.save(scope, counters);
+    return hasCountedAll ? found : CONTINUE;
   }
 
   /**
@@ -134,7 +149,7 @@ export class Counters {
     if (known !== undefined) return known;
     const counters: ScopeCounters = { windows: [], clearedSeq: this.#tables.head().clearedSeq };
     // of rows that a bound drops, the counter of the whole life keeps the unknown costs
-    if (this.#tables.bound) this.#countOn(scope, counters, this.#counter(scope, counters), maxRows);
+    if (this.#tables.bound) this.#countOn(scope, counters, [this.#counter(scope, counters)], maxRows);
     this.#tables.save(scope, counters);
     return counters;
   }
@@ -160,32 +175,43 @@ export class Counters {
       counter.spent = this.#tables.carried(scope, counter);
       // the rows are dropped, and with them the times of these costs
       if (!counter.spent.equals(ZERO)) counter.firstMs = WHOLE_LIFE.startMs;
-      if (limit !== undefined && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
+      if (limit !== undefined && limit.mode !== 'track' && counter.startMs <= this.#unknownDroppedMs) this.#warn(limit);
     }
-    // a window that has ended is never read again
-    counters.windows = counters.windows.filter(({ endMs }) => endMs > nowMs);
+    // a window that has ended is never read again, except by forecasts
+    const keptMs = nowMs - (DAYS_LOOKED_BACK + 1) * DAY_MS;
+    counters.windows = counters.windows.filter(({ endMs, isKept }) => endMs > (isKept ? keptMs : nowMs));
     counters.windows.push(counter);
     return counter;
   }
 
-  /** Counts rows that a new counter has not counted yet, up to a number. @returns whether it has counted all. */
+  /** Counts rows that new counters have not counted yet, up to a number. @returns whether they have counted all. */
   #countOn(
     scope: string,
     counters: ScopeCounters,
-    counter: WindowCounter,
+    windows: readonly WindowCounter[],
     maxRows: number = this.#rowsPerBatch,
   ): boolean {
-    if (counter.countedSeq === undefined) return true;
+    const behind = windows.filter(({ countedSeq }) => countedSeq !== undefined);
+    if (behind.length === 0) return true;
+    const afterSeq = Math.min(...behind.map(({ countedSeq = 0 }) => countedSeq));
+    const window = {
+      startMs: Math.min(...behind.map(({ startMs }) => startMs)),
+      endMs: Math.max(...behind.map(({ endMs }) => endMs)),
+    };
     let read = 0;
-    for (const row of this.#tables.ended({ scope, window: counter, afterSeq: counter.countedSeq, maxRows })) {
-      count(scope, counter, row, row.seq <= counters.clearedSeq, 1);
-      counter.countedSeq = row.seq;
+    for (const row of this.#tables.ended({ scope, window, afterSeq, maxRows })) {
+      for (const counter of behind) {
+        if (hasCounted(counter, row)) continue;
+        if (covers(counter, row.openedMs)) count(scope, counter, row, row.seq <= counters.clearedSeq, 1);
+        counter.countedSeq = row.seq;
+      }
       read += 1;
     }
     if (read === maxRows) return false;
-    counter.countedSeq = undefined;
+    for (const counter of behind) counter.countedSeq = undefined;
     for (const row of this.#tables.open()) {
-      if (covers(counter, row.openedMs) && row.scopes.includes(scope)) count(scope, counter, row, false, 1);
+      if (!row.scopes.includes(scope)) continue;
+      for (const counter of behind) if (covers(counter, row.openedMs)) count(scope, counter, row, false, 1);
     }
     return true;
   }

@@ -7,6 +7,7 @@ import type {
   ModelCosts,
   TotalsQuery,
   CounterMismatch,
+  DaysQuery,
   EntriesPage,
   EntriesResult,
   LedgerStore,
@@ -16,6 +17,7 @@ import type {
   ReserveResult,
   ReserveRequest,
   ScopeLimit,
+  SpentDay,
 } from '../contract/contract.ts';
 import { LedgerEngine, type EngineOptions } from './engine.ts';
 import { MemoryTables, type MemoryBounds } from './memory-tables.ts';
@@ -103,6 +105,10 @@ export class EngineStore implements LedgerStore {
 
   budgets({ scopes }: { scopes?: readonly string[] } = {}): MaybePromise<LimitState[]> {
     return this.#current(() => this.#parts.engine.queries.budgets(scopes));
+  }
+
+  days(query: DaysQuery): MaybePromise<SpentDay[]> {
+    return this.#current(() => this.#parts.engine.queries.days(query));
   }
 
   close(): MaybePromise<void> {

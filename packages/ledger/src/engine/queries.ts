@@ -1,16 +1,18 @@
 import { amountOf, ZERO } from '@kopek/core/kit';
 import type {
   CounterMismatch,
+  DaysQuery,
   EntriesPage,
   EntriesResult,
   LedgerTotal,
   LimitsQuery,
   LimitState,
+  SpentDay,
   TotalsQuery,
 } from '../contract/contract.ts';
 import type { LedgerEntry } from '../contract/entry.ts';
 import { boundsOf } from '../base/pages.ts';
-import { boundsIn, covers, DEFAULT_TIME_ZONE, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
+import { boundsIn, covers, DEFAULT_TIME_ZONE, latestDays, WHOLE_LIFE, type TimeWindow } from '../base/windows.ts';
 import { CARRIED_BY_QUARTERS_MS, QUARTER_MS, type Counters, type Touched, UNDATED } from './counters.ts';
 import { allBudgets, budgetsFor } from './budgets.ts';
 import { stateOf } from './counter.ts';
@@ -115,6 +117,17 @@ export class Queries {
     if (checks === CONTINUE) return CONTINUE;
     this.#counters.save(touched);
     return checks.map(({ limit, counter }) => stateOf(limit, counter));
+  }
+
+  days(query: DaysQuery): SpentDay[] | typeof CONTINUE {
+    const days = latestDays(query.timeZone, this.#now());
+    const counters = this.#counters.days(query, days);
+    if (counters === CONTINUE) return CONTINUE;
+    return counters.map(({ spent, unknown }, index) => ({
+      date: days[index]?.date ?? '',
+      spentRub: spent.toString(),
+      ...(unknown > 0 && { unknown }),
+    }));
   }
 
   verify(): Batch<CounterMismatch[]> {

@@ -54,6 +54,8 @@ export interface WindowCounter extends Counter, TimeWindow {
   timeZone?: string;
   /** The limit that was checked last. */
   limit?: ScopeLimit;
+  /** It stays for four weeks after its end: forecasts look back on it. */
+  isKept?: true;
   /** Only rows up to this number are counted so far. Undefined: all are. */
   countedSeq: number | undefined;
   /** When the first and the last counted row were opened, ms since 1970. */

@@ -14,11 +14,15 @@ import type {
 } from '../contract/contract.ts';
 import type { AttemptInfo, KeyReading, MaybePromise, Meter, MeteredAttempt, WaitSignal } from '@kopek/core';
 import { Attempts } from './attempts.ts';
-import { Budgets, checkText, type Budget, type CreditTerms } from '../budgets/budgets.ts';
+import { Budgets, checkText, type CreditTerms } from '../budgets/budgets.ts';
 import { checkAttribution } from '../budgets/attribution.ts';
 import { entryOfRefund, isSameRefund, type Refund } from '../budgets/refund.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
-import { parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
+import type { Budget } from '../contract/budget.ts';
+import { mustBe } from '../contract/must-be.ts';
+import { PERIODS } from '../contract/period.ts';
+import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
+import { readForecasts, type Forecast, type ForecastQuery } from '../forecast/forecast.ts';
 import { Reservation, type ReservationRequest } from '../budgets/reservation.ts';
 import { andThen, callSafely, checkOptions, checkRub, configurationError, defined, ignore } from '@kopek/core/kit';
 import { attemptFault } from '../engine/lifecycle.ts';
@@ -165,6 +169,24 @@ export class Ledger implements Meter {
     const stored = known ?? (await this.#record(entry));
     if (isSameRefund(entry, stored)) return stored;
     throw recordedAs(terms.id, stored);
+  }
+
+  /**
+   * Forecasts when a limit of a scope will be reached, in the ledger or in code, at the pace of the latest four weeks.
+   * Weekdays and weekends count apart once there are two weeks of spending.
+   *
+   * @param options - as for `totals`.
+   * @returns undefined if no limit of the scope is known.
+   * @throws KopekError `store_unavailable`, or `configuration`, naming the field.
+   */
+  async forecast(query: ForecastQuery, options?: { timeoutMs?: number }): Promise<Forecast | undefined> {
+    checkOptions(' of forecast', query, { 'a string': ['scope'], anything: ['period'] }, undefined, { per: 'period' });
+    const { scope, period } = query;
+    const name = parseScope(scope);
+    if (name.endsWith('*')) throw mustBe('scope', 'that of one, such as "user=ivan"', scope);
+    if (period !== undefined && !PERIODS.includes(period)) throw mustBe('period', PERIODS.join(' or '), period);
+    const forecasts = await this.#read('forecast', () => readForecasts(this.store, name), options);
+    return forecasts.find((forecast) => period === undefined || forecast.period === period);
   }
 
   /** Makes the statement of one scope, to the last digit: opening, credits, charges by day and model, closing. */

@@ -52,6 +52,7 @@ function slowStore(): LedgerStore {
     addLimitEvent: async (event, replaces) => memory.addLimitEvent(event, replaces),
     limitEvents: async (query) => memory.limitEvents(query),
     budgets: async (query) => memory.budgets(query),
+    days: async (query) => memory.days(query),
     close: async () => memory.close(),
   };
 }

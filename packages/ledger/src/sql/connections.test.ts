@@ -335,6 +335,7 @@ describe('random histories, over three connections in turn', () => {
         addLimitEvent: (event, replaces) => inTurn().addLimitEvent(event, replaces),
         limitEvents: (query) => inTurn().limitEvents(query),
         budgets: (query) => inTurn().budgets(query),
+        days: (query) => inTurn().days(query),
         close: () => {
           for (const each of stores) void each.close();
         },

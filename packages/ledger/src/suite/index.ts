@@ -1,5 +1,6 @@
 import type { MaybePromise } from '@kopek/core';
 import { budgetCases } from './cases/budget-cases.ts';
+import { dayCases } from './cases/day-cases.ts';
 import { fuzzCases } from './cases/fuzz-case.ts';
 import { waitCases } from './cases/wait-cases.ts';
 import { lifeCases } from './cases/life-cases.ts';
@@ -60,6 +61,7 @@ const CASES = [
   ...budgetCases,
   ...unknownCases,
   ...timeCases,
+  ...dayCases,
   ...replayCases,
   ...reportCases,
   ...runCases,

@@ -42,6 +42,7 @@ function spoiled(store: MemoryStore, changes: Partial<LedgerStore>): LedgerStore
     addLimitEvent: (event, replaces) => store.addLimitEvent(event, replaces),
     limitEvents: (query) => store.limitEvents(query),
     budgets: (query) => store.budgets(query),
+    days: (query) => store.days(query),
     close: () => store.close(),
     ...changes,
   };

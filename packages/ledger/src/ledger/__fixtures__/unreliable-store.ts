@@ -80,6 +80,7 @@ export function unreliableStore(memory: MemoryStore = new MemoryStore()): Unreli
     addLimitEvent: (event, replaces) => memory.addLimitEvent(event, replaces),
     limitEvents: (query) => memory.limitEvents(query),
     budgets: (query) => memory.budgets(query),
+    days: (query) => memory.days(query),
     close: () => memory.close(),
   };
 }

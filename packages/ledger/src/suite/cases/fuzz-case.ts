@@ -47,6 +47,7 @@ class History {
       await others[1];
       const when = `after step ${step} (${what})`;
       await this.#compare(when);
+      if (isVerified) await this.#compareDays(when);
       if (isVerified) equal(await this.#subject.store.verify(), [], `verify ${when}`);
     }
   }
@@ -210,6 +211,15 @@ class History {
         '0',
         `limit of ${scope} less what the model has spent, ${when}`,
       );
+    }
+  }
+
+  async #compareDays(when: string): Promise<void> {
+    const [scope, timeZone] = ['run:a', 'Europe/Moscow'];
+    for (const { date, spentRub } of await this.#subject.store.days({ scope, timeZone })) {
+      const noonMs = Date.parse(`${date}T12:00:00+03:00`);
+      const counted = this.#model.spent(scope, { period: 'day', timeZone }, noonMs);
+      equal(subtractRub(spentRub, rubOf(counted)), '0', `${date} of ${scope} less what the model has spent, ${when}`);
     }
   }
 
