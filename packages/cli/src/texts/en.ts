@@ -599,6 +599,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
     [/^timeZone must be absent.*$/s, '--time-zone needs --period.'],
+    [/^alertAt: "forecast".*$/s, '--alert-at forecast needs --period.'],
     [/^alertAt must/, '--alert-at must'],
     [/^roundTo must/, '--round-to must'],
     [/^markup must/, '--markup must'],

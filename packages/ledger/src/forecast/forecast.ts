@@ -1,18 +1,8 @@
 import { amountOf } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
-import type { Period } from '../contract/period.ts';
-import type { Scope } from '../contract/scope.ts';
 import { dateIn, DAY_MS, DAYS_LOOKED_BACK, DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
 import { project, sum } from './pace.ts';
-
-/** What to forecast. */
-export interface ForecastQuery {
-  /** The calls of the limit: `user=ivan`, `all`. */
-  scope: Scope;
-  /** The limit with this period. Default: of all limits of the scope, the one that is reached first. */
-  period?: Period;
-}
 
 /** When a limit will be reached if spending goes on as lately. Dates are days of its time zone, such as `2026-11-27`. */
 export interface Forecast extends Budget {

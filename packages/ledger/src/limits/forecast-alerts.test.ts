@@ -137,7 +137,7 @@ test('no call waits for a forecast: those of clients are made at the next full h
 
 test('forecasts of limits without a period are rejected', async () => {
   const ledger = createLedger();
-  const rejected = { code: 'configuration', message: expect.stringContaining('alertAt must be a list of') };
+  const rejected = { code: 'configuration', message: expect.stringContaining('alertAt: "forecast" needs a period.') };
   const limit = { maxRub: '5', alertAt: ['forecast'] };
   await expect(ledger.budgets.set({ scope: 'all', ...limit })).rejects.toMatchObject(rejected);
   expect(() => ledger.meter({ spendLimit: limit })).toThrow(expect.objectContaining(rejected));

@@ -1,4 +1,4 @@
-import { type Amount, amountOf, defined, isRub } from '@kopek/core/kit';
+import { type Amount, amountOf, configurationError, defined, isRub } from '@kopek/core/kit';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
 import type { Forecast } from '../forecast/forecast.ts';
 import { mustBe } from '../contract/must-be.ts';
@@ -49,8 +49,8 @@ export function checkThresholds(
   const isKnown = (text: unknown): boolean => (text === FORECAST ? period !== undefined : isThreshold(text, ...limits));
   const amiss = [thresholds].flat().filter((text) => !isKnown(text));
   if (Array.isArray(thresholds) && amiss.length === 0) return;
-  const expected = 'a list of percents ("80%"), rubles ("400.00") within the limit, or "forecast" with a period';
-  throw mustBe(path, expected, amiss[0] ?? thresholds);
+  if (amiss[0] === FORECAST) throw configurationError(`${path}: "forecast" needs a period.`);
+  throw mustBe(path, 'a list of percents ("80%") or rubles ("400.00") within the limit', amiss[0] ?? thresholds);
 }
 
 /** Rejects anything but one threshold of a limit. */
