@@ -90,7 +90,12 @@ test('a role for reports reads everything and changes nothing', async () => {
   await migrate(database);
   const owner = postgresStore({ query: database.query });
   await owner.reserve([], { id: 'a', ttlMs: 1, attempt: { attempt: 1, model: 'm' }, estimateRub: '2' });
-  const spent = { status: 'settled', billing: 'charged', attempt: 1, charge: { status: 'settled', costRub: '3' } } as const;
+  const spent = {
+    status: 'settled',
+    billing: 'charged',
+    attempt: 1,
+    charge: { status: 'settled', costRub: '3' },
+  } as const;
   await owner.settle({ ...spent, id: 'spent', at: new Date().toISOString() });
   await owner.addLimitEvent({ kind: 'budget', id: 'budget', scope: 'all', amountRub: '5' });
   const role = `reports_${Date.now()}`;

@@ -5,7 +5,7 @@ export { MemoryStore, type MemoryStoreOptions } from './engine/engine-store.ts';
 export type * from './contract/contract.ts';
 export type * from './contract/limit-events.ts';
 export { budgetOf, type Budget } from './contract/budget.ts';
-export { forecastOf, type Forecast, type ForecastQuery } from './forecast/forecast.ts';
+export { forecastOf, type Forecast } from './forecast/forecast.ts';
 export type { BudgetChange, Budgets, BudgetTerms, CreditTerms } from './budgets/budgets.ts';
 export type { Statement, StatementLine, StatementQuery } from './budgets/statement.ts';
 export { parseScope, formatScope, type Scope } from './contract/scope.ts';

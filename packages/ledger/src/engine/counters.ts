@@ -56,8 +56,10 @@ export class Counters {
   days({ scope, timeZone }: DaysQuery, days: readonly TimeWindow[]): WindowCounter[] | typeof CONTINUE {
     const counters = this.#countersOf(scope);
     const limit = { scope, maxRub: '0', mode: 'track', onUnknownCost: 'allow', period: 'day', timeZone } as const;
-    const found = days.map(({ startMs }) => this.#counter(scope, counters, limit, startMs));
-    for (const counter of found) counter.isKept = true;
+    // marked one by one, because making the next drops those that are over
+    const found = days.map(({ startMs }) =>
+      Object.assign(this.#counter(scope, counters, limit, startMs), { isKept: true } as const),
+    );
     const hasCountedAll = this.#countOn(scope, counters, found);
     this.#tables.save(scope, counters);
     return hasCountedAll ? found : CONTINUE;

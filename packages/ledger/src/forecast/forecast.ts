@@ -1,18 +1,8 @@
 import { amountOf } from '@kopek/core/kit';
 import { budgetOf, type Budget } from '../contract/budget.ts';
 import type { LedgerStore, SpentDay } from '../contract/contract.ts';
-import type { Period } from '../contract/period.ts';
-import type { Scope } from '../contract/scope.ts';
 import { dateIn, DAY_MS, DAYS_LOOKED_BACK, DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
 import { project, sum } from './pace.ts';
-
-/** What to forecast. */
-export interface ForecastQuery {
-  /** The calls of the limit: `user=ivan`, `all`. */
-  scope: Scope;
-  /** The limit with this period. Default: of all limits of the scope, the one that is reached first. */
-  period?: Period;
-}
 
 /** When a limit will be reached if spending goes on as lately. Dates are days of its time zone, such as `2026-11-27`. */
 export interface Forecast extends Budget {
@@ -58,7 +48,10 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
   const lastDate = dateIn(timeZone, endMs - 1);
   const restOfToday = (Math.min(day.endMs, endMs) - nowMs) / (day.endMs - day.startMs);
   const ahead = datesFrom(today, 0, DAYS_AHEAD).filter((date) => date <= lastDate);
-  const projected = project(known, ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })));
+  const projected = project(
+    known,
+    ahead.map((date) => ({ date, part: date === today ? restOfToday : 1 })),
+  );
   let left = Number(remainingRub);
   const used = Number(maxRub) - left;
   const reachedOn = left <= 0 ? today : ahead[projected?.costs.findIndex((cost) => (left -= cost) <= 0) ?? -1];
@@ -71,13 +64,14 @@ export function forecastOf(budget: Budget, days: readonly SpentDay[], nowMs: num
     basedOnDays: known.length,
     ...(reachedOn !== undefined && { reachedOn }),
     ...(week.length > 0 && { averageRubPerDay: rubOf(sum(week) / week.length) }),
-    ...(period && projected && {
-      likelyTotalRub: {
-        from: rubOf(used + projected.from),
-        likely: rubOf(used + sum(projected.costs)),
-        to: rubOf(used + projected.to),
-      },
-    }),
+    ...(period &&
+      projected && {
+        likelyTotalRub: {
+          from: rubOf(used + projected.from),
+          likely: rubOf(used + sum(projected.costs)),
+          to: rubOf(used + projected.to),
+        },
+      }),
     ...(isUnknown && { isLowerBound: true }),
   };
 }

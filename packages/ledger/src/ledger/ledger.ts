@@ -17,8 +17,8 @@ import { Attempts } from './attempts.ts';
 import { Budgets, checkText, type CreditTerms } from '../budgets/budgets.ts';
 import type { Budget } from '../contract/budget.ts';
 import { mustBe } from '../contract/must-be.ts';
-import { PERIODS } from '../contract/period.ts';
-import { readForecasts, type Forecast, type ForecastQuery } from '../forecast/forecast.ts';
+import { PERIODS, type Period } from '../contract/period.ts';
+import { readForecasts, type Forecast } from '../forecast/forecast.ts';
 import { statementOf, type Statement, type StatementQuery } from '../budgets/statement.ts';
 import { entryIdOf } from '../base/entry-id.ts';
 import { parseScope, parseStoredScope, formatScope, type Scope } from '../contract/scope.ts';
@@ -201,11 +201,15 @@ export class Ledger implements Meter {
    * Forecasts when a limit of a scope will be reached, in the ledger or in code, at the pace of the latest four weeks.
    * Weekdays and weekends count apart once there are two weeks of spending.
    *
+   * @param query - `period`: of the limit. Default: of all limits of the scope, the one that is reached first.
    * @param options - as for `totals`.
-   * @returns undefined if no limit of the scope is known.
+   * @returns undefined if no such limit is known.
    * @throws KopekError `store_unavailable`, or `configuration`, naming the field.
    */
-  async forecast(query: ForecastQuery, options?: { timeoutMs?: number }): Promise<Forecast | undefined> {
+  async forecast(
+    query: { scope: Scope; period?: Period },
+    options?: { timeoutMs?: number },
+  ): Promise<Forecast | undefined> {
     checkOptions(' of forecast', query, { 'a string': ['scope'], anything: ['period'] }, undefined, { per: 'period' });
     const { scope, period } = query;
     const name = parseScope(scope);

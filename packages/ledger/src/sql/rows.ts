@@ -1,6 +1,8 @@
 import { amountOf } from '@kopek/core/kit';
 import { comparableName, replayKeysOf } from '../engine/replay-keys.ts';
-import type { ScopeCounters, Row } from '../engine/tables.ts';
+import { newCounter } from '../engine/counter.ts';
+import type { ScopeCounters, Row, WindowCounter } from '../engine/tables.ts';
+import { DEFAULT_TIME_ZONE } from '../base/windows.ts';
 import { scopesOf, type LedgerEntry } from '../contract/entry.ts';
 import { integer, text, type SqlRow } from './driver.ts';
 import { SEQS_OF_A_LEDGER } from './schema.ts';
@@ -91,22 +93,38 @@ export function served(model: string): string {
 
 const AMOUNTS = ['spent', 'reserved', 'unknownCost', 'carriedUnknown'] as const;
 
+/** A counter of forecasts with nothing but what was spent, as most are: its bounds, its time zone, rubles. */
+type PlainDay = [startMs: number, endMs: number, timeZone: string | undefined, spent: string];
+
 /** Reads the counters of a scope as {@link writtenCounters} wrote them: amounts as text. */
 export function countersOf(row: SqlRow): ScopeCounters {
-  const counters: ScopeCounters = JSON.parse(text(row, 'body'));
-  for (const counter of counters.windows) for (const name of AMOUNTS) counter[name] = amountOf(String(counter[name]));
-  return counters;
+  const { windows, clearedSeq } = JSON.parse(text(row, 'body')) as {
+    windows: (WindowCounter | PlainDay)[];
+    clearedSeq: number;
+  };
+  return { windows: windows.map(readCounter), clearedSeq };
+}
+
+function readCounter(written: WindowCounter | PlainDay): WindowCounter {
+  if (Array.isArray(written)) {
+    const [startMs, endMs, timeZone = DEFAULT_TIME_ZONE, spent] = written;
+    const counted = { startMs, endMs, timeZone, spent: amountOf(spent), isKept: true } as const;
+    return { ...newCounter(), period: 'day', ...counted };
+  }
+  for (const name of AMOUNTS) written[name] = amountOf(String(written[name]));
+  return written;
 }
 
 /** Writes the counters of a scope for {@link countersOf}. */
 export function writtenCounters({ windows, clearedSeq }: ScopeCounters): string {
   // JSON would call toJSON of the amounts, which takes twice as long
-  const written = windows.map((counter) => ({
-    ...counter,
-    spent: counter.spent.toString(),
-    reserved: counter.reserved.toString(),
-    unknownCost: counter.unknownCost.toString(),
-    carriedUnknown: counter.carriedUnknown.toString(),
-  }));
+  const written = windows.map((counter) => {
+    const { startMs, endMs, timeZone, limit, isKept, countedSeq, reservingAll, unknown } = counter;
+    const [spent, ...others] = AMOUNTS.map((name) => counter[name].toString());
+    const isPlain = isKept && limit === undefined && countedSeq === undefined && reservingAll + unknown === 0;
+    if (isPlain && others.every((amount) => amount === '0')) return [startMs, endMs, timeZone, spent];
+    const [reserved, unknownCost, carriedUnknown] = others;
+    return { ...counter, spent, reserved, unknownCost, carriedUnknown };
+  });
   return JSON.stringify({ windows: written, clearedSeq });
 }

@@ -69,6 +69,7 @@ export function sqliteStore(path: string, options: SqliteStoreOptions = {}): Sql
   if (readOnly) {
     // each read-only store counts their spending itself and saves nothing
     store.budgets = ({ scopes } = {}) => runBatches(connection.read, () => engine.queries.budgets(scopes));
+    store.days = (query) => runBatches(connection.read, () => engine.queries.days(query));
   }
   return Object.assign(store, { path });
 }

@@ -42,7 +42,11 @@ export const dayCases: StoreCase[] = [
       await subject.settle(settled(newEntryId(), '10', { openedAt: isoOf(nowMs - DAY_MS) }));
       const seen = await subject.second.days({ scope: 'all', timeZone: ZONE });
       equal(seen.find(({ date }) => date === dateIn(ZONE, nowMs - DAY_MS))?.spentRub, '14', 'another process');
-      equal(Math.max(...[await subject.store.days({ scope: 'all', timeZone: ZONE }), seen].map((all) => all.length)) <= 29, true, 'days at most');
+      equal(
+        Math.max(...[await subject.store.days({ scope: 'all', timeZone: ZONE }), seen].map((all) => all.length)) <= 29,
+        true,
+        'days at most',
+      );
       equal(await subject.store.verify(), [], 'verify');
     },
   },
@@ -90,8 +94,16 @@ export const dayCases: StoreCase[] = [
       await subject.store.days({ scope: 'all', timeZone: ZONE });
       await subject.spend('1', { limits: [perDay] });
       const states = await subject.store.limits({ tracked: true });
-      equal(states.map((state) => [state.limit.maxRub, state.spentRub]), [['5', '3']], 'limits');
-      equal(paid(await subject.store.days({ scope: 'all', timeZone: ZONE })).map(([, rub]) => rub), ['3'], 'days');
+      equal(
+        states.map((state) => [state.limit.maxRub, state.spentRub]),
+        [['5', '3']],
+        'limits',
+      );
+      equal(
+        paid(await subject.store.days({ scope: 'all', timeZone: ZONE })).map(([, rub]) => rub),
+        ['3'],
+        'days',
+      );
     },
   },
 ];
@@ -99,7 +111,11 @@ export const dayCases: StoreCase[] = [
 /** What the days of these moments have cost. */
 async function spentOn({ store }: Subject, moments: readonly number[], scope = 'all'): Promise<string[]> {
   const days = await store.days({ scope, timeZone: ZONE });
-  equal(days.map(({ date }) => date), days.map(({ date }) => date).toSorted(), 'oldest first');
+  equal(
+    days.map(({ date }) => date),
+    days.map(({ date }) => date).toSorted(),
+    'oldest first',
+  );
   return moments.map((ms) => days.find(({ date }) => date === dateIn(ZONE, ms))?.spentRub ?? '0');
 }
 
