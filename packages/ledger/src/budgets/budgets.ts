@@ -20,7 +20,7 @@ export interface BudgetTerms extends Pick<NewLimitEvent, 'note' | 'changedBy'> {
   period?: Period;
   /** IANA name, with a `period`. Default `Europe/Moscow`. */
   timeZone?: string;
-  /** Thresholds at which `onLimitAlert` is called: percentages (`'80%'`) or rubles, within the budget. */
+  /** Thresholds at which `onLimitAlert` is called, as in `alertAt` of a spend limit. */
   alertAt?: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export class Budgets {
     checkRub('maxRub', maxRub);
     if (timeZone !== undefined && (period === undefined || !isTimeZone(timeZone)))
       throw mustBe('timeZone', period ? timeZoneRule(timeZone) : 'absent without a period', timeZone);
-    checkThresholds('alertAt', alertAt, maxRub);
+    checkThresholds('alertAt', alertAt, period, maxRub);
     await this.#write({ ...terms, amountRub: maxRub, kind: 'budget' });
     const set = await this.get({ scope, ...defined({ period }) });
     if (set === undefined) throw configurationError(`The budget of ${scope} was removed in the meantime.`);
@@ -103,8 +103,6 @@ export class Budgets {
     if (fault !== undefined) throw configurationError(fault);
     const scopes = Object.entries(tags).map(([name, value]): Scope => `${name}=${value}`);
     const [first, ...others] = await this.list({ scopes: ['all', ...scopes] });
-    const tighter = (one: Budget, other: Budget): Budget =>
-      amountOf(other.remainingRub).isBelow(amountOf(one.remainingRub)) ? other : one;
     return first && others.reduce(tighter, first);
   }
 
@@ -154,6 +152,10 @@ export class Budgets {
     await this.#changed();
     return event;
   }
+}
+
+function tighter(one: Budget, other: Budget): Budget {
+  return amountOf(other.remainingRub).isBelow(amountOf(one.remainingRub)) ? other : one;
 }
 
 /** Characters of a note, of an author and of an id. */

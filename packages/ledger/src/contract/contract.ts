@@ -31,7 +31,7 @@ export interface ScopeLimit {
   budgetScope?: string;
   /** Present with `budget`: an amount that was set, or the sum of payments. */
   kind?: 'budget' | 'wallet';
-  /** Thresholds that raise an alert: percentages of the limit (`80%`), or rubles. Absent: none. */
+  /** Thresholds that raise an alert: percentages of the limit (`80%`), rubles, or `forecast`. Absent: none. */
   alertAt?: readonly string[];
 }
 

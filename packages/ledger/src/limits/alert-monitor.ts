@@ -155,6 +155,7 @@ export class AlertMonitor {
     // the lowest threshold first
     const alerts = alertsOf(state).sort((a, b) => amountOf(a.thresholdRub).compare(amountOf(b.thresholdRub)));
     for (const alert of alerts) this.#alerts.raise(alert, this.#receiver);
+    if (this.#receiver !== undefined) this.#alerts.forecast(state.limit, this.#receiver);
   }
 
   /** Reads the balance of an answer (§2.9). */

@@ -1,15 +1,19 @@
 import type { MaybePromise } from '@kopek/core';
 import { andThen, callSafely, ignore, isPromiseLike, keepLatest, LONGEST_DELAY_MS, unref } from '@kopek/core/kit';
-import type { LedgerStore } from '../contract/contract.ts';
+import type { LedgerStore, ScopeLimit } from '../contract/contract.ts';
 import type { LimitEvent, NewLimitEvent, AddedLimitEvent } from '../contract/limit-events.ts';
 import { parseStoredScope } from '../contract/scope.ts';
-import { type LimitAlert, alertsOf } from './threshold.ts';
+import { readForecasts, willNotLast } from '../forecast/forecast.ts';
+import { type LimitAlert, alertsOf, FORECAST, forecastAlertOf } from './threshold.ts';
 
 /** After so long, an alert that was not delivered is taken over, also by another process; then after twice as long. */
 export const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 /** A process that failed to deliver an alert lets others try first. */
 const OTHERS_FIRST_MS = 500;
+const HOUR_MS = 3_600_000;
+/** More events than a scope has. */
+const ALL_EVENTS = 1_000_000_000;
 /** Number of delivered alerts remembered: about one that was dropped, the ledger is read again. */
 const DELIVERED_KEPT = 10_000;
 
@@ -20,6 +24,18 @@ export type AlertListener = (alert: LimitAlert) => MaybePromise<unknown>;
 export interface AlertReceiver {
   deliver: AlertListener;
   report: (error: unknown) => void;
+}
+
+/** The part of a store that alerts need. */
+type AlertStore = Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets' | 'days'>;
+
+/** A limit that asks for forecasts. */
+interface Forecasting extends AlertReceiver {
+  limit: ScopeLimit;
+  /** Not before this: an hour after the latest forecast. */
+  dueMs: number;
+  /** The limit was seen since. */
+  isWanted: boolean;
 }
 
 interface Waiting extends AlertReceiver {
@@ -39,10 +55,11 @@ interface Waiting extends AlertReceiver {
  * that fails, by the first process that finds it undelivered. One that cannot be recorded is delivered by every process.
  */
 export class Alerts {
-  readonly #store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>;
+  readonly #store: AlertStore;
   readonly #wake: (atMs: number) => void;
   readonly #waiting = new Map<string, Waiting>();
   readonly #delivered = new Map<string, true>();
+  readonly #forecasts = new Map<string, Forecasting>();
   /** Receives alerts that belong to no client: of tools, of changed budgets, of processes that have died. */
   receiver: AlertReceiver | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,10 +68,7 @@ export class Alerts {
   #readMs: number = Date.now();
 
   /** @param wake - arranges that {@link run} is called at that moment. Default: by a timer of this process. */
-  constructor(
-    store: Pick<LedgerStore, 'addLimitEvent' | 'limitEvents' | 'limits' | 'budgets'>,
-    wake?: (atMs: number) => void,
-  ) {
+  constructor(store: AlertStore, wake?: (atMs: number) => void) {
     this.#store = store;
     this.#wake = wake ?? ((atMs) => this.#setTimer(atMs));
   }
@@ -66,13 +80,27 @@ export class Alerts {
     this.#deliver(this.#add({ ...receiver, event, isDelivered: false, isOurs: true, dueMs: Infinity }));
   }
 
-  /** Raises an alert for each threshold of a budget that is reached now: in these scopes, or in all. */
+  /**
+   * Raises an alert for each threshold of a budget that is reached now: in these scopes, which a call has changed, or in
+   * all, for which forecasts are made at once.
+   */
   async raiseReached(scopes?: readonly string[]): Promise<void> {
     if (this.receiver === undefined) return;
     const known = scopes ?? (await this.#store.limits()).map(({ limit }) => limit.scope);
     const states = await this.#store.budgets({ scopes: [...new Set(known)] });
+    if (scopes === undefined) states.push(...(await this.#store.budgets()));
     for (const alert of states.flatMap(alertsOf)) this.raise(alert);
-    if (scopes === undefined) for (const alert of (await this.#store.budgets()).flatMap(alertsOf)) this.raise(alert);
+    for (const { limit } of states) this.forecast(limit, this.receiver, scopes === undefined ? Date.now() : undefined);
+  }
+
+  /** Arranges that a limit that asks for it is forecast: at most once an hour, and never during a call. */
+  forecast(limit: ScopeLimit, receiver: AlertReceiver, atMs: number = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS): void {
+    const { scope, maxRub, period, alertAt } = limit;
+    if (alertAt?.includes(FORECAST) !== true || scope.endsWith('*')) return;
+    const key = JSON.stringify([scope, maxRub, period]);
+    const { dueMs = atMs } = this.#forecasts.get(key) ?? {};
+    keepLatest(this.#forecasts, key, { ...receiver, limit, dueMs, isWanted: true }, DELIVERED_KEPT);
+    this.#wakeAt(dueMs);
   }
 
   /** Takes over what other processes have recorded and not delivered. */
@@ -97,10 +125,18 @@ export class Alerts {
     if (Date.now() - this.#readMs >= FIRST_PAUSE_MS) callSafely(() => this.takeOver(), report);
   }
 
-  /** Delivers the due alerts. */
+  /** Delivers the due alerts, and makes the due forecasts. */
   run(): void {
     this.#wakeMs = Infinity;
     const nowMs = Date.now();
+    for (const forecast of this.#forecasts.values()) {
+      if (!forecast.isWanted) continue;
+      if (forecast.dueMs > nowMs) this.#wakeAt(forecast.dueMs);
+      else {
+        Object.assign(forecast, { dueMs: nowMs + HOUR_MS, isWanted: false });
+        callSafely(() => this.#raiseForecast(forecast), forecast.report);
+      }
+    }
     for (const alert of this.#waiting.values()) {
       if (alert.dueMs <= nowMs) this.#deliver(alert);
       else this.#wakeFor(alert);
@@ -116,6 +152,22 @@ export class Alerts {
   close(): void {
     clearTimeout(this.#timer);
     this.#waiting.clear();
+  }
+
+  async #raiseForecast({ limit, ...receiver }: Forecasting): Promise<void> {
+    const { scope, maxRub, period } = limit;
+    const forecasts = await readForecasts(this.#store, scope);
+    const forecast = forecasts.find((each) => each.maxRub === maxRub && each.period === period);
+    if (forecast === undefined || !willNotLast(forecast)) return;
+    const alert = forecastAlertOf(limit, forecast);
+    const { reachedOn = '' } = alert;
+    const earlier = await this.#store.limitEvents({ kind: 'alert', scope, limit: ALL_EVENTS });
+    const isKnown = earlier.some((event) => {
+      const known = event.alert as LimitAlert;
+      const isOfWindow = known.windowEndsAt === alert.windowEndsAt && known.maxRub === maxRub;
+      return isOfWindow && known.reachedOn !== undefined && known.reachedOn <= reachedOn;
+    });
+    if (!isKnown) this.raise(alert, receiver);
   }
 
   #add(alert: Waiting): Waiting {
@@ -208,7 +260,10 @@ export class Alerts {
   }
 
   #wakeFor({ dueMs, isOurs }: Waiting): void {
-    const atMs = isOurs ? dueMs + OTHERS_FIRST_MS : dueMs;
+    this.#wakeAt(isOurs ? dueMs + OTHERS_FIRST_MS : dueMs);
+  }
+
+  #wakeAt(atMs: number): void {
     if (atMs >= this.#wakeMs) return;
     this.#wakeMs = atMs;
     this.#wake(atMs);

@@ -57,7 +57,11 @@ export interface SpendLimit {
    * none, the highest estimate of the other limits.
    */
   estimate?: Estimate;
-  /** Thresholds that call `onLimitAlert` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`). */
+  /**
+   * Thresholds that call `onLimitAlert` before any rejection: percentages of it (`'80%'`) or rubles (`'400.00'`); with a
+   * period also `'forecast'`: the window will almost certainly not last to its end. That is looked at once an hour at most,
+   * and reported again if the day comes nearer.
+   */
   alertAt?: readonly string[];
 }
 
@@ -115,7 +119,7 @@ export function readSpendLimits(settings: SpendLimit | string | readonly (SpendL
 
 function checkLimit(limit: SpendLimit): void {
   checkOptions(' of spendLimit', limit, {}, NAMES, { tag: 'per: { tag }' });
-  const { maxRub, per, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
+  const { maxRub, per, period, maxRubByValue, timeZone, waitMs = 0, estimate, alertAt = [] } = limit;
   checkRub('spendLimit.maxRub', maxRub);
   for (const name of Object.keys(ALLOWED_VALUES) as (keyof typeof ALLOWED_VALUES)[])
     checkOneOf(`spendLimit.${name}`, limit[name], ALLOWED_VALUES[name]);
@@ -131,7 +135,7 @@ function checkLimit(limit: SpendLimit): void {
   if (maxRubByValue !== undefined) checkObject('spendLimit.maxRubByValue', maxRubByValue, "{ acme: '500.00' }");
   for (const value in maxRubByValue) checkRub(`spendLimit.maxRubByValue["${value}"]`, maxRubByValue[value]);
   checkEstimate(estimate);
-  checkThresholds('spendLimit.alertAt', alertAt, maxRub, ...Object.values(maxRubByValue ?? {}));
+  checkThresholds('spendLimit.alertAt', alertAt, period, maxRub, ...Object.values(maxRubByValue ?? {}));
 }
 
 function checkEstimate(estimate: Estimate | undefined): void {

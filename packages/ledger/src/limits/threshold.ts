@@ -1,5 +1,6 @@
-import { type Amount, amountOf, defined, isRub } from '@kopek/core/kit';
+import { type Amount, amountOf, configurationError, defined, isRub } from '@kopek/core/kit';
 import type { LimitState, ScopeLimit } from '../contract/contract.ts';
+import type { Forecast } from '../forecast/forecast.ts';
 import { mustBe } from '../contract/must-be.ts';
 import { formatScope, type Scope } from '../contract/scope.ts';
 
@@ -10,10 +11,12 @@ export interface LimitAlert
   id: string;
   /** The calls that the limit counts: `user=ivan`. */
   scope: Scope;
-  /** The threshold as given: `80%`, `400.00`. */
+  /** The threshold as given: `80%`, `400.00`, `forecast`. */
   threshold: string;
-  /** The threshold in rubles. */
+  /** The threshold in rubles; the whole limit for `forecast`. */
   thresholdRub: string;
+  /** The day on which the limit will be reached, `2026-11-27`, in its time zone. Present exactly for `forecast`. */
+  reachedOn?: string;
   /** Spent in this window, rubles, including costs found later. */
   spentRub: string;
   /** Estimates of unknown costs, rubles. They count towards the threshold with `onUnknownCost: 'estimate'`. */
@@ -21,6 +24,9 @@ export interface LimitAlert
   /** Estimates of calls in flight, rubles. They do not count towards the threshold. */
   reservedRub: string;
 }
+
+/** A threshold that is reached once a window will almost certainly not last to its end. */
+export const FORECAST = 'forecast';
 
 const HUNDREDTH = /* @__PURE__ */ amountOf('0.01');
 
@@ -33,10 +39,17 @@ function isThreshold(text: unknown, ...limits: string[]): text is string {
   });
 }
 
-/** Rejects anything but a list of thresholds of these limits. */
-export function checkThresholds(path: string, thresholds: unknown, ...limits: string[]): void {
-  const amiss = [thresholds].flat().filter((text) => !isThreshold(text, ...limits));
+/** Rejects anything but a list of thresholds of these limits, which have this period. */
+export function checkThresholds(
+  path: string,
+  thresholds: unknown,
+  period: string | undefined,
+  ...limits: string[]
+): void {
+  const isKnown = (text: unknown): boolean => (text === FORECAST ? period !== undefined : isThreshold(text, ...limits));
+  const amiss = [thresholds].flat().filter((text) => !isKnown(text));
   if (Array.isArray(thresholds) && amiss.length === 0) return;
+  if (amiss[0] === FORECAST) throw configurationError(`${path}: "forecast" needs a period.`);
   throw mustBe(path, 'a list of percents ("80%") or rubles ("400.00") within the limit', amiss[0] ?? thresholds);
 }
 
@@ -48,7 +61,7 @@ export function checkThreshold(path: string, threshold: unknown, maxRub: string)
 
 /** A threshold in rubles; a percentage is taken of the limit. */
 export function thresholdOf(maxRub: string, threshold: string): Amount {
-  const share = shareOf(threshold);
+  const share = threshold === FORECAST ? '100' : shareOf(threshold);
   return share === undefined ? amountOf(threshold) : amountOf(maxRub).times(amountOf(share)).times(HUNDREDTH);
 }
 
@@ -68,8 +81,14 @@ export function alertsOf(state: LimitState): LimitAlert[] {
   const spent = amountOf(state.spentRub);
   const used = onUnknownCost === 'estimate' ? spent.plus(amountOf(state.unknownRub)) : spent;
   return alertAt
-    .filter((threshold) => !used.isBelow(thresholdOf(maxRub, threshold)))
+    .filter((threshold) => threshold !== FORECAST && !used.isBelow(thresholdOf(maxRub, threshold)))
     .map((threshold) => alertOf(state, threshold));
+}
+
+/** The alert that a window will not last. One of another day is another alert. */
+export function forecastAlertOf(limit: ScopeLimit, forecast: Forecast): LimitAlert {
+  const alert = alertOf({ ...forecast, limit }, FORECAST);
+  return { ...alert, id: `${alert.id} ${forecast.reachedOn}`, ...defined({ reachedOn: forecast.reachedOn }) };
 }
 
 function alertOf({ limit, ...state }: LimitState, threshold: string): LimitAlert {

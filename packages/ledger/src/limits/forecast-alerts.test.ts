@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newEntryId } from '../base/entry-id.ts';
+import { MemoryStore } from '../engine/engine-store.ts';
+import { begin, settled as outcome } from '../ledger/__fixtures__/outcomes.ts';
+import { createLedger } from '../ledger/ledger.ts';
+import { settled } from '../suite/subject.ts';
+import { Alerts } from './alerts.ts';
+import type { LimitAlert } from './threshold.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+// a Wednesday, 12:20 in Moscow
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-18T12:20:00+03:00') }));
+afterEach(() => void vi.useRealTimers());
+
+/** Spends rubles on some days before now. */
+function spend(store: MemoryStore, costRub: string, daysAgo: readonly number[]): void {
+  for (const days of daysAgo) {
+    const openedAt = new Date(Date.now() - days * DAY_MS).toISOString();
+    void store.settle(settled(newEntryId(), costRub, { openedAt, at: openedAt, tags: { user: 'ivan' } }));
+  }
+}
+
+/** A store in which two weeks have cost 40 rubles a day, and a budget of the month that asks for forecasts. */
+function storeWith(amountRub: string): MemoryStore {
+  const store = new MemoryStore();
+  spend(store, '40', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  const terms = { kind: 'budget', period: 'month', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
+  void store.addLimitEvent({ ...terms, id: 'b-1', scope: 'tag:user=ivan', amountRub });
+  return store;
+}
+
+function processOf(store: MemoryStore): { alerts: Alerts; delivered: LimitAlert[] } {
+  const delivered: LimitAlert[] = [];
+  const alerts = new Alerts(store);
+  alerts.receiver = {
+    deliver: (alert) => delivered.push(alert),
+    report: (error) => {
+      throw error;
+    },
+  };
+  return { alerts, delivered };
+}
+
+test('a window that will not last is reported with the day, once, by one of all processes', async () => {
+  const store = storeWith('700');
+  const [first, second] = [processOf(store), processOf(store)];
+  for (const { alerts } of [first, second, first]) {
+    await alerts.raiseReached();
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  // 140 remain at 12:20: 19.4 more today and 40 a day leave 0.6 for the fourth day
+  expect(first.delivered).toEqual([
+    {
+      id: 'tag:user=ivan month 2026-11-30T21:00:00.000Z 700 2026-11-22',
+      scope: 'user=ivan',
+      maxRub: '700',
+      threshold: 'forecast',
+      thresholdRub: '700',
+      spentRub: '560',
+      unknownRub: '0',
+      reservedRub: '0',
+      reachedOn: '2026-11-22',
+      period: 'month',
+      timeZone: 'Europe/Moscow',
+      windowEndsAt: '2026-11-30T21:00:00.000Z',
+    },
+  ]);
+  expect(second.delivered).toEqual([]);
+});
+
+test('it is looked at once an hour, and reported again only if the day comes nearer', async () => {
+  const store = storeWith('700');
+  const days = vi.spyOn(store, 'days');
+  const { alerts, delivered } = processOf(store);
+  const dates = (): (string | undefined)[] => delivered.map(({ reachedOn }) => reachedOn);
+  for (let minute = 0; minute < 59; minute += 1) {
+    await alerts.raiseReached();
+    await vi.advanceTimersByTimeAsync(60_000);
+    if (minute === 30) spend(store, '60', [0]);
+  }
+  expect([days.mock.calls.length, dates()]).toEqual([1, ['2026-11-22']]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([days.mock.calls.length, dates()]).toEqual([2, ['2026-11-22', '2026-11-20']]);
+  // better, and as bad as before: no news
+  spend(store, '-60', [0]);
+  await alerts.raiseReached();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  spend(store, '60', [0]);
+  await alerts.raiseReached();
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect([days.mock.calls.length, dates()]).toEqual([4, ['2026-11-22', '2026-11-20']]);
+});
+
+test('a window that will last is not reported, nor one that is used up', async () => {
+  // 560 spent, and 500 to come
+  for (const maxRub of ['1061', '560', '1']) {
+    const { alerts, delivered } = processOf(storeWith(maxRub));
+    await alerts.raiseReached();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(delivered).toEqual([]);
+  }
+});
+
+test('the budget of everybody else is forecast for each of them', async () => {
+  const store = storeWith('700');
+  const terms = { kind: 'budget', period: 'week', timeZone: 'Europe/Moscow', alertAt: ['forecast'] } as const;
+  await store.addLimitEvent({ ...terms, id: 'b-2', scope: 'tag:user=*', amountRub: '150' });
+  const ledger = createLedger({ store });
+  const delivered: LimitAlert[] = [];
+  const meter = ledger.meter({ spendLimit: 'budgets', onLimitAlert: (alert) => delivered.push(alert) });
+  begin(meter, { tags: { user: 'ivan' } }).settle(outcome('1'));
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(delivered.map(({ scope, period, reachedOn }) => [scope, period, reachedOn])).toEqual(
+    expect.arrayContaining([
+      ['user=ivan', 'week', '2026-11-20'],
+      ['user=ivan', 'month', '2026-11-22'],
+    ]),
+  );
+});
+
+test('no call waits for a forecast: those of clients are made at the next full hour', async () => {
+  const store = storeWith('700');
+  const days = vi.spyOn(store, 'days');
+  const delivered: LimitAlert[] = [];
+  const ledger = createLedger({ store });
+  const limit = { maxRub: '650', period: 'month', alertAt: ['forecast'] } as const;
+  const meter = ledger.meter({ spendLimit: limit, onLimitAlert: (alert) => delivered.push(alert) });
+  begin(meter).settle(outcome('1'));
+  await vi.advanceTimersByTimeAsync(40 * 60_000 - 1);
+  expect(days).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(days).toHaveBeenCalledTimes(1);
+  expect(delivered).toMatchObject([{ scope: 'all', maxRub: '650', threshold: 'forecast', reachedOn: '2026-11-20' }]);
+});
+
+test('forecasts of limits without a period are rejected', async () => {
+  const ledger = createLedger();
+  const rejected = { code: 'configuration', message: expect.stringContaining('alertAt: "forecast" needs a period.') };
+  const limit = { maxRub: '5', alertAt: ['forecast'] };
+  await expect(ledger.budgets.set({ scope: 'all', ...limit })).rejects.toMatchObject(rejected);
+  expect(() => ledger.meter({ spendLimit: limit })).toThrow(expect.objectContaining(rejected));
+  expect((await ledger.budgets.set({ scope: 'all', period: 'day', ...limit })).alertAt).toEqual(['forecast']);
+});
