@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ledgerWith, newLedgerPath, settled } from './ledger-file.ts';
 import { kopek, type Outcome } from './support.ts';
 import { programOf } from '../../../vitest.program.ts';
@@ -18,6 +18,17 @@ const IVAN = {
 
 async function ledgerFile(): Promise<string> {
   return ledgerWith([settled('120.5', '2026-11-20T10:00:00Z', { ...IVAN, openedAt: '2026-11-20T10:00:00Z' })]);
+}
+
+/** A ledger at noon of a Saturday: two weeks have cost 40 rubles a day, and the budget of November is 800. */
+async function fortyADay(...terms: string[]): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+03:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const charge = { status: 'settled', costRub: '40' } as const;
+  const entries = Array.from({ length: 14 }, (_, ago) => new Date(Date.now() - (ago + 1) * 86_400_000).toISOString());
+  const ledger = await ledgerWith(entries.map((at) => settled('40', at, { tags: { user: 'ivan' }, charge })));
+  await kopek(['budget', 'set', 'user=ivan', '800', '--period', 'month', ...terms, '--ledger', ledger]);
+  return ledger;
 }
 
 function said({ stdout }: Outcome): string {
@@ -118,6 +129,38 @@ describe('kopek budget', () => {
     const ledger = await ledgerFile();
     const set = ['budget', 'set', 'user=ivan', '500', '--ledger', ledger, '--lang', 'en'];
     expect((await kopek(set, { isTTY: true, columns })).stdout).toMatch(/ █{12}░{4}\n/);
+  });
+
+  it('lists the day on which a budget will be reached, in one line of 64 columns, in both languages', async () => {
+    const ledger = await fortyADay();
+    const list = ['budget', 'list', '--ledger', ledger];
+    for (const [lang, line] of [
+      // 560 spent; 20 more on the rest of Saturday, and the last 20 of 40 a day on Friday
+      ['en', 'user=ivan, per month: reached on Friday, 27 November'],
+      ['ru', 'user=ivan, за месяц: закончится в пятницу, 27 ноября'],
+    ] as const) {
+      const { stdout } = await kopek([...list, '--lang', lang], { isTTY: true, columns: 64 });
+      expect(stdout.split('\n').filter((text) => text.startsWith('user=ivan,'))).toEqual([line]);
+    }
+    const [listed] = JSON.parse((await kopek([...list, '--json'])).stdout) as [object];
+    expect(listed).toMatchObject({ outcome: 'reached', reachedOn: '2026-11-27', basedOnDays: 14 });
+  });
+
+  it('lists that day as a bound if a cost is unknown, and no day before a week is known', async () => {
+    const ledger = await fortyADay();
+    const store = sqliteStore(ledger);
+    const unknown = {
+      status: 'unknown',
+      billing: 'unknown',
+      charge: { status: 'unknown' },
+      tags: { user: 'ivan' },
+    } as const;
+    await store.settle(settled('', '2026-11-20T10:00:00Z', unknown));
+    await store.close();
+    await kopek(['budget', 'set', 'user=anna', '500', '--period', 'month', '--ledger', ledger]);
+    const listed = said(await kopek(['budget', 'list', '--ledger', ledger, '--lang', 'en']));
+    expect(listed).toMatch(/\nuser=ivan, per month: reached on Friday, 27 November, or earlier\n$/);
+    expect(listed).not.toContain('user=anna, per month:');
   });
 
   it.each(['list', 'history'])('%s of a ledger without budgets reports that, and how to set one', async (command) => {
@@ -347,6 +390,17 @@ describe('kopek watch', () => {
     const { stdout } = await kopek(words, { onOutput: (_, interrupt) => interrupt() });
     expect(got).toEqual(['200 Kopek: user=ivan has reached 100.00 ₽: 120.50 ₽ of 150.00 ₽ spent']);
     expect(stdout).toBe('user=ivan, 100.00\u00A0₽: delivered\n');
+  });
+
+  it('sends the day on which a window will be reached', { timeout: 30_000 }, async () => {
+    const ledger = await fortyADay('--alert-at', 'forecast');
+    const { url, got } = await webhook([]);
+    const words = ['watch', '--webhook', url, '--ledger', ledger];
+    const { stdout } = await kopek([...words, '--lang', 'en'], { onOutput: (_, interrupt) => interrupt() });
+    expect(said({ stdout } as Outcome)).toBe('user=ivan, reached on Friday, 27 November: delivered\n');
+    expect(got).toEqual([
+      '200 Kopek: the limit of user=ivan will not last: reached on Friday, 27 November; 560.00 ₽ of 800.00 ₽ spent',
+    ]);
   });
 
   it('keeps an undelivered alert, and reports it', { timeout: 30_000 }, async () => {

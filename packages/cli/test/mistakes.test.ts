@@ -260,6 +260,7 @@ describe('a mistake in the command line, in Russian', () => {
 
   it.each([
     [['budget', 'set', 'user=ivan', '5', '--time-zone', 'UTC'], '--time-zone needs --period.'],
+    [['budget', 'set', 'user=ivan', '5', '--alert-at', 'forecast'], '--alert-at forecast needs --period.'],
     [
       ['statement', 'user=ivan', '--round-to', '0'],
       '--round-to must be a decimal string of rubles above 0, such as "5.00", not "0".',

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { KopekError } from '@kopek/core';
 import { SpendLimitError, type NewEntry } from '@kopek/ledger';
 import { sqliteStore } from '@kopek/ledger/sqlite';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newLedgerPath, settled } from './ledger-file.ts';
 import { kopek } from './support.ts';
 
@@ -123,12 +123,39 @@ it('an error, and that of a limit, keep their names as JSON', () => {
   );
 });
 
+/** Stops the clock: what is forecast depends on the day. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00+03:00') });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Twenty days have cost 30 rubles each, and the budget of November is 650. */
+async function spendingFile(): Promise<string> {
+  stopClock();
+  const path = newLedgerPath();
+  const store = sqliteStore(path);
+  for (let ago = 1; ago <= 20; ago += 1)
+    await store.settle(settled('30', new Date(Date.now() - ago * 86_400_000).toISOString()));
+  await store.close();
+  const terms = ['--period', 'month', '--alert-at', 'forecast', '--ledger', path];
+  await kopek(['budget', 'set', 'all', '650', ...terms]);
+  return path;
+}
+
 it('budgets and their history keep their names as JSON', async () => {
+  stopClock();
   expect(namesIn(await jsonOf('budget', 'list', '--json', '--ledger', await ledgerFile()))).toMatchInlineSnapshot(
-    `"alertAt budgetScope kind maxRub period remainingRub reservedRub scope spentRub timeZone unknownRub windowEndsAt"`,
+    `"alertAt averageRubPerDay basedOnDays budgetScope isLowerBound kind maxRub outcome period remainingRub reservedRub scope spentRub timeZone unknown unknownRub windowEndsAt"`,
   );
   expect(namesIn(await jsonOf('budget', 'history', '--json', '--ledger', await ledgerFile()))).toMatchInlineSnapshot(
     `"alertAt alertBelowRub amountRub at id kind note period scope seq timeZone"`,
+  );
+});
+
+it('a forecast keeps its names as JSON', async () => {
+  const [forecast] = (await jsonOf('budget', 'list', '--json', '--ledger', await spendingFile())) as [object];
+  expect(namesIn(forecast)).toMatchInlineSnapshot(
+    `"alertAt averageRubPerDay basedOnDays budgetScope kind likelyTotalRub.from likelyTotalRub.likely likelyTotalRub.to maxRub outcome period reachedOn remainingRub reservedRub scope spentRub timeZone unknownRub windowEndsAt"`,
   );
 });
 
@@ -152,7 +179,18 @@ it('a report, a verification and a reconciliation keep their names as JSON', asy
   );
 });
 
-it('what a webhook gets keeps its names', async () => {
+it.each([
+  [
+    'a threshold',
+    ledgerFile,
+    'id maxRub period reservedRub scope spentRub text threshold thresholdRub timeZone unknownRub windowEndsAt',
+  ],
+  [
+    'a forecast',
+    spendingFile,
+    'id maxRub period reachedOn reservedRub scope spentRub text threshold thresholdRub timeZone unknownRub windowEndsAt',
+  ],
+])('what a webhook gets about %s keeps its names', async (_, fileOf, names) => {
   const bodies: unknown[] = [];
   const server = createServer(async (request, response) => {
     let body = '';
@@ -164,8 +202,6 @@ it('what a webhook gets keeps its names', async () => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await kopek(['watch', '--webhook', url, '--ledger', await ledgerFile()], { onOutput: (_, interrupt) => interrupt() });
-  expect(namesIn(bodies)).toMatchInlineSnapshot(
-    `"id maxRub period reservedRub scope spentRub text threshold thresholdRub timeZone unknownRub windowEndsAt"`,
-  );
+  await kopek(['watch', '--webhook', url, '--ledger', await fileOf()], { onOutput: (_, interrupt) => interrupt() });
+  expect(namesIn(bodies)).toBe(names);
 });

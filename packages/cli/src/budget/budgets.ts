@@ -2,13 +2,16 @@ import { defined } from '@kopek/core/kit';
 import { compareRub } from '@kopek/core';
 import {
   createLedger,
+  forecastOf,
   parseScope,
   formatScope,
   type Budget,
+  type Forecast,
   type Ledger,
   type Period,
   type Scope,
 } from '@kopek/ledger';
+import { DEFAULT_TIME_ZONE } from '@kopek/ledger/store';
 import { withStore, type StoreFlags } from '../store/with-store.ts';
 import { show, UsageError, type Context } from '../context.ts';
 import { clockIn } from '../moments.ts';
@@ -57,7 +60,16 @@ const ALL = { limit: 1_000_000_000 };
 
 /** `kopek budget list`. */
 export async function listBudgets(context: Context, flags: BudgetFlags): Promise<void> {
-  showBudgets(context, flags, await withLedger(context, flags, ({ budgets }) => budgets.list()));
+  const nowMs = Date.now();
+  const listed = await withLedger(context, flags, async ({ budgets, store }) => {
+    const forecasts = (await budgets.list()).map(async (budget): Promise<Budget | Forecast> => {
+      const { scope, timeZone = DEFAULT_TIME_ZONE } = budget;
+      if (isOfAll(scope)) return budget;
+      return forecastOf(budget, await store.days({ scope: parseScope(scope), timeZone }), nowMs);
+    });
+    return Promise.all(forecasts);
+  });
+  showBudgets(context, flags, listed);
 }
 
 /** `kopek budget remove`. */
@@ -95,7 +107,7 @@ export async function history(context: Context, scope: Scope | undefined, flags:
   show(context, flags, changes, () => (changes.length === 0 ? [nothing] : tableLines(table, context)));
 }
 
-function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Budget[]): void {
+function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly (Budget | Forecast)[]): void {
   const { budget, report } = context.texts;
   const { columns } = budget;
   const table = tableOf('budgets', budgets, [
@@ -117,7 +129,14 @@ function showBudgets(context: Context, flags: BudgetFlags, budgets: readonly Bud
       3,
     ),
   ]);
-  show(context, flags, budgets, () => (budgets.length === 0 ? [budget.none] : tableLines(table, context)));
+  const ends = budgets.flatMap((each) => {
+    if (!('outcome' in each) || each.reachedOn === undefined) return [];
+    const term = termOf(each.kind === 'wallet', each.period, context);
+    return `${term ? `${each.scope}, ${term}` : each.scope}: ${budget.reachedOn(each.reachedOn, each.isLowerBound)}`;
+  });
+  show(context, flags, budgets, () =>
+    budgets.length === 0 ? [budget.none] : [...tableLines(table, context), ...ends],
+  );
 }
 
 function termOf(isWallet: boolean, period: Period | undefined, { texts }: Context): string {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { compareRub } from '@kopek/core';
 import { Alerts, type LimitAlert } from '@kopek/ledger';
 import { UsageError, type Context, type ExitCode } from '../context.ts';
 import { failureLine } from '../failure.ts';
@@ -26,10 +27,13 @@ export async function watchBudgets(context: Context, flags: WatchFlags): Promise
   if (!/^https?:$/.test(URL.parse(webhook)?.protocol ?? '')) throw new UsageError(texts.budget.noWebhook);
   const stop = watchForStop(terminal);
   const send = async (alert: LimitAlert): Promise<void> => {
-    const threshold = alert.threshold.replace(/^[^%]+$/, rub);
-    const name = `${alert.scope}, ${threshold}`;
+    const { scope, threshold, reachedOn, maxRub } = alert;
+    const reached = reachedOn === undefined ? threshold.replace(/^[^%]+$/, rub) : texts.budget.reachedOn(reachedOn);
+    const name = `${scope}, ${reached}`;
+    const spent = `${compareRub(alert.unknownRub, '0') > 0 ? '≥\u00A0' : ''}${rub(alert.spentRub)}`;
     try {
-      const text = texts.budget.alert(alert.scope, threshold, rub(alert.spentRub), rub(alert.maxRub));
+      const tell = reachedOn === undefined ? texts.budget.alert : texts.budget.forecast;
+      const text = tell(scope, reached, spent, rub(maxRub));
       await deliver(webhook, alert, text, stop.signal);
       if (flags.json) sayJson(alert, 'line');
       else say(texts.budget.delivered(name));

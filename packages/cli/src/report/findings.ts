@@ -44,7 +44,13 @@ export async function findingsOf(source: EntrySource, question: Question): Promi
     question,
     survey,
     stackBy,
-    outlooks: outlooksOf(limits, limit, { nowMs, timeZone, scopes: survey.scopes.totals(), coveredFromMs }),
+    outlooks: await outlooksOf(limits, limit, {
+      nowMs,
+      timeZone,
+      scopes: survey.scopes.totals(),
+      coveredFromMs,
+      days: source.days,
+    }),
     reconciliation: reconciliationOf(survey.trail),
   };
   const days = survey.days

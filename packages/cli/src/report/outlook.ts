@@ -1,34 +1,37 @@
 import { compareRub, subtractRub, sumRub } from '@kopek/core';
-import { budgetOf, dateIn, windowOf, type Budget, type LimitState } from '@kopek/ledger';
+import {
+  budgetOf,
+  dateIn,
+  forecastOf,
+  parseScope,
+  windowOf,
+  type Budget,
+  type Forecast,
+  type LimitState,
+  type SpentDay,
+} from '@kopek/ledger';
 import { dayOf } from '../moments.ts';
 import type { ReportTexts } from '../texts/texts.ts';
 import type { Group } from './grouping.ts';
+import type { EntrySource } from './source/entry-source.ts';
 
 /** A limit that the user names: `5000/month`. */
 export type NamedLimit = Pick<Budget, 'maxRub' | 'period'>;
 
-/** The state of a limit, and when it will be reached at the current pace. What is left is below 0 if it was exceeded. */
-export interface LimitOutlook extends Budget {
+/** The forecast of a limit, and how it came about. What is left is below 0 if it was exceeded. */
+export interface LimitOutlook extends Forecast {
   /** A price is missing in what was spent. */
   isPartial: boolean;
   /** Ms since 1970: of the window, else of the first spending. */
   startMs: number;
   /** Ms since 1970; absent for a limit without a period. */
   endMs: number | undefined;
-  /** When nothing is left, ms since 1970; absent when the window ends before, or nothing is spent. */
-  reachedMs?: number;
-  /** The day of that, `2026-11-27`. */
-  reachedOn?: string;
   /** What was left at the end of each day; empty where the report does not cover the window. */
   curve: { atMs: number; remainingRub: string }[];
 }
 
 /** A day of 24 hours. */
 export const DAY_MS = 86_400_000;
-/** How many of the latest days a limit without a window is judged by. */
-const RECENT_DAYS = 30;
-/** Beyond a hundred years a date means nothing. */
-const FORESEEABLE_MS = 36_500 * DAY_MS;
 
 /** What an outlook is made from. */
 export interface OutlookContext {
@@ -38,32 +41,34 @@ export interface OutlookContext {
   scopes: readonly Pick<Group, 'keys' | 'total'>[];
   /** The first moment that the report covers, ms since 1970. */
   coveredFromMs: number;
+  /** The latest days of a scope; absent for an export, of which the days of the report are all there is. */
+  days?: EntrySource['days'];
 }
 
 /** The days of a scope, in order. */
-function daysOf(scope: string, { scopes }: OutlookContext): { day: string; costRub: string; unknown: number }[] {
+function daysOf(scope: string, { scopes }: OutlookContext): Required<SpentDay>[] {
   return scopes
     .filter(({ keys }) => keys[0] === scope)
-    .map(({ keys: [, day = ''], total: { costRub = '0', unknown } }) => ({ day, costRub, unknown }))
-    .sort((a, b) => a.day.localeCompare(b.day));
+    .map(({ keys: [, date = ''], total: { costRub = '0', unknown } }) => ({ date, spentRub: costRub, unknown }))
+    .sort((a, b) => a.date.localeCompare(b.date));
 }
 
 /** The limits in the ledger, the nearest to its end first, after the limit that the user gives. */
-export function outlooksOf(
+export async function outlooksOf(
   states: readonly LimitState[],
   named: NamedLimit | undefined,
   context: OutlookContext,
-): LimitOutlook[] {
-  const known = states
-    .map((state) => outlook(state, context))
-    .sort((a, b) => usedPart(b) - usedPart(a) || a.scope.localeCompare(b.scope));
+): Promise<LimitOutlook[]> {
+  const known = (await Promise.all(states.map((state) => outlook(state, context)))).sort(
+    (a, b) => usedPart(b) - usedPart(a) || a.scope.localeCompare(b.scope),
+  );
   if (named === undefined) return known;
   const { timeZone, nowMs } = context;
   const since = named.period === undefined ? '' : dateIn(timeZone, windowOf(named.period, timeZone, nowMs).startMs);
-  const spent = daysOf('all', context).filter(({ day }) => day >= since);
-  const spentRub = sumRub(spent.map(({ costRub }) => costRub));
-  const limit = { scope: 'all', mode: 'loose', onUnknownCost: 'allow', ...named } as const;
-  return [outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];
+  const spent = daysOf('all', context).filter(({ date }) => date >= since);
+  const spentRub = sumRub(spent.map((day) => day.spentRub));
+  const limit = { scope: 'all', mode: 'loose', onUnknownCost: 'allow', ...named, timeZone } as const;
+  return [await outlook({ limit, spentRub, unknownRub: '0', reservedRub: '0' }, context), ...known];
 }
 
 /** The scope of a limit in words: `Model volga/one`. */
@@ -78,39 +83,23 @@ function usedPart({ maxRub, remainingRub }: LimitOutlook): number {
   return Number(maxRub) > 0 ? 1 - Number(remainingRub) / Number(maxRub) : 1;
 }
 
-function outlook(state: LimitState, context: OutlookContext): LimitOutlook {
+async function outlook(state: LimitState, context: OutlookContext): Promise<LimitOutlook> {
   const { nowMs, coveredFromMs } = context;
-  const { scope } = state.limit;
   const budget = budgetOf(state);
-  const { maxRub, spentRub, remainingRub, period, timeZone: zone = context.timeZone } = budget;
-  const days = daysOf(scope, context);
+  const { scope, maxRub, period, timeZone: zone = context.timeZone } = budget;
+  const days = daysOf(state.limit.scope, context);
+  const latest = (await context.days?.({ scope: parseScope(scope), timeZone: zone })) ?? days;
   const window = period === undefined ? undefined : windowOf(period, zone, nowMs);
-  const firstMs = days[0] === undefined ? nowMs : dayOf(days[0].day, zone).startMs;
-  const startMs = window?.startMs ?? firstMs;
-  const endMs = window?.endMs;
-  const isPartial =
-    compareRub(budget.unknownRub, '0') > 0 || daysSince(startMs, days, zone).some(({ unknown }) => unknown > 0);
-  const left = Number(remainingRub);
-  // as spent in the window so far, or in the latest days; a forecast needs no exact digits
-  const sinceMs = window?.startMs ?? Math.max(firstMs, nowMs - RECENT_DAYS * DAY_MS);
-  const recentRub = sumRub(daysSince(sinceMs, days, zone).map(({ costRub }) => costRub));
-  // a day at least: the first call after midnight is no trend
-  const rubPerMs = Number(window === undefined ? recentRub : spentRub) / Math.max(nowMs - sinceMs, DAY_MS);
-  const reachedMs = left <= 0 ? nowMs : rubPerMs > 0 ? nowMs + left / rubPerMs : Infinity;
-  const isReached = reachedMs < Math.min(endMs ?? Infinity, nowMs + FORESEEABLE_MS);
+  const startMs = window?.startMs ?? (days[0] === undefined ? nowMs : dayOf(days[0].date, zone).startMs);
+  const counted = days.filter(({ date }) => date >= dateIn(zone, startMs));
+  const isPartial = compareRub(budget.unknownRub, '0') > 0 || counted.some(({ unknown }) => unknown > 0);
   const curve: LimitOutlook['curve'] = [];
   if (startMs >= coveredFromMs) {
     curve.push({ atMs: startMs, remainingRub: maxRub });
-    for (const { day, costRub } of daysSince(startMs, days, zone)) {
+    for (const { date, spentRub } of counted) {
       const before = curve.at(-1)?.remainingRub ?? maxRub;
-      curve.push({ atMs: Math.min(dayOf(day, zone).endMs, nowMs), remainingRub: subtractRub(before, costRub) });
+      curve.push({ atMs: Math.min(dayOf(date, zone).endMs, nowMs), remainingRub: subtractRub(before, spentRub) });
     }
   }
-  const reached = isReached ? { reachedMs, reachedOn: dateIn(zone, reachedMs) } : {};
-  return { ...budget, isPartial, startMs, endMs, curve, ...reached };
-}
-
-function daysSince<Day extends { day: string }>(sinceMs: number, days: readonly Day[], zone: string): Day[] {
-  const since = dateIn(zone, sinceMs);
-  return days.filter(({ day }) => day >= since);
+  return { ...forecastOf(budget, latest, nowMs), isPartial, startMs, endMs: window?.endMs, curve };
 }

@@ -1,5 +1,12 @@
 import type { Mistake } from './mistakes.ts';
 
+/** `Thursday, 27 November`. */
+function dayText(date: string): string {
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' }).format(Date.parse(date));
+  return `${part({ weekday: 'long' })}, ${part({ day: 'numeric', month: 'long' })}`;
+}
+
 /** Every text in English, command by command. */
 export const EN = {
   describeProgram: 'Check the service, ask models, see where the money went, in rubles as billed',
@@ -182,7 +189,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     argumentScope: 'user=ivan, user=* for everybody else, model:vendor/name, run:id, or all',
     argumentRub: 'rubles, 500 or 500.00',
     optionPer: 'hour, day, week or month (default: the whole life of the ledger)',
-    optionAlertAt: 'thresholds, such as 80% or 400.00',
+    optionAlertAt: 'thresholds, such as 80% or 400.00; with a period also forecast: it will not last to its end',
     optionNote: 'reason for the change',
     optionBy: 'who makes the change',
     optionId: 'id of the payment: repeating it changes nothing',
@@ -195,6 +202,10 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     notDelivered: (alert: string, why: string) => `${alert}: not delivered (${why}); it is sent again in a minute.`,
     alert: (scope: string, threshold: string, spent: string, max: string) =>
       `Kopek: ${scope} has reached ${threshold}: ${spent} of ${max} spent`,
+    forecast: (scope: string, reached: string, spent: string, max: string) =>
+      `Kopek: the limit of ${scope} will not last: ${reached}; ${spent} of ${max} spent`,
+    reachedOn: (date: string, isLowerBound?: boolean) =>
+      `reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
     delivered: (alert: string) => `${alert}: delivered`,
     removed: (scope: string) => `${scope}: removed`,
     none: 'The ledger has no budgets; limits in code are not listed here. To set one: kopek budget set user=ivan 500 --period month',
@@ -336,10 +347,13 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
       costliestOf: (shown: string, all: string): string =>
         shown === all ? `${all} in total.` : `${shown} of ${all} are listed.`,
       limits: 'Limits',
-      limitsNote: 'The day is a forecast: it assumes that spending continues at the pace of the window so far.',
+      limitsNote:
+        'The day is a forecast: it assumes that spending continues as on the latest days, four weeks at most; it needs one.',
       everything: 'Everything',
       periods: { hour: 'per hour', day: 'per day', week: 'per week', month: 'per month', whole: 'in total' },
-      reachedOn: (day: string) => `Will be reached on ${day}`,
+      reachedOn: (date: string, isLowerBound?: boolean) =>
+        `Will be reached on ${dayText(date)}${isLowerBound ? ', or earlier' : ''}`,
+      tooEarly: 'Too early for a forecast',
       passed: 'Used up',
       lasts: 'Lasts to the end of the period',
       neverReached: 'Will not be reached',
@@ -583,6 +597,7 @@ The command gets KOPEK_BASE_URL, KOPEK_API_KEY and KOPEK_NAMESPACE; its exit cod
     [/^(The ledger .*) cannot be written.*$/s, '$1 cannot be opened: even reading needs a writable folder.'],
     [/^E[A-Z]+: (.*), \w+ '(.*)'$/s, '$2 cannot be opened: $1.'],
     [/^timeZone must be absent.*$/s, '--time-zone needs --period.'],
+    [/^alertAt: "forecast".*$/s, '--alert-at forecast needs --period.'],
     [/^alertAt must/, '--alert-at must'],
     [/^roundTo must/, '--round-to must'],
     [/^markup must/, '--markup must'],

@@ -1,5 +1,15 @@
 import type { EN } from './en.ts';
 
+const ON_WEEKDAY = 'в воскресенье, в понедельник, во вторник, в среду, в четверг, в пятницу, в субботу'.split(', ');
+
+/** `в четверг, 27 ноября`. */
+function dayText(date: string): string {
+  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.parse(date),
+  );
+  return `${ON_WEEKDAY[new Date(date).getUTCDay()]}, ${day}`;
+}
+
 /** Every text in Russian. */
 export const RU: typeof EN = {
   describeProgram: 'Проверить сервис, задать вопрос модели, узнать, куда ушли деньги: в рублях, как их списал сервис',
@@ -187,7 +197,7 @@ export const RU: typeof EN = {
     argumentScope: 'user=ivan, user=* для всех остальных, model:vendor/name, run:id или all',
     argumentRub: 'рубли, 500 или 500.00',
     optionPer: 'hour, day, week или month (по умолчанию — за всё время)',
-    optionAlertAt: 'пороги, например 80% или 400.00',
+    optionAlertAt: 'пороги, например 80% или 400.00; с периодом ещё forecast: не хватит до его конца',
     optionNote: 'причина изменения',
     optionBy: 'кто вносит изменение',
     optionId: 'номер платежа: повтор ничего не меняет',
@@ -200,6 +210,9 @@ export const RU: typeof EN = {
     notDelivered: (alert, why) => `${alert}: не доставлено (${why}); отправка повторится через минуту.`,
     alert: (scope, threshold, spent, max) =>
       `Kopek: для ${scope} достигнут порог ${threshold}: потрачено ${spent} из ${max}`,
+    forecast: (scope, reached, spent, max) =>
+      `Kopek: лимита ${scope} не хватит: ${reached}; потрачено ${spent} из ${max}`,
+    reachedOn: (date, isLowerBound) => `закончится ${dayText(date)}${isLowerBound ? ' или раньше' : ''}`,
     delivered: (alert) => `${alert}: доставлено`,
     removed: (scope) => `${scope}: удалён`,
     none: 'В журнале нет бюджетов; лимитов из кода в этом списке не бывает. Задать бюджет: kopek budget set user=ivan 500 --period month',
@@ -338,10 +351,12 @@ export const RU: typeof EN = {
       moreRows: (count) => `Ещё ${count}`,
       costliestOf: (shown, all) => (shown === all ? `Всего: ${all}.` : `Показано: ${shown} из ${all}.`),
       limits: 'Лимиты',
-      limitsNote: 'День указан как прогноз: если тратить так же, как с начала периода.',
+      limitsNote:
+        'День указан как прогноз: если тратить так же, как в последние дни, не больше четырёх недель. Для него нужна неделя.',
       everything: 'Всё вместе',
       periods: { hour: 'за час', day: 'за день', week: 'за неделю', month: 'за месяц', whole: 'за всё время' },
-      reachedOn: (day) => `Будет исчерпан ${day}`,
+      reachedOn: (date, isLowerBound) => `Будет исчерпан ${dayText(date)}${isLowerBound ? ' или раньше' : ''}`,
+      tooEarly: 'Для прогноза ещё рано',
       passed: 'Исчерпан',
       lasts: 'Хватит до конца периода',
       neverReached: 'При таких расходах не исчерпается',
@@ -627,6 +642,7 @@ export const RU: typeof EN = {
       'Имя области должно быть не длиннее $1 байт и без управляющих символов.',
     ],
     [/^markup must be.*, not (.*)\.$/s, 'Наценка — это проценты от -100% и больше, например 30%, а не $1.'],
+    [/^alertAt: "forecast".*$/s, 'Для --alert-at forecast нужен --period.'],
     [/^alertAt must be.*, not (.*)\.$/s, 'Порог — это проценты (80%) или рубли (400.00) в пределах бюджета, а не $1.'],
     [/^timeZone must be absent.*$/s, 'Параметр --time-zone нужен только вместе с --period.'],
     [/^roundTo must be.*, not (.*)\.$/s, 'Округлять можно до суммы больше нуля, а не до $1.'],

@@ -200,41 +200,79 @@ function spent(day: string, costRub: string): Group {
 }
 
 describe('the forecast of a limit', () => {
+  // a Wednesday
   const nowMs = Date.parse('2026-11-11T00:00:00+03:00');
+  const TEN_A_DAY = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((day) =>
+    spent(`2026-11-${day}`, '10'),
+  );
   const context = {
     nowMs,
     timeZone: 'Europe/Moscow',
     coveredFromMs: -Infinity,
-    scopes: [spent('2026-10-31', '7'), spent('2026-11-10', '70'), spent('2026-11-02', '30')],
+    scopes: [spent('2026-10-31', '7'), ...TEN_A_DAY],
   };
 
-  it('names the day on which it will be reached if spending continues', () => {
-    // ten days of November cost 100, 10 a day: 50 more are gone after five days, on the 16th
-    const [outlook] = outlooksOf([], { maxRub: '150', period: 'month' }, context);
-    expect(outlook).toMatchObject({ spentRub: '100', remainingRub: '50', reachedOn: '2026-11-16' });
-    expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual(['150', '120', '50']);
+  it('names the day on which it will be reached if spending continues', async () => {
+    // ten a day: the last of 50 more are spent on the 15th
+    const [outlook] = await outlooksOf([], { maxRub: '150', period: 'month' }, context);
+    expect(outlook).toMatchObject({ spentRub: '100', remainingRub: '50', reachedOn: '2026-11-15', basedOnDays: 11 });
+    expect(outlook?.curve.map(({ remainingRub }) => remainingRub)).toEqual([
+      '150',
+      '140',
+      '130',
+      '120',
+      '110',
+      '100',
+      '90',
+      '80',
+      '70',
+      '60',
+      '50',
+    ]);
   });
 
-  it('names no day if the window ends before, and today if nothing is left', () => {
-    expect(outlooksOf([], { maxRub: '400', period: 'month' }, context)[0]?.reachedOn).toBeUndefined();
-    expect(outlooksOf([], { maxRub: '90', period: 'month' }, context)[0]).toMatchObject({
-      remainingRub: '-10',
-      reachedOn: '2026-11-11',
+  it('names no day if the window ends before, or too little is known, and today if nothing is left', async () => {
+    const of = async (maxRub: string, scopes = context.scopes) =>
+      (await outlooksOf([], { maxRub, period: 'month' }, { ...context, scopes }))[0];
+    expect(await of('400')).toMatchObject({ outcome: 'lasts' });
+    expect(await of('90')).toMatchObject({ remainingRub: '-10', reachedOn: '2026-11-11' });
+    expect(await of('400', TEN_A_DAY.slice(-6))).toMatchObject({ outcome: 'too-early', basedOnDays: 6 });
+  });
+
+  it('goes by the days of the ledger where the report covers less', async () => {
+    const days = async () => [
+      { date: '2026-11-01', spentRub: '1' },
+      { date: '2026-11-10', spentRub: '69' },
+    ];
+    // 70 rubles in the latest week, and 100 are left
+    const [outlook] = await outlooksOf(
+      [],
+      { maxRub: '110', period: 'month' },
+      { ...context, scopes: [TEN_A_DAY[9]!], days },
+    );
+    expect(outlook).toMatchObject({
+      spentRub: '10',
+      basedOnDays: 10,
+      averageRubPerDay: '9.86',
+      reachedOn: '2026-11-21',
     });
   });
 
-  it('counts the whole life of the ledger without a window', () => {
-    expect(outlooksOf([], { maxRub: '1000' }, context)[0]).toMatchObject({ spentRub: '107', remainingRub: '893' });
+  it('counts the whole life of the ledger without a window', async () => {
+    expect((await outlooksOf([], { maxRub: '1000' }, context))[0]).toMatchObject({
+      spentRub: '107',
+      remainingRub: '893',
+    });
   });
 
-  it('sorts the limits of the ledger by their use, reservations included', () => {
+  it('sorts the limits of the ledger by their use, reservations included', async () => {
     const limit = { mode: 'strict', onUnknownCost: 'estimate' } as const;
     const states = [
       { limit: { ...limit, scope: 'tag:a=1', maxRub: '100' }, spentRub: '10', reservedRub: '0', unknownRub: '0' },
       { limit: { ...limit, scope: 'tag:a=2', maxRub: '100' }, spentRub: '10', reservedRub: '5', unknownRub: '0.5' },
     ];
     expect(
-      outlooksOf(states, undefined, context).map(({ scope, reservedRub, unknownRub, remainingRub }) => [
+      (await outlooksOf(states, undefined, context)).map(({ scope, reservedRub, unknownRub, remainingRub }) => [
         scope,
         reservedRub,
         unknownRub,

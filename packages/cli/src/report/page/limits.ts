@@ -2,6 +2,7 @@ import { area, line } from 'd3-shape';
 import { scaleTime } from 'd3-scale';
 import { atLeast, numberColumn, tableOf, textColumn } from '../../terminal/table.ts';
 import { DAY_MS, limitName, type LimitOutlook } from '../outlook.ts';
+import { dayOf } from '../../moments.ts';
 import { detailsHtml, escaped, sectionHtml, tableHtml, type Page } from './html.ts';
 import { amountScale, plotHtml, round, UNITS } from './plot.ts';
 
@@ -36,10 +37,11 @@ function cardHtml(outlook: LimitOutlook, page: Page): string {
   );
 }
 
-function endOf({ remainingRub, reachedOn, endMs }: LimitOutlook, { texts, numbers }: Page): string {
-  const { passed, reachedOn: reached, neverReached, lasts } = texts.page;
+function endOf({ remainingRub, reachedOn, outcome, endMs, isLowerBound }: LimitOutlook, { texts }: Page): string {
+  const { passed, reachedOn: reached, neverReached, lasts, tooEarly } = texts.page;
   if (remainingRub.startsWith('-') || remainingRub === '0') return passed;
-  if (reachedOn !== undefined) return reached(numbers.day(reachedOn));
+  if (reachedOn !== undefined) return reached(reachedOn, isLowerBound);
+  if (outcome === 'too-early') return tooEarly;
   return endMs === undefined ? neverReached : lasts;
 }
 
@@ -50,16 +52,17 @@ type Point = [x: number, y: number];
 function burnDown(outlook: LimitOutlook, page: Page): string {
   const { texts, numbers, question } = page;
   const { nowMs } = question;
-  const { curve, maxRub, startMs, reachedMs, scope } = outlook;
-  const endMs = outlook.endMs ?? Math.min(reachedMs ?? Infinity, nowMs + (nowMs - startMs)) + DAY_MS;
+  const { curve, maxRub, startMs, reachedOn, averageRubPerDay, outcome, scope, timeZone } = outlook;
+  const reachedMs = reachedOn && Math.max(dayOf(reachedOn, timeZone ?? question.timeZone).startMs, nowMs);
+  const endMs = outlook.endMs ?? Math.min(reachedMs || Infinity, nowMs + (nowMs - startMs)) + DAY_MS;
   const across = scaleTime().domain([startMs, endMs]).range([0, UNITS]);
   const up = amountScale(Number(maxRub));
   const pointAt = (ms: number, left: number): Point => [round(across(ms)), round(up(Math.max(left, 0)))];
   const points = curve.map(({ atMs, remainingRub }) => pointAt(atMs, Number(remainingRub)));
   const nowLeft = Number(curve.at(-1)?.remainingRub ?? maxRub);
-  const rate = (Number(maxRub) - nowLeft) / Math.max(nowMs - startMs, DAY_MS);
-  const end = reachedMs === undefined ? pointAt(endMs, nowLeft - rate * (endMs - nowMs)) : pointAt(reachedMs, 0);
-  const then = [points.at(-1) ?? [0, 0], end] satisfies Point[];
+  const leftAtEnd = nowLeft - (Number(averageRubPerDay ?? 0) * (endMs - nowMs)) / DAY_MS;
+  const end = reachedMs ? pointAt(reachedMs, 0) : pointAt(endMs, leftAtEnd);
+  const then = outcome === 'too-early' ? [] : ([points.at(-1) ?? [0, 0], end] satisfies Point[]);
   const shape = area().y0(UNITS);
   const path = line();
   const now = round(across(nowMs));

@@ -1,5 +1,5 @@
 import { exportEntries } from '@kopek/ledger/reconcile';
-import type { LedgerEntry, LedgerStore, LimitState } from '@kopek/ledger';
+import type { DaysQuery, LedgerEntry, LedgerStore, LimitState, SpentDay } from '@kopek/ledger';
 import type { Stretch } from '../../moments.ts';
 import { modelOf, tagOf } from '../grouping.ts';
 
@@ -13,6 +13,8 @@ export interface EntrySource {
   months?: (timeZone: string) => Promise<string[]>;
   /** Limits as the ledger saw them last; absent for an export and for a choice of entries, as they are about all. */
   limits?: () => Promise<LimitState[]>;
+  /** What forecasts are made from; absent where limits are. */
+  days?: ((query: DaysQuery) => Promise<SpentDay[]>) | undefined;
   /** Whether it can be read again: a pipe cannot. */
   isRepeatable: boolean;
 }
@@ -33,6 +35,7 @@ export function storeSource(store: LedgerStore): EntrySource {
     totalRub: async (stretch) => (await store.totals(stretch))['all']?.costRub ?? '0',
     months: async (timeZone) => Object.keys(await store.totals({ by: 'month', timeZone })).sort(),
     limits: async () => store.limits(),
+    days: async (query) => store.days(query),
     isRepeatable: true,
   };
 }
