@@ -8,11 +8,16 @@ import { FRAMING_FAULTS } from './framing.ts';
 import { STATUS_FAULTS, statusFault } from './status.ts';
 import { USAGE_FAULTS } from './usage.ts';
 
-const BY_NAME: ReadonlyMap<string, Fault> = new Map(
-  [STATUS_FAULTS, CONNECTION_FAULTS, BYTE_FAULTS, FRAMING_FAULTS, ANSWER_FAULTS, USAGE_FAULTS]
-    .flat()
-    .map((fault) => [fault.name, fault]),
-);
+/** The faults of all groups. A name stands for one of them. */
+export const NAMED_FAULTS: readonly Fault[] = [
+  STATUS_FAULTS,
+  CONNECTION_FAULTS,
+  BYTE_FAULTS,
+  FRAMING_FAULTS,
+  ANSWER_FAULTS,
+  USAGE_FAULTS,
+].flat();
+const BY_NAME: ReadonlyMap<string, Fault> = new Map(NAMED_FAULTS.map((fault) => [fault.name, fault]));
 
 const faultOf = (name: string): Fault | undefined => BY_NAME.get(name) ?? statusFault(name);
 

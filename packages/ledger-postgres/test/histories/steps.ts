@@ -1,5 +1,13 @@
 /** Random histories of a ledger: few names and few amounts, so that they meet. */
-import type { EntryStatus, NewLimitEvent, OpenAttempt, Period, ReserveRequest, ScopeLimit } from '@kopek/ledger';
+import {
+  type EntryStatus,
+  type NewLimitEvent,
+  type OpenAttempt,
+  type Period,
+  PERIODS,
+  type ReserveRequest,
+  type ScopeLimit,
+} from '@kopek/ledger';
 import * as fc from 'fast-check';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
@@ -39,7 +47,7 @@ const zones: Record<Period, string[]> = {
 const period: fc.Arbitrary<{ period?: Period; timeZone?: string }> = fc.oneof(
   fc.constant({}),
   fc
-    .constantFrom<Period>('hour', 'day', 'week', 'month')
+    .constantFrom(...PERIODS)
     .chain((each) => fc.constantFrom(...zones[each]).map((timeZone) => ({ period: each, timeZone }))),
 );
 const rub = fc.constantFrom(...RUBLES);

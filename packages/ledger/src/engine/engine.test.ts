@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { NewEntry, ReserveRequest } from '../contract/contract.ts';
 import { newEntryId } from '../base/entry-id.ts';
+import { DEFAULT_TIME_ZONE, windowOf } from '../base/windows.ts';
+import { PERIODS } from '../contract/period.ts';
 import { atOnce } from '../ledger/__fixtures__/at-once.ts';
+import { CARRIED_BY_QUARTERS_MS } from './counters.ts';
 import { LedgerEngine } from './engine.ts';
 import { MemoryTables } from './memory-tables.ts';
 import { CONTINUE, type Batch } from './batches.ts';
@@ -262,4 +265,11 @@ describe('entries dropped for a size limit', () => {
     nowMs = NOON - 86_400_000;
     expect(isKept('yesterday')).toBe(false);
   });
+});
+
+test('what dropped rows have cost stays dated for longer than the longest window', () => {
+  for (const period of PERIODS) {
+    const { startMs, endMs } = windowOf(period, DEFAULT_TIME_ZONE, Date.parse('2026-08-10T09:00:00Z'));
+    expect(endMs - startMs).toBeLessThan(CARRIED_BY_QUARTERS_MS);
+  }
 });

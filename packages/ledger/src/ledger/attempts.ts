@@ -16,7 +16,7 @@ import { estimateRub } from '../limits/estimate.ts';
 import type { Estimates } from '../limits/applied-limit.ts';
 import { Alerts } from '../limits/alerts.ts';
 import { noBudgetError } from '../limits/no-budget.ts';
-import { isReserved, nameOf, WaitingLine, type Answer } from '../limits/waiting.ts';
+import { nameOf, tellsToWait, WaitingLine, type Answer } from '../limits/waiting.ts';
 import { isoTime } from '../base/iso-time.ts';
 import type { LatestPrices } from './latest-prices.ts';
 import type { LocalEntries } from './local.ts';
@@ -213,7 +213,7 @@ export class Attempts {
   #reserve(limits: readonly ScopeLimit[], call: ReserveRequest, signal: WaitSignal | undefined): MaybePromise<Answer> {
     const { storeClient } = this.#options;
     return andThen(storeClient.reserve(limits, call, signal), (answer) => {
-      if (this.#paused.size === 0 || !isReserved(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
+      if (this.#paused.size === 0 || !tellsToWait(answer) || !this.#waitsForConsumers(answer.rejected)) return answer;
       const { budgetMode, ...rest } = call;
       // a budget is a limit like others from here on, so that the other budgets still apply
       if (budgetMode !== undefined && answer.rejected.limit.budgetScope !== undefined) {
@@ -301,7 +301,7 @@ export class Attempts {
       onLimits?.(answer.granted);
     } else if ('rejected' in answer) {
       const { waitMs = 0 } = terms;
-      if (open.waitedMs === undefined && waitMs > 0 && isReserved(answer))
+      if (open.waitedMs === undefined && waitMs > 0 && tellsToWait(answer))
         return this.#wait(opening, answer.rejected, waitMs);
       const callsInFlight = this.#reserving(answer.rejected.limit.scope).filter(({ id }) => id !== open.id).length;
       this.#release(open);

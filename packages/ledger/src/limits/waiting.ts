@@ -140,7 +140,7 @@ export class WaitingLine {
     const answered = (answer: Answer): void => {
       waiter.isAsking = false;
       if (waiter.isOver) callSafely(() => waiter.onLate(answer), ignore);
-      else if (isReserved(answer)) this.#keepWaiting(waiter, answer.rejected);
+      else if (tellsToWait(answer)) this.#keepWaiting(waiter, answer.rejected);
       else this.#end(waiter, () => waiter.resolve(answer));
       this.#pump();
     };
@@ -243,7 +243,7 @@ function waitedMs({ sinceMs }: { sinceMs: number }): number {
 }
 
 /** Whether a limit in wait mode rejects a call as `reserved`, so that it waits its turn. In strict mode it does not wait. */
-export function isReserved(answer: Answer): answer is { rejected: LimitRejection } {
+export function tellsToWait(answer: Answer): answer is { rejected: LimitRejection } {
   if (answer === undefined || !('rejected' in answer)) return false;
   return answer.rejected.reason === 'reserved' && answer.rejected.limit.mode === 'wait';
 }
