@@ -3,4 +3,3 @@ for (const program of process.argv.slice(2)) {
   console.log(program);
   await import(program);
 }
-export {};
