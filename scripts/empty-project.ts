@@ -86,7 +86,8 @@ export class EmptyProject {
     const without = Object.fromEntries(forgotten.map((name) => [name, undefined]));
     // the line that is meant to be pasted into a shell
     const sign = /KOPEK_BASE_URL=(\S+) KOPEK_API_KEY=(\S+)\n/;
-    const gateway = await started(command, ['--port', '0'], this.folder, sign, without);
+    const { PATH } = cleanEnvironment();
+    const gateway = await started(command, ['--port', '0'], this.folder, sign, { ...without, PATH });
     const [, baseURL = '', apiKey = ''] = gateway.match;
     return Object.assign(gateway, { variables: { KOPEK_BASE_URL: baseURL, KOPEK_API_KEY: apiKey } });
   }
